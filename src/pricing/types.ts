@@ -1,0 +1,89 @@
+import type { Place } from '../cities/place.ts';
+
+/** Integer euro cents. */
+export type Cents = number;
+
+/** Milliseconds since the epoch. */
+export type Instant = number;
+
+export type TimeWindow = { start: Instant; end: Instant };
+
+export type ItemCategory =
+  | 'epal' | 'epal_half' | 'industrial' | 'oneway' | 'gitterbox' | 'ibc'
+  | 'cp' | 'dusseldorf' | 'roll_container' | 'colli' | 'other';
+
+/** One line of goods. Lengths are centimetres per piece, weight is gross kilograms per piece; all integers of at least 1. */
+export type Item = {
+  quantity: number;
+  length: number;
+  width: number;
+  height: number;
+  weight: number;
+  name: string;
+  category: ItemCategory;
+  isStackable: boolean;
+};
+
+export type VehicleClass = 'express' | 'ftl' | 'both';
+
+export type FtlTimeslotHours = 6 | 3 | 0;
+
+/** What POST /price asks, with every place located. */
+export type PriceRequest = {
+  /** Empty: no goods were stated, every vehicle is offered. */
+  items: Item[];
+  /** In the order of the tour: all loadings, then all unloadings; at least one each. */
+  loadings: Place[];
+  unloadings: Place[];
+  loadingDate: Instant;
+  /** Present: only FTL vehicles, with loading windows of that many hours. */
+  ftlTimeslotHours?: FtlTimeslotHours | undefined;
+};
+
+export type BreakdownLine = { code: string; label: string; amount: Cents };
+
+export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
+
+export type LoadSummary = {
+  /** Loading metres the goods take in this vehicle, one decimal rounded up. */
+  loadingMetres: number;
+  weightKg: number;
+  palletPlaces: number;
+  /** Share of the vehicle's loading metres, 0 to 1. */
+  filling: number;
+};
+
+export type Offer = {
+  vehicleType: number;
+  vehicleCode: string;
+  vehicleName: string;
+  value: Cents;
+  currencyCode: 'EUR';
+  /** Pure driving of the whole tour. */
+  drivingSeconds: number;
+  distanceKm: number;
+  loadingTimes: TimeWindow[];
+  unloadingTimes: TimeWindow[];
+  extraServices: ExtraService[];
+  /** Sums to `value`. */
+  breakdown: BreakdownLine[];
+  /** Null when no items were stated. */
+  load: LoadSummary | null;
+};
+
+/** Why a vehicle type was not offered; `limit` and `actual` are in the unit that `code` names, or null. */
+export type Unavailable = {
+  vehicleType: number;
+  vehicleCode: string;
+  code: string;
+  message: string;
+  limit: number | null;
+  actual: number | null;
+};
+
+export type Quote = {
+  tariffVersion: string;
+  offers: Offer[];
+  unavailable: Unavailable[];
+  warnings: string[];
+};

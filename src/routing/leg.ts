@@ -1,0 +1,28 @@
+/** WGS 84 degrees. */
+export type Point = { latitude: number; longitude: number };
+
+export type RoadClass = 'motorway' | 'expressway' | 'trunk' | 'mountain' | 'local';
+
+/** The fastest way of a truck between two points. */
+export type Leg = {
+  /** Road kilometres plus ferry and shuttle kilometres. */
+  distanceKm: number;
+  /** Kilometres on ferries and the Channel shuttle, not driven. */
+  ferryKm: number;
+  /** Driven kilometres by country (ISO alpha-2) and road class; they sum to distanceKm - ferryKm. */
+  roadKm: { country: string; roadClass: RoadClass; km: number }[];
+  /** Seconds at the wheel of a 40 t truck. */
+  drivingSeconds: number;
+  /** Each crossing in order of travel, with its sailing time and the usual wait before it. */
+  crossings: Crossing[];
+};
+
+export type Crossing = {
+  kind: 'ferry' | 'shuttle';
+  from: string;
+  to: string;
+  km: number;
+  seconds: number;
+  /** Seconds of the leg's driving that lie before this crossing. */
+  drivingSecondsBefore: number;
+};
