@@ -1,0 +1,20 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { formatNetwork } from '../src/routing/network-text.ts';
+import { compileNetwork } from './roads/compile-network.ts';
+import { readGazetteer } from './roads/gazetteer.ts';
+
+/** Compiles data/roads/network.tsv; with `--check` only says whether it is up to date (exit code 1 when it is not). */
+const folder = new URL('../data/roads/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+
+const text = formatNetwork(compileNetwork(read('chains.txt'), readGazetteer(read('points.txt'))));
+if (process.argv.includes('--check')) {
+  if (read('network.tsv') !== text) {
+    console.error('data/roads/network.tsv is stale: run node scripts/compile-roads.ts');
+    process.exitCode = 1;
+  }
+} else {
+  const temporary = new URL(`network.tsv.${process.pid}`, folder);
+  writeFileSync(temporary, text);
+  renameSync(temporary, new URL('network.tsv', folder));
+}

@@ -1,0 +1,48 @@
+import type { EdgeClass } from '../../src/routing/network-text.ts';
+
+/** One stretch between two towns that follow each other in a chain; `km` where the chain gives it. */
+export type ChainStretch = { road: string; edgeClass: EdgeClass; from: string; to: string; km: number | undefined };
+
+const classes: Record<string, EdgeClass> = {
+  M: 'motorway',
+  E: 'expressway',
+  T: 'trunk',
+  S: 'mountain',
+  F: 'ferry',
+  R: 'shuttle',
+};
+
+/** Reads the chain format that data/roads/README.md describes. Towns come back as `CC:Name`. Throws on a malformed line. */
+export function parseChains(text: string): ChainStretch[] {
+  return contentLines(text).flatMap(parseChain);
+}
+
+/** Lines without comments and blanks. */
+export function contentLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function parseChain(line: string): ChainStretch[] {
+  const [head = '', towns] = line.split('|');
+  const [letter = '', road = ''] = head.trim().split(/\s+/);
+  const edgeClass = classes[letter];
+  if (edgeClass === undefined || towns === undefined) throw new Error(`malformed chain: ${line}`);
+  const stretches: ChainStretch[] = [];
+  let country = '';
+  let previous: string | undefined;
+  for (const token of towns.split(',')) {
+    const match = /^(?:([A-Z]{2}):)?([^=]+?)(?:=([\d.]+))?$/.exec(token.trim());
+    if (!match) throw new Error(`malformed town '${token.trim()}' in: ${line}`);
+    country = match[1] ?? country;
+    if (country === '') throw new Error(`no country before '${token.trim()}' in: ${line}`);
+    const town = `${country}:${match[2]}`;
+    const km = match[3] === undefined ? undefined : Number(match[3]);
+    if (previous !== undefined) stretches.push({ road, edgeClass, from: previous, to: town, km });
+    previous = town;
+  }
+  if (stretches.length === 0) throw new Error(`chain of one town: ${line}`);
+  return stretches;
+}

@@ -1,0 +1,55 @@
+import { greatCircleKm } from '../../src/routing/geometry.ts';
+import type { Point } from '../../src/routing/leg.ts';
+import type { EdgeClass } from '../../src/routing/network-text.ts';
+import { countryAt, type TownGrid, townsAround } from './town-grid.ts';
+
+/**
+ * Road km = great circle × (base + hills × relief), where relief is the spread (standard deviation) of the towns' elevations
+ * around the stretch, in km. Fitted once over data/roads/reference-distances.txt, see docs/accuracy.md.
+ */
+export const windingByClass: Record<EdgeClass, { base: number; hills: number }> = {
+  motorway: { base: 1.045, hills: 0.15 },
+  expressway: { base: 1.075, hills: 1.1 },
+  trunk: { base: 1.14, hills: 1.2 },
+  mountain: { base: 1.5, hills: 0.3 },
+  ferry: { base: 1.1, hills: 0 },
+  shuttle: { base: 1.1, hills: 0 },
+};
+
+/** Kilometres of a stretch for which the data gives none. */
+export function modelKm(grid: TownGrid, edgeClass: EdgeClass, from: Point, to: Point): number {
+  const { base, hills } = windingByClass[edgeClass];
+  return greatCircleKm(from, to) * (base + hills * (hills === 0 ? 0 : reliefKm(grid, from, to)));
+}
+
+/** Spread of the elevations of the towns within 10 km of the straight line, in km. */
+export function reliefKm(grid: TownGrid, from: Point, to: Point): number {
+  const elevations = new Map<string, number>();
+  for (const point of pointsBetween(from, to, 10)) {
+    for (const town of townsAround(grid, point, 10)) {
+      if (town.elevation > -500) elevations.set(town.id, town.elevation / 1000);
+    }
+  }
+  if (elevations.size < 2) return 0;
+  const values = [...elevations.values()];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/** Share of the stretch that lies in `countries[0]`; the rest lies in `countries[1]`. Each sample belongs to its nearest town. */
+export function shareOfFirstCountry(grid: TownGrid, from: Point, to: Point, countries: [string, string]): number {
+  if (countries[0] === countries[1]) return 1;
+  const samples = pointsBetween(from, to, 2).map((point) => countryAt(grid, point, countries));
+  const known = samples.filter((country) => country !== undefined);
+  if (known.length === 0) return 0.5;
+  return known.filter((country) => country === countries[0]).length / known.length;
+}
+
+/** Points on the straight line, both ends included, at most `stepKm` apart. */
+function pointsBetween(from: Point, to: Point, stepKm: number): Point[] {
+  const steps = Math.max(2, Math.ceil(greatCircleKm(from, to) / stepKm));
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,
+    longitude: from.longitude + ((to.longitude - from.longitude) * step) / steps,
+  }));
+}

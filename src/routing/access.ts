@@ -1,0 +1,56 @@
+import { secondsPerUnit } from './all-paths.ts';
+import { chordToKm, unitVector } from './geometry.ts';
+import type { Point } from './leg.ts';
+import type { RoadNetwork } from './network.ts';
+
+/** A way from a point to a node of the network over local roads. */
+export type Access = { node: number; straightKm: number; km: number };
+
+const nodesPerPoint = 5;
+/** Beyond this the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
+export const accessKmMax = 100;
+/** Streets from the middle of a town to the trunk road. */
+const streetKm = 3.5;
+const localWinding = 1.12;
+
+/**
+ * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the same
+ * shore; another one counts only if the network leads there from the nearest without a detour, which a bay, a strait or a ferry is.
+ */
+export function findAccesses(network: RoadNetwork, point: Point): Access[] {
+  const nearest = findNearestNodes(network, point);
+  const home = nearest[0];
+  if (home === undefined || home.straightKm > accessKmMax) return [];
+  return nearest.filter((access) => access === home || isSameShore(network, home, access));
+}
+
+function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean {
+  if (other.straightKm > accessKmMax) return false;
+  const { units, nodeCount } = network.paths;
+  const seconds = units[home.node * nodeCount + other.node]! * secondsPerUnit;
+  const plainRoadKm = (home.straightKm + other.straightKm) * 1.3 + 5;
+  return seconds < (plainRoadKm / 50) * 3600;
+}
+
+function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
+  const [x, y, z] = unitVector(point);
+  const { vectors } = network;
+  const nodes: number[] = [];
+  const chords: number[] = [];
+  for (let node = 0, offset = 0; offset < vectors.length; node++, offset += 3) {
+    const chord = (vectors[offset]! - x) ** 2 + (vectors[offset + 1]! - y) ** 2 + (vectors[offset + 2]! - z) ** 2;
+    if (nodes.length === nodesPerPoint && chord >= chords[nodesPerPoint - 1]!) continue;
+    let position = nodes.length < nodesPerPoint ? nodes.length : nodesPerPoint - 1;
+    while (position > 0 && chords[position - 1]! > chord) {
+      nodes[position] = nodes[position - 1]!;
+      chords[position] = chords[position - 1]!;
+      position--;
+    }
+    nodes[position] = node;
+    chords[position] = chord;
+  }
+  return nodes.map((node, rank) => {
+    const straightKm = chordToKm(chords[rank]!);
+    return { node, straightKm, km: straightKm * localWinding + streetKm };
+  });
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { type AllPaths, findAllPaths } from './all-paths.ts';
+import { unitVector } from './geometry.ts';
+import { type NetworkGraph, parseNetwork } from './network-text.ts';
+import { edgeSeconds } from './truck-times.ts';
+
+/** The trunk roads and ferries of Europe with all shortest paths by truck time. Read-only once built. */
+export type RoadNetwork = NetworkGraph & {
+  /** Three coordinates on the unit sphere per node. */
+  vectors: Float64Array;
+  /** Length of each edge in km, and seconds a truck takes for it. */
+  edgeKm: Float64Array;
+  edgeSeconds: Float64Array;
+  paths: AllPaths;
+};
+
+/**
+ * Reads the compiled network (data/roads/network.tsv) and finds all shortest paths. Takes under a second, so do it once per
+ * process. Throws when the file is missing.
+ */
+export function loadRoadNetwork(): RoadNetwork {
+  return buildRoadNetwork(parseNetwork(readFileSync(new URL('../../data/roads/network.tsv', import.meta.url), 'utf8')));
+}
+
+/** The same for a graph in hand. */
+export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
+  const vectors = Float64Array.from(graph.nodes.flatMap(unitVector));
+  const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
+  const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge.edgeClass, edgeKm[index]!));
+  return { ...graph, vectors, edgeKm, edgeSeconds: seconds, paths: findAllPaths(graph, seconds) };
+}

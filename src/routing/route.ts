@@ -1,0 +1,88 @@
+import { type Access, findAccesses } from './access.ts';
+import { secondsPerUnit, unreachable } from './all-paths.ts';
+import { greatCircleKm } from './geometry.ts';
+import type { Leg, Point } from './leg.ts';
+import { LegBuilder } from './leg-builder.ts';
+import type { RoadNetwork } from './network.ts';
+import { roadSeconds } from './truck-times.ts';
+
+type NetworkWay = { start: Access; end: Access; seconds: number };
+
+/** Up to this distance as the crow flies a road that is no part of the network may be the better one. */
+const directKmMax = 60;
+const directWinding = 1.22;
+/** Streets at both ends of a direct way; within one town there are fewer of them. */
+const directStreetsKm = 7;
+const sameTownKm = 3;
+/** A network way that needs more than this against a direct road has to go around water or a range. */
+const detourMax = 1.6;
+
+/**
+ * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest nodes. Points
+ * close to each other may also be joined by a direct local road, unless the network has to go around water between them.
+ * The same point twice is 3 km, a delivery within a town. Undefined when a point lies more than 100 km from any node
+ * (Iceland, Cyprus, the Canaries) or no road and ferry joins the two. Kilometres are good to a few per cent: docs/accuracy.md.
+ */
+export function route(network: RoadNetwork, from: Point, to: Point): Leg | undefined {
+  const way = findNetworkWay(network, findAccesses(network, from), findAccesses(network, to));
+  if (way === undefined) return undefined;
+  const leg = buildNetworkLeg(network, way);
+  const straightKm = greatCircleKm(from, to);
+  if (straightKm > directKmMax || leg.crossings.length > 0) return leg;
+  const km = directKm(straightKm);
+  const canGoStraight = leg.distanceKm < km * detourMax;
+  return canGoStraight && roadSeconds('local', km) < leg.drivingSeconds ? directLeg(leg, km) : leg;
+}
+
+/** The legs from each point to the next. Undefined when one of them has no way; empty for fewer than two points. */
+export function tour(network: RoadNetwork, points: Point[]): Leg[] | undefined {
+  const legs: Leg[] = [];
+  for (let stop = 1; stop < points.length; stop++) {
+    const leg = route(network, points[stop - 1]!, points[stop]!);
+    if (leg === undefined) return undefined;
+    legs.push(leg);
+  }
+  return legs;
+}
+
+function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]): NetworkWay | undefined {
+  const { units, nodeCount } = network.paths;
+  let best: NetworkWay | undefined;
+  for (const start of starts) {
+    for (const end of ends) {
+      const pathUnits = units[start.node * nodeCount + end.node]!;
+      if (pathUnits === unreachable) continue;
+      const seconds = pathUnits * secondsPerUnit + roadSeconds('local', start.km + end.km);
+      if (best === undefined || seconds < best.seconds) best = { start, end, seconds };
+    }
+  }
+  return best;
+}
+
+function buildNetworkLeg(network: RoadNetwork, { start, end }: NetworkWay): Leg {
+  const builder = new LegBuilder();
+  builder.addRoad(network.nodes[start.node]!.country, 'local', start.km);
+  const { lastEdge, nodeCount } = network.paths;
+  const edges: number[] = [];
+  for (let node = end.node; node !== start.node; ) {
+    const edge = lastEdge[start.node * nodeCount + node]!;
+    edges.push(edge);
+    node = network.edges[edge]!.from === node ? network.edges[edge]!.to : network.edges[edge]!.from;
+  }
+  let node = start.node;
+  for (const edge of edges.reverse()) node = builder.addEdge(network, edge, node);
+  builder.addRoad(network.nodes[end.node]!.country, 'local', end.km);
+  return builder.build();
+}
+
+/** 3 km within a town, growing to the streets at both ends of a way between two towns. */
+function directKm(straightKm: number): number {
+  return straightKm * directWinding + Math.min(directStreetsKm, sameTownKm + straightKm * 0.4);
+}
+
+/** The direct way lies in the countries of the network way, in its proportions. */
+function directLeg(leg: Leg, km: number): Leg {
+  const builder = new LegBuilder();
+  for (const part of leg.roadKm) builder.addRoad(part.country, 'local', (part.km / leg.distanceKm) * km);
+  return builder.build();
+}

@@ -1,0 +1,37 @@
+import type { EdgeClass } from './network-text.ts';
+
+/**
+ * Average speed of a 40 t truck in km/h, traffic and hills included: 80 km/h is its limit on European motorways in most countries
+ * and 60 to 80 on other roads. `local` is the way between a town and the network.
+ */
+export const speedKmhByClass: Record<Exclude<EdgeClass, 'ferry' | 'shuttle'> | 'local', number> = {
+  motorway: 78,
+  expressway: 68,
+  trunk: 54,
+  mountain: 45,
+  local: 40,
+};
+
+const ferryKmh = 32;
+const ferryWaitSeconds = 1.75 * 3600;
+/** Straits that are crossed many times a day have a short wait. */
+const straitKm = 30;
+const straitWaitSeconds = 1 * 3600;
+/** Folkestone to Calais with check-in, as Eurotunnel Freight gives it: about an hour and a half from motorway to motorway. */
+const shuttleSeconds = 1.5 * 3600;
+
+/** Sailing or riding time of a crossing with the usual wait before it. */
+export function crossingSeconds(kind: 'ferry' | 'shuttle', km: number): number {
+  if (kind === 'shuttle') return shuttleSeconds;
+  return (km / ferryKmh) * 3600 + (km < straitKm ? straitWaitSeconds : ferryWaitSeconds);
+}
+
+/** Seconds at the wheel on a stretch of road. */
+export function roadSeconds(roadClass: keyof typeof speedKmhByClass, km: number): number {
+  return (km / speedKmhByClass[roadClass]) * 3600;
+}
+
+/** Seconds a stretch takes, driven or carried. */
+export function edgeSeconds(edgeClass: EdgeClass, km: number): number {
+  return edgeClass === 'ferry' || edgeClass === 'shuttle' ? crossingSeconds(edgeClass, km) : roadSeconds(edgeClass, km);
+}
