@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox';
+
+const strict = { additionalProperties: false };
+const provenance = {
+  mark: Type.Union([
+    Type.Literal('law'),
+    Type.Literal('document'),
+    Type.Literal('knowledge'),
+    Type.Literal('derived'),
+  ]),
+  source: Type.String({ minLength: 1 }),
+};
+const header = {
+  valid_from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  marks: Type.Record(Type.String(), Type.String()),
+  notes: Type.Array(Type.String()),
+};
+const amount = Type.Number({ minimum: 0 });
+const positive = Type.Number({ exclusiveMinimum: 0 });
+const share = Type.Number({ minimum: 0, maximum: 1 });
+const centimetres = Type.Integer({ minimum: 1 });
+const country = Type.String({ pattern: '^[A-Z]{2}$' });
+const bySize = (value: typeof amount | typeof share) =>
+  Type.Object({ van: value, rigid: value, trailer: value }, strict);
+const byRoadClass = (value: typeof amount | typeof share) =>
+  Type.Object({ motorway: value, expressway: value, trunk: value, mountain: value, local: value }, strict);
+
+const tollClass = Type.Union([
+  Type.Literal('van'),
+  Type.Literal('t7_5'),
+  Type.Literal('t12'),
+  Type.Literal('t18'),
+  Type.Literal('t40_4'),
+  Type.Literal('t40'),
+]);
+
+const vehicle = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    code: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    name: Type.String({ minLength: 1 }),
+    class: Type.Union([Type.Literal('express'), Type.Literal('ftl'), Type.Literal('both')]),
+    compartments: Type.Array(
+      Type.Object({ lengthCm: centimetres, widthCm: centimetres, floorWidthCm: centimetres }, strict),
+      { minItems: 1, maxItems: 2 },
+    ),
+    innerHeightCm: centimetres,
+    usableHeightCm: centimetres,
+    payloadKg: positive,
+    loadingMetres: positive,
+    palletPlaces: Type.Integer({ minimum: 1 }),
+    grossWeightT: positive,
+    axles: Type.Integer({ minimum: 2 }),
+    tollClass,
+    speedKmh: byRoadClass(amount),
+    tailLiftKg: amount,
+    handlingMinutes: amount,
+    reducedRests: Type.Integer({ minimum: 0, maximum: 3 }),
+    ...provenance,
+  },
+  strict,
+);
+
+export const VehiclesFile = Type.Object(
+  {
+    ...header,
+    vehicles: Type.Array(vehicle, { minItems: 1 }),
+    countrySpeedFactors: Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict)),
+  },
+  strict,
+);
+
+const ownPrice = Type.Object(
+  { vehicle: Type.String(), fixed: amount, eurPerKm: Type.Array(amount), minimum: amount, ...provenance },
+  strict,
+);
+const likePrice = Type.Object(
+  { vehicle: Type.String(), like: Type.String(), factor: positive, minimum: amount, ...provenance },
+  strict,
+);
+const crossingPrice = Type.Object({ fixed: amount, perKm: amount }, strict);
+
+export const TariffFile = Type.Object(
+  {
+    ...header,
+    currency: Type.Literal('EUR'),
+    bandLimitsKm: Type.Array(positive, { minItems: 1 }),
+    prices: Type.Array(Type.Union([ownPrice, likePrice]), { minItems: 1 }),
+    lanes: Type.Array(Type.Object({ from: country, to: country, factor: positive, ...provenance }, strict)),
+    market: Type.Object({ index: positive, base: positive, ...provenance }, strict),
+    demand: Type.Object({ factor: positive, ...provenance }, strict),
+    fuel: Type.Object(
+      {
+        baseNetEurPerLitre: positive,
+        nowNetEurPerLitre: positive,
+        share: bySize(share),
+        floor: Type.Number({ maximum: 0, exclusiveMinimum: -1 }),
+        ceiling: amount,
+        step: positive,
+        ...provenance,
+      },
+      strict,
+    ),
+    leadTime: Type.Object(
+      { shortHours: bySize(amount), shortFactor: positive, longHours: amount, longFactor: positive, ...provenance },
+      strict,
+    ),
+    timeSlots: Type.Array(
+      Type.Object(
+        {
+          hours: Type.Union([Type.Literal(6), Type.Literal(3), Type.Literal(0)]),
+          share: amount,
+          minimum: amount,
+          ...provenance,
+        },
+        strict,
+      ),
+      { minItems: 3, maxItems: 3 },
+    ),
+    unsocialHours: Type.Object(
+      {
+        nightFromHour: Type.Integer({ minimum: 0, maximum: 24 }),
+        nightToHour: Type.Integer({ minimum: 0, maximum: 24 }),
+        night: amount,
+        saturday: amount,
+        sunday: amount,
+        ...provenance,
+      },
+      strict,
+    ),
+    extraStop: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
+    crossing: Type.Object({ van: crossingPrice, rigid: crossingPrice, trailer: crossingPrice, ...provenance }, strict),
+    customs: Type.Array(
+      Type.Object(
+        { territory: Type.String(), countries: Type.Array(country), van: amount, truck: amount, ...provenance },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+const tollRates = Type.Object(
+  { van: amount, t7_5: amount, t12: amount, t18: amount, t40_4: amount, t40: amount },
+  strict,
+);
+const tolledShare = Type.Union([share, byRoadClass(share)]);
+
+export const TollsFile = Type.Object(
+  {
+    ...header,
+    countries: Type.Array(Type.Object({ country, eurPerKm: tollRates, tolled: tolledShare, ...provenance }, strict)),
+    fallback: Type.Object({ eurPerKm: tollRates, tolled: tolledShare, ...provenance }, strict),
+  },
+  strict,
+);
+
+export const VatFile = Type.Object(
+  { ...header, rates: Type.Array(Type.Object({ country, rate: share, eu: Type.Boolean(), ...provenance }, strict)) },
+  strict,
+);
+
+export const ExtraServicesFile = Type.Object(
+  {
+    ...header,
+    smallPalletPlaces: Type.Integer({ minimum: 0 }),
+    pieceMaxKg: positive,
+    services: Type.Array(
+      Type.Object(
+        {
+          label: Type.Union([Type.Literal('loadingThroughDriver'), Type.Literal('unloadingThroughDriver')]),
+          small: amount,
+          rigid: amount,
+          trailer: amount,
+          ...provenance,
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+export type VehicleRow = Static<typeof vehicle>;
+export type TollClass = Static<typeof tollClass>;
+export type VehiclesData = Static<typeof VehiclesFile>;
+export type TariffData = Static<typeof TariffFile>;
+export type TollsData = Static<typeof TollsFile>;
+export type VatData = Static<typeof VatFile>;
+export type ExtraServicesData = Static<typeof ExtraServicesFile>;
