@@ -1,3 +1,6 @@
+/** WGS 84 degrees. */
+export type Point = { latitude: number; longitude: number };
+
 /** A located town or postal area. Coordinates are WGS 84 degrees. */
 export type Place = {
   /** The town's own (local) name, as shown in replies: `München`. */

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { type Columns, readColumnFile } from './column-file.ts';
+import { compileGazetteer, gazetteerPath, type Progress } from './compile-gazetteer.ts';
+import type { Place, Point } from './place.ts';
+import { heapReader } from './string-heap.ts';
+
+/** All known places in memory. Towns are numbered by country and falling population: of two in a country the lower is the larger. */
+export type Gazetteer = {
+  /** ISO country code → its number in `countryTowns` and `countryKeys`. */
+  countryNumbers: ReadonlyMap<string, number>;
+  countries: readonly string[];
+  countryTowns: Uint32Array;
+  townLatitude: Int32Array;
+  townLongitude: Int32Array;
+  townPopulation: Uint32Array;
+  townName: Uint32Array;
+  townRegion: Uint32Array;
+  townZip: Uint32Array;
+  townZone: Uint16Array;
+  countryKeys: Uint32Array;
+  keyStart: Uint32Array;
+  keyTown: Uint32Array;
+  keyMask: Uint32Array;
+  keyText: Buffer;
+  timeZones: readonly string[];
+  text: (offset: number) => string;
+};
+
+export type LoadOptions = { onProgress?: Progress; path?: string };
+
+/** Loads the compiled gazetteer, compiling it first when it is missing (a few seconds, told to `onProgress`). */
+export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
+  const path = options.path ?? gazetteerPath();
+  if (!existsSync(path)) await compileGazetteer(path, options.onProgress);
+  const { meta, columns } = readColumnFile(path);
+  return assemble(meta as { countries: string[]; timeZones: string[] }, columns);
+}
+
+function assemble(meta: { countries: string[]; timeZones: string[] }, columns: Columns): Gazetteer {
+  const { keyText, text, ...numbers } = columns as Columns & { keyText: Uint8Array; text: Uint8Array };
+  return {
+    ...(numbers as unknown as Gazetteer),
+    countries: meta.countries,
+    countryNumbers: new Map(meta.countries.map((country, index) => [country, index])),
+    timeZones: meta.timeZones,
+    keyText: Buffer.from(keyText.buffer, keyText.byteOffset, keyText.byteLength),
+    text: heapReader(text),
+  };
+}
+
+export function townPoint(gazetteer: Gazetteer, town: number): Point {
+  return { latitude: gazetteer.townLatitude[town]! / 1e5, longitude: gazetteer.townLongitude[town]! / 1e5 };
+}
+
+/** The record of a town; `zipCode` replaces the town's own. */
+export function townPlace(gazetteer: Gazetteer, country: string, town: number, zipCode?: string): Place {
+  return {
+    name: gazetteer.text(gazetteer.townName[town]!),
+    country,
+    zipCode: zipCode ?? gazetteer.text(gazetteer.townZip[town]!),
+    region: gazetteer.text(gazetteer.townRegion[town]!),
+    ...townPoint(gazetteer, town),
+    timeZone: gazetteer.timeZones[gazetteer.townZone[town]!]!,
+  };
+}
+
+/** The folded name at a position of the name index. */
+export function keyAt(gazetteer: Gazetteer, index: number): string {
+  return gazetteer.keyText.toString('latin1', gazetteer.keyStart[index]!, gazetteer.keyStart[index + 1]!);
+}
+
+/** The first position in a country's part of the name index whose key is not below `key`. */
+export function firstKeyFrom(gazetteer: Gazetteer, country: number, key: string): number {
+  let low = gazetteer.countryKeys[country]!;
+  let high = gazetteer.countryKeys[country + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyAt(gazetteer, middle) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

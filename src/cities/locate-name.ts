@@ -1,0 +1,67 @@
+import { foldName, nameKeys } from './fold-name.ts';
+import { firstKeyFrom, type Gazetteer, keyAt, townPoint } from './gazetteer.ts';
+import { greatCircleKm } from './great-circle.ts';
+import { OTHER_NAME } from './name-index.ts';
+import { nearNames } from './search-names.ts';
+
+/** Two towns of one name this far apart are different places, not a town and its part. */
+const NAMESAKE_KM = 40;
+
+/** Of two namesakes the larger is meant without a word when it has more than so many times the people. */
+const RIVAL_SHARE = 8;
+
+/** Towns of a country with exactly this name or other name, largest first. */
+export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
+  for (const spelling of spellingsOf(name)) {
+    const key = foldName(spelling);
+    if (key === '') continue;
+    const towns = townsWithKey(gazetteer, country, key);
+    if (towns.length > 0) return towns;
+  }
+  return [];
+}
+
+/** A name as it is, then without what follows a comma, a bracket or a slash, as in `Wien, Innere Stadt`. */
+function spellingsOf(name: string): string[] {
+  const cut = name.search(/[,(/;]/);
+  return cut > 0 ? [name, name.slice(0, cut)] : [name];
+}
+
+function townsWithKey(gazetteer: Gazetteer, country: number, key: string): number[] {
+  const towns: number[] = [];
+  const end = gazetteer.countryKeys[country + 1]!;
+  for (let index = firstKeyFrom(gazetteer, country, key); index < end && keyAt(gazetteer, index) === key; index += 1) {
+    towns.push((gazetteer.keyTown[index]! & ~OTHER_NAME) >>> 0);
+  }
+  return [...new Set(towns)].sort((a, b) => a - b);
+}
+
+/** A second town of the name that may be meant as well: elsewhere, no hamlet beside the first, and really called so. */
+export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
+  const [first, ...others] = towns;
+  if (first === undefined) return undefined;
+  const key = foldName(name);
+  return others.find(
+    (town) =>
+      gazetteer.townPopulation[town]! * RIVAL_SHARE >= gazetteer.townPopulation[first]! &&
+      greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) > NAMESAKE_KM &&
+      nameKeys(gazetteer.text(gazetteer.townName[town]!)).includes(key),
+  );
+}
+
+export type NearName = { town: number; certain: boolean };
+
+/** The town whose name is nearest to a misspelt one. `certain`: at most two edits off, and no other town as near is of any size beside it. */
+export function nearestTown(gazetteer: Gazetteer, country: number, name: string): NearName | undefined {
+  const key = foldName(name);
+  if (key.length < 4) return undefined;
+  const near = nearNames(gazetteer, country, key, key.length < 7 ? 1 : 2);
+  if (near.length === 0) return undefined;
+  near.sort((a, b) => a.edits - b.edits || a.town - b.town);
+  const best = near[0]!;
+  const rivals = near.filter((other) => other.town !== best.town && other.edits === best.edits);
+  const population = gazetteer.townPopulation[best.town]!;
+  const largestRival = Math.max(0, ...rivals.map((other) => gazetteer.townPopulation[other.town]!));
+  const unrivalled = rivals.length === 0 || population > 10 * Math.max(1000, largestRival);
+  return { town: best.town, certain: unrivalled && key.length >= 5 };
+}

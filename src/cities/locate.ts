@@ -1,0 +1,127 @@
+import { foldName } from './fold-name.ts';
+import { type Gazetteer, townPlace, townPoint } from './gazetteer.ts';
+import { greatCircleKm } from './great-circle.ts';
+import { nearestTown, rivalOf, townsNamed } from './locate-name.ts';
+import type { LocateResult, Place, PlaceQuery } from './place.ts';
+import { type PostalCode, parsePostalCode } from './postal-code.ts';
+import { findPostal, type PostalMatch } from './postal-lookup.ts';
+import { countryName, describeUnservedCountry } from './served-countries.ts';
+
+/** How far a town may lie from the place of a postal code and still be the town meant: a city's outskirts, or an area's edge. */
+const AGREES_WITHIN_KM = { code: 30, area: 100 };
+
+/**
+ * Finds the place that a country with a postal code, a name, or both means. With both, the code tells namesakes apart; where they
+ * disagree the place is that of the code and `warning` says so. Not found: the field that is to blame, and why. Never throws.
+ */
+export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
+  const country = query.country.toUpperCase();
+  if (!gazetteer.countryNumbers.has(country)) return unknown('country', describeUnservedCountry(query.country));
+  const name = query.name?.trim().slice(0, 200) ?? '';
+  const zipText = query.zipCode?.trim() ?? '';
+  if (name === '' && zipText === '') return unknown('name', 'A place needs a postal code or a name.');
+  if (zipText === '') return locateByName(gazetteer, country, name, undefined);
+  const code = parsePostalCode(country, zipText);
+  if (code === undefined) {
+    return unknown('zipCode', `"${zipText.slice(0, 40)}" cannot be a postal code of ${countryName(country)}.`);
+  }
+  const match = findPostal(gazetteer, country, code.compact);
+  if (match !== undefined) {
+    return name === '' ? placeOfCode(match, code) : reconcile(gazetteer, country, name, code, match);
+  }
+  if (name !== '') return locateByName(gazetteer, country, name, code);
+  return unknown(
+    'zipCode',
+    `The postal code ${code.display} of ${countryName(country)} is not known; give the name too.`,
+  );
+}
+
+function unknown(field: 'country' | 'zipCode' | 'name', reason: string): LocateResult {
+  return { ok: false, field, reason };
+}
+
+const found = (place: Place, warning?: string): LocateResult =>
+  warning === undefined ? { ok: true, place } : { ok: true, place, warning };
+
+function placeOfCode(match: PostalMatch, code: PostalCode): LocateResult {
+  const place = { ...match.places[0]!, zipCode: code.display };
+  if (match.precision === 'code') return found(place);
+  return found(place, `The postal code ${code.display} is known only by its area: ${place.name} was taken.`);
+}
+
+function locateByName(gazetteer: Gazetteer, country: string, name: string, code: PostalCode | undefined): LocateResult {
+  const number = gazetteer.countryNumbers.get(country)!;
+  const towns = townsNamed(gazetteer, number, name);
+  if (towns.length > 0) {
+    const place = townPlace(gazetteer, country, towns[0]!, code?.display);
+    const rival = rivalOf(gazetteer, name, towns);
+    if (rival === undefined) return found(place);
+    const other = townPlace(gazetteer, country, rival);
+    return found(
+      place,
+      `There is more than one ${name}: ${describe(place)} was taken, not ${describe(other)}. A postal code tells them apart.`,
+    );
+  }
+  const near = nearestTown(gazetteer, number, name);
+  if (near === undefined) return unknown('name', `No place named "${name}" is known in ${countryName(country)}.`);
+  const place = townPlace(gazetteer, country, near.town, code?.display);
+  if (near.certain) return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
+  return unknown('name', `No place named "${name}" is known in ${countryName(country)}; did you mean ${place.name}?`);
+}
+
+function reconcile(
+  gazetteer: Gazetteer,
+  country: string,
+  name: string,
+  code: PostalCode,
+  match: PostalMatch,
+): LocateResult {
+  const number = gazetteer.countryNumbers.get(country)!;
+  const key = foldName(name);
+  const named = match.places.find((place) => foldName(place.name) === key);
+  if (named !== undefined) return found({ ...named, zipCode: code.display });
+  const codePlace = { ...match.places[0]!, zipCode: code.display };
+  const limitKm = AGREES_WITHIN_KM[match.precision];
+  const towns = townsNamed(gazetteer, number, name);
+  const nearest = nearestOf(gazetteer, towns, codePlace);
+  if (nearest !== undefined) {
+    if (nearest.distanceKm <= limitKm) return found(merge(gazetteer, country, nearest.town, codePlace, match));
+    const town = townPlace(gazetteer, country, nearest.town);
+    return found(
+      codePlace,
+      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(town)} is ${Math.round(nearest.distanceKm)} km away; the postal code was taken.`,
+    );
+  }
+  const slip = nearestTown(gazetteer, number, name);
+  if (slip !== undefined && greatCircleKm(townPoint(gazetteer, slip.town), codePlace) <= limitKm) {
+    const place = merge(gazetteer, country, slip.town, codePlace, match);
+    return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
+  }
+  return found(
+    codePlace,
+    `No place named "${name}" is known: ${describe(codePlace)} was taken for the postal code ${code.display}.`,
+  );
+}
+
+const describe = (place: Place): string => (place.region === '' ? place.name : `${place.name} (${place.region})`);
+
+function nearestOf(
+  gazetteer: Gazetteer,
+  towns: readonly number[],
+  place: Place,
+): { town: number; distanceKm: number } | undefined {
+  let nearest: { town: number; distanceKm: number } | undefined;
+  for (const town of towns) {
+    const distanceKm = greatCircleKm(townPoint(gazetteer, town), place);
+    if (nearest === undefined || distanceKm < nearest.distanceKm) nearest = { town, distanceKm };
+  }
+  return nearest;
+}
+
+/** The town that was named; where the code itself is known, at the code's own coordinates. */
+function merge(gazetteer: Gazetteer, country: string, town: number, codePlace: Place, match: PostalMatch): Place {
+  const place = townPlace(gazetteer, country, town, codePlace.zipCode);
+  return match.precision === 'area'
+    ? place
+    : { ...place, latitude: codePlace.latitude, longitude: codePlace.longitude };
+}

@@ -1,0 +1,106 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+
+/** `compact` is what codes are compared by: capitals and digits, no country letters. `display` is the usual spelling. */
+export type PostalCode = { compact: string; display: string };
+
+/** Signs that stand before a code beside the ISO country code, from the plates of cars and the Universal Postal Union. */
+const COUNTRY_SIGNS: Record<string, string> = {
+  AT: 'A',
+  BE: 'B',
+  DE: 'D',
+  DK: 'DK',
+  ES: 'E',
+  FI: 'FIN',
+  FR: 'F',
+  HU: 'H',
+  IE: 'IRL',
+  IT: 'I',
+  LI: 'FL',
+  LU: 'L',
+  NO: 'N',
+  PT: 'P',
+  RU: 'RUS',
+  SE: 'S',
+  SI: 'SLO',
+  XK: 'RKS',
+  MT: 'MLT',
+  AL: 'AL',
+};
+
+/** Countries whose codes are not digits alone. */
+const LETTERED = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
+const BRITISH = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);
+
+/** How digits and letters (`#`) are spelled where not simply in a row. */
+const LAYOUTS: Record<string, string> = {
+  SE: '### ##',
+  CZ: '### ##',
+  SK: '### ##',
+  GR: '### ##',
+  PL: '##-###',
+  PT: '####-###',
+  NL: '#### ##',
+  IE: '### ####',
+  LV: 'LV-####',
+  LT: 'LT-#####',
+  MD: 'MD-####',
+  AD: 'AD###',
+  MT: '### ####',
+};
+
+/** Countries whose codes the validator knows with the letters before them, or only in capitals with a separator. */
+const VALIDATED_AS_DISPLAYED = new Set(['AD', 'PL', 'GI']);
+
+/** Capitals and digits of a code, without the letters of the country before it. */
+export function compactPostalCode(country: string, text: string): string {
+  const compact = text
+    .slice(0, 40)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  if (LETTERED.has(country)) return compact;
+  const letters = /^[A-Z]*/.exec(compact)![0];
+  return letters === country || letters === COUNTRY_SIGNS[country] ? compact.slice(letters.length) : compact;
+}
+
+/** The usual spelling of a compact code; one of another length than usual stays as it is. */
+export function displayPostalCode(country: string, compact: string): string {
+  if (BRITISH.has(country)) return compact.length > 4 ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
+  const layout = LAYOUTS[country];
+  if (layout === undefined || layout.split('#').length - 1 !== compact.length) return compact;
+  let index = 0;
+  return layout.replace(/#/g, () => compact[index++]!);
+}
+
+/**
+ * Reads a postal code as people write it (`D-80331`, `SW1A1AA`, `PL 30-001`), or gives undefined when no such code can exist in the
+ * country. Of British and Irish codes the first half will do, of Dutch and Portuguese ones the digits.
+ */
+export function parsePostalCode(country: string, text: string): PostalCode | undefined {
+  const compact = compactPostalCode(country, text);
+  if (compact === '') return undefined;
+  const code = { compact, display: displayPostalCode(country, compact) };
+  if (!postcodeValidatorExistsForCountry(country)) return /^\d{3,6}$/.test(compact) ? code : undefined;
+  const completed = complete(country, compact);
+  const validated = VALIDATED_AS_DISPLAYED.has(country) ? displayPostalCode(country, completed) : completed;
+  return postcodeValidator(hyphened(country, validated), country) ? code : undefined;
+}
+
+const hyphened = (country: string, code: string): string =>
+  country === 'PT' && code.length === 7 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+
+/** The code itself, or one that begins with the half that was given. */
+function complete(country: string, compact: string): string {
+  if (BRITISH.has(country) && compact.length <= 4) return `${compact}1AA`;
+  if (country === 'IE' && compact.length === 3) return `${compact}A000`;
+  if (country === 'NL' && compact.length === 4) return `${compact}AA`;
+  return compact;
+}
+
+/** The code and its ever shorter beginnings, longest first, each of which may name an area. */
+export function codePrefixes(country: string, compact: string): string[] {
+  if (!BRITISH.has(country)) return Array.from(compact, (_, index) => compact.slice(0, compact.length - index));
+  const outward = compact.length > 4 ? compact.slice(0, -3) : compact;
+  const district = outward.replace(/[A-Z]$/, '');
+  const area = /^[A-Z]*/.exec(outward)![0];
+  return [...new Set([compact, outward, district, area])];
+}
