@@ -7,10 +7,10 @@ import type { RoadClass } from '../routing/leg.ts';
 import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 import {
   ExtraServicesFile,
-  TariffFile,
-  TollsFile,
   type TariffData,
+  TariffFile,
   type TollsData,
+  TollsFile,
   VatFile,
   VehiclesFile,
 } from './tariff-schema.ts';
@@ -86,7 +86,9 @@ function tableReader(directory: string) {
 }
 
 function tariffError(problems: string[]): Error {
-  return new Error(`The tariff tables cannot be used:\n${[...new Set(problems)].map((line) => `  ${line}`).join('\n')}`);
+  return new Error(
+    `The tariff tables cannot be used:\n${[...new Set(problems)].map((line) => `  ${line}`).join('\n')}`,
+  );
 }
 
 function fieldPath(instancePath: string): string {

@@ -2,12 +2,7 @@ import Type, { type Static } from 'typebox';
 
 const strict = { additionalProperties: false };
 const provenance = {
-  mark: Type.Union([
-    Type.Literal('law'),
-    Type.Literal('document'),
-    Type.Literal('knowledge'),
-    Type.Literal('derived'),
-  ]),
+  mark: Type.Union([Type.Literal('law'), Type.Literal('document'), Type.Literal('knowledge'), Type.Literal('derived')]),
   source: Type.String({ minLength: 1 }),
 };
 const header = {

@@ -9,8 +9,17 @@ export type Instant = number;
 export type TimeWindow = { start: Instant; end: Instant };
 
 export type ItemCategory =
-  | 'epal' | 'epal_half' | 'industrial' | 'oneway' | 'gitterbox' | 'ibc'
-  | 'cp' | 'dusseldorf' | 'roll_container' | 'colli' | 'other';
+  | 'epal'
+  | 'epal_half'
+  | 'industrial'
+  | 'oneway'
+  | 'gitterbox'
+  | 'ibc'
+  | 'cp'
+  | 'dusseldorf'
+  | 'roll_container'
+  | 'colli'
+  | 'other';
 
 /** One line of goods. Lengths are centimetres per piece, weight is gross kilograms per piece; all integers of at least 1. */
 export type Item = {

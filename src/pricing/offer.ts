@@ -1,0 +1,111 @@
+import type { Place } from '../cities/place.ts';
+import type { Leg } from '../routing/leg.ts';
+import { extraServicesOf } from './extra-services.ts';
+import { handlingSeconds } from './handling.ts';
+import { checkLoad, type Load, measureLoad } from './load-check.ts';
+import { planTour, type TourPlan } from './plan-tour.ts';
+import { priceTransport } from './price.ts';
+import type { Tariff, Vehicle } from './tariff.ts';
+import { describeTransport, type Transport } from './transport.ts';
+import type { FtlTimeslotHours, Instant, Item, LoadSummary, Offer, TimeWindow, Unavailable } from './types.ts';
+import { driveLegs } from './vehicle-drive.ts';
+
+/** Where prices come from: the tables, and the way of a truck through points (undefined: no road joins them). */
+export type PricingContext = {
+  tariff: Tariff;
+  tour: (points: Place[]) => Leg[] | undefined;
+};
+
+/** A request with everything worked out that does not depend on the vehicle. */
+export type Prepared = {
+  load: Load | undefined;
+  legs: Leg[] | undefined;
+  transport: Transport | undefined;
+  loadingStops: number;
+  unloadingStops: number;
+};
+
+export type OfferTerms = {
+  loadings: readonly [TimeWindow, ...(TimeWindow | undefined)[]];
+  unloadings: readonly (TimeWindow | undefined)[];
+  windowMs: number;
+  /** Undefined for express vehicles. */
+  slotHours: FtlTimeslotHours | undefined;
+};
+
+export type OfferResult =
+  | { kind: 'offer'; offer: Offer }
+  | { kind: 'unavailable'; unavailable: Unavailable }
+  | { kind: 'unreachable'; plan: Extract<TourPlan, { ok: false }> };
+
+/** Works out once what all vehicles share: the load, the way, tolls, customs, lead time. */
+export function prepareRequest(
+  context: PricingContext,
+  request: { items: readonly Item[]; loadings: readonly Place[]; unloadings: readonly Place[] },
+  loadingStart: Instant,
+  now: Instant,
+): Prepared {
+  const { items, loadings, unloadings } = request;
+  const legs = context.tour([...loadings, ...unloadings]);
+  return {
+    load: measureLoad(items),
+    legs,
+    transport: legs && describeTransport(context.tariff, { loadings, unloadings, legs }, loadingStart, now),
+    loadingStops: loadings.length,
+    unloadingStops: unloadings.length,
+  };
+}
+
+/** The one way from a prepared request and a vehicle to an offer: quotes and bookings both take it. */
+export function offerVehicle(tariff: Tariff, prepared: Prepared, vehicle: Vehicle, terms: OfferTerms): OfferResult {
+  const { load, legs, transport } = prepared;
+  let summary: LoadSummary | null = null;
+  if (load !== undefined) {
+    const checked = checkLoad(load, vehicle);
+    if ('problem' in checked) return refuse(vehicle, checked.problem);
+    summary = checked.summary;
+  }
+  if (legs === undefined || transport === undefined) {
+    return refuse(vehicle, {
+      code: 'no_road_connection',
+      message: 'No road or ferry that a truck can take joins the places of this tour.',
+      limit: null,
+      actual: null,
+    });
+  }
+  const drives = driveLegs(legs, vehicle, tariff);
+  const plan = planTour({
+    legs: drives,
+    loadings: terms.loadings,
+    unloadings: terms.unloadings,
+    windowMs: terms.windowMs,
+    loadingSeconds: handlingSeconds(vehicle, summary?.palletPlaces, prepared.loadingStops),
+    unloadingSeconds: handlingSeconds(vehicle, summary?.palletPlaces, prepared.unloadingStops),
+    reducedRests: vehicle.reducedRests,
+  });
+  if (!plan.ok) return { kind: 'unreachable', plan };
+  const { value, breakdown } = priceTransport(tariff, vehicle, transport, terms.slotHours);
+  const offer: Offer = {
+    vehicleType: vehicle.id,
+    vehicleCode: vehicle.code,
+    vehicleName: vehicle.name,
+    value,
+    currencyCode: 'EUR',
+    drivingSeconds: drives.reduce((sum, leg) => sum + leg.drivingSeconds, 0),
+    distanceKm: Math.round(transport.distanceKm * 10) / 10,
+    loadingTimes: plan.loadings,
+    unloadingTimes: plan.unloadings,
+    extraServices: extraServicesOf(tariff, vehicle, load, summary?.palletPlaces),
+    breakdown,
+    load: summary,
+  };
+  return { kind: 'offer', offer };
+}
+
+/** Says why a vehicle is not offered. */
+export function refuse(
+  vehicle: Pick<Vehicle, 'id' | 'code'>,
+  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual'>,
+): Extract<OfferResult, { kind: 'unavailable' }> {
+  return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
+}

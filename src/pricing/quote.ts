@@ -1,0 +1,50 @@
+import { type OfferTerms, offerVehicle, type PricingContext, prepareRequest, refuse } from './offer.ts';
+import type { Vehicle } from './tariff.ts';
+import type { Instant, Offer, PriceRequest, Quote, Unavailable } from './types.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other one.
+ *
+ * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows of that width; without
+ * it express vehicles too, and the others with the 6-hour slot. Pure: equal arguments give an equal quote.
+ */
+export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
+  const { tariff } = context;
+  const prepared = prepareRequest(context, request, request.loadingDate, now);
+  const offers: Offer[] = [];
+  const unavailable: Unavailable[] = [];
+  for (const vehicle of tariff.vehicles) {
+    const result =
+      vehicle.class === 'express' && request.ftlTimeslotHours !== undefined
+        ? refuse(vehicle, notFtl(vehicle))
+        : offerVehicle(tariff, prepared, vehicle, quoteTerms(request, vehicle));
+    if (result.kind === 'offer') offers.push(result.offer);
+    if (result.kind === 'unavailable') unavailable.push(result.unavailable);
+  }
+  offers.sort((a, b) => a.value - b.value || a.vehicleType - b.vehicleType);
+  return { tariffVersion: tariff.version, offers, unavailable, warnings: [] };
+}
+
+function quoteTerms(request: PriceRequest, vehicle: Vehicle): OfferTerms {
+  const start = request.loadingDate;
+  const slotHours = vehicle.class === 'express' ? undefined : (request.ftlTimeslotHours ?? 6);
+  const windowMs = (slotHours ?? 0) * hourMs;
+  const laterLoadings = request.loadings.slice(1).map(() => undefined);
+  return {
+    loadings: [{ start, end: start + windowMs }, ...laterLoadings],
+    unloadings: request.unloadings.map(() => undefined),
+    windowMs,
+    slotHours,
+  };
+}
+
+function notFtl(vehicle: Vehicle): Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual'> {
+  return {
+    code: 'not_ftl',
+    message: `${vehicle.name} is an express vehicle and has no loading time slot.`,
+    limit: null,
+    actual: null,
+  };
+}

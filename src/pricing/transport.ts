@@ -1,0 +1,92 @@
+import type { Place } from '../cities/place.ts';
+import type { Leg } from '../routing/leg.ts';
+import { localDayAndHour } from './local-time.ts';
+import type { CountryToll, SizeGroup, Tariff } from './tariff.ts';
+import type { Instant } from './types.ts';
+
+/** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */
+export type Transport = {
+  distanceKm: number;
+  roadKm: number;
+  lane: string;
+  laneFactor: number;
+  tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
+  crossings: { from: string; to: string; km: number }[];
+  /** Customs territories entered besides the one the tour starts in. */
+  customs: { territory: string; van: number; truck: number }[];
+  extraStops: number;
+  leadHours: number;
+  unsocial: { code: 'night' | 'saturday' | 'sunday'; share: number } | undefined;
+};
+
+/** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order, `loadingStart` of the first loading. */
+export function describeTransport(
+  tariff: Tariff,
+  tour: { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] },
+  loadingStart: Instant,
+  now: Instant,
+): Transport {
+  const first = tour.loadings[0]!;
+  const last = tour.unloadings.at(-1)!;
+  const lane = `${first.country}-${last.country}`;
+  let distanceKm = 0;
+  let ferryKm = 0;
+  for (const leg of tour.legs) {
+    distanceKm += leg.distanceKm;
+    ferryKm += leg.ferryKm;
+  }
+  const stops = [...tour.loadings, ...tour.unloadings];
+  return {
+    distanceKm,
+    roadKm: distanceKm - ferryKm,
+    lane,
+    laneFactor: tariff.laneFactors.get(lane) ?? 1,
+    tolls: tolledKilometres(tariff, tour.legs),
+    crossings: tour.legs.flatMap((leg) => leg.crossings),
+    customs: customsTerritories(tariff, stops, tour.legs),
+    extraStops: stops.length - 2,
+    leadHours: (loadingStart - now) / 3_600_000,
+    unsocial: unsocialHour(tariff, loadingStart, first.timeZone),
+  };
+}
+
+/** The fee group's factor for a lane: vans run nearly balanced and take the square root. */
+export function laneFactorOf(transport: Transport, size: SizeGroup): number {
+  return size === 'van' ? Math.sqrt(transport.laneFactor) : transport.laneFactor;
+}
+
+function tolledKilometres(tariff: Tariff, legs: readonly Leg[]): Transport['tolls'] {
+  const byCountry = new Map<string, number>();
+  for (const leg of legs) {
+    for (const { country, roadClass, km } of leg.roadKm) {
+      const { tolledShare } = tariff.tolls.get(country) ?? tariff.tollFallback;
+      byCountry.set(country, (byCountry.get(country) ?? 0) + km * tolledShare[roadClass]);
+    }
+  }
+  return [...byCountry].map(([country, tolledKm]) => {
+    return { country, tolledKm, eurPerKm: (tariff.tolls.get(country) ?? tariff.tollFallback).eurPerKm };
+  });
+}
+
+function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): Transport['customs'] {
+  const passed = new Map<string, { territory: string; van: number; truck: number }>();
+  let insideUnion = false;
+  const pass = (country: string) => {
+    const row = tariff.customsTerritories.get(country);
+    if (row === undefined) insideUnion = true;
+    else passed.set(row.territory, row);
+  };
+  for (const stop of stops) pass(stop.country);
+  for (const leg of legs) for (const { country } of leg.roadKm) pass(country);
+  return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
+}
+
+function unsocialHour(tariff: Tariff, loadingStart: Instant, timeZone: string): Transport['unsocial'] {
+  const { nightFromHour, nightToHour, night, saturday, sunday } = tariff.terms.unsocialHours;
+  const { day, hour } = localDayAndHour(loadingStart, timeZone);
+  const applying: NonNullable<Transport['unsocial']>[] = [];
+  if (day === 0) applying.push({ code: 'sunday', share: sunday });
+  if (day === 6) applying.push({ code: 'saturday', share: saturday });
+  if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });
+  return applying.sort((a, b) => b.share - a.share)[0];
+}

@@ -1,0 +1,53 @@
+import { toCents } from './money.ts';
+import type { Tariff } from './tariff.ts';
+import type { Cents } from './types.ts';
+import { isValidVatId } from './vat-id.ts';
+
+export type VatRule = 'domestic' | 'reverse_charge' | 'no_vat_id' | 'outside_eu';
+
+export type OrderPrice = {
+  /** Transport and extras before VAT. */
+  netAmount: Cents;
+  /** Fraction, as in 0.19. */
+  vatRate: number;
+  grossAmount: Cents;
+  /** The transport alone before VAT. */
+  transportNetAmount: Cents;
+  rule: VatRule;
+};
+
+/**
+ * Net, VAT and gross of an order between businesses. VAT is rounded once, half up, on the net total (EN 16931, BR-CO-17).
+ *
+ * `extras` are the net costs of the chosen extra services; `supplierCountry` is where the carrier is established.
+ * The place of supply is the customer's (Directive 2006/112/EC, art. 44). Throws for a supplier country without a rate.
+ */
+export function orderPrice(
+  tariff: Tariff,
+  order: {
+    transportNet: Cents;
+    extras: readonly Cents[];
+    customer: { country: string; vatId?: string | null | undefined };
+    supplierCountry: string;
+  },
+): OrderPrice {
+  const netAmount = order.extras.reduce((sum, cost) => sum + cost, order.transportNet);
+  const { rule, vatRate } = vatOf(tariff, order.customer, order.supplierCountry);
+  const vatAmount = toCents((netAmount * vatRate) / 100);
+  return { netAmount, vatRate, grossAmount: netAmount + vatAmount, transportNetAmount: order.transportNet, rule };
+}
+
+function vatOf(
+  tariff: Tariff,
+  customer: { country: string; vatId?: string | null | undefined },
+  supplierCountry: string,
+): { rule: VatRule; vatRate: number } {
+  const domestic = tariff.vat.get(supplierCountry);
+  if (domestic === undefined) throw new Error(`The VAT table has no rate for the supplier country ${supplierCountry}.`);
+  if (customer.country === supplierCountry) return { rule: 'domestic', vatRate: domestic.rate };
+  const isInEu = tariff.vat.get(customer.country)?.eu === true;
+  if (!isInEu || !domestic.eu) return { rule: 'outside_eu', vatRate: 0 };
+  if (isValidVatId(customer.country, customer.vatId ?? '')) return { rule: 'reverse_charge', vatRate: 0 };
+  // Without a VAT id nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18).
+  return { rule: 'no_vat_id', vatRate: domestic.rate };
+}
