@@ -1,0 +1,116 @@
+import type { Database } from '../database/database.ts';
+import type { Scope } from './token.ts';
+
+export type Account = { id: number; name: string; country: string; vatId: string | null; createdAt: Date };
+
+const accountColumns = `id, name, country, vat_id as "vatId", created_at as "createdAt"`;
+
+/** The account of that name, created when there is none; an existing one keeps its country and VAT id. */
+export async function insertAccountIfMissing(
+  database: Database,
+  account: { name: string; country: string; vatId: string | null },
+): Promise<{ account: Account; created: boolean }> {
+  const inserted = await database.pool.query<Account>(
+    `insert into ${database.schema}.accounts (name, country, vat_id) values ($1, $2, $3)
+     on conflict (name) do nothing returning ${accountColumns}`,
+    [account.name, account.country, account.vatId],
+  );
+  if (inserted.rows[0]) return { account: inserted.rows[0], created: true };
+  const existing = await findAccountByName(database, account.name);
+  if (!existing) throw new Error(`account "${account.name}" vanished while it was created`);
+  return { account: existing, created: false };
+}
+
+export async function findAccountByName(database: Database, name: string): Promise<Account | undefined> {
+  const result = await database.pool.query<Account>(
+    `select ${accountColumns} from ${database.schema}.accounts where name = $1`,
+    [name],
+  );
+  return result.rows[0];
+}
+
+export async function listAccounts(database: Database): Promise<Account[]> {
+  const result = await database.pool.query<Account>(
+    `select ${accountColumns} from ${database.schema}.accounts order by id`,
+  );
+  return result.rows;
+}
+
+/** What a request carries once its token was checked. */
+export type Caller = {
+  tokenId: number;
+  accountId: number;
+  accountCountry: string;
+  accountVatId: string | null;
+  scopes: Scope[];
+};
+
+export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
+
+/** Judged by the database's clock, so that every process agrees. */
+export async function findToken(database: Database, hash: Buffer): Promise<TokenState | undefined> {
+  const result = await database.pool.query<TokenState>({
+    name: `${database.schema}-find-token`,
+    text: `select t.id as "tokenId", t.account_id as "accountId", a.country as "accountCountry",
+                  a.vat_id as "accountVatId", t.scopes, a.disabled_at is not null as "accountDisabled",
+                  coalesce(t.expires_at <= now(), false) as expired, coalesce(t.revoked_at <= now(), false) as revoked
+             from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id
+            where t.token_hash = $1`,
+    values: [hash],
+  });
+  return result.rows[0];
+}
+
+export type TokenRow = {
+  id: number;
+  account: string;
+  hint: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+};
+
+export async function insertToken(
+  database: Database,
+  token: { accountId: number; hash: Buffer; hint: string; scopes: readonly Scope[]; expiresAt: Date | null },
+): Promise<number> {
+  const result = await database.pool.query<{ id: number }>(
+    `insert into ${database.schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [token.accountId, token.hash, token.hint, token.scopes, token.expiresAt],
+  );
+  return result.rows[0]!.id;
+}
+
+const tokenColumns = `t.id, a.name as account, t.hint, t.scopes, t.created_at as "createdAt",
+  t.expires_at as "expiresAt", t.revoked_at as "revokedAt"`;
+
+export async function listTokens(database: Database, account?: string): Promise<TokenRow[]> {
+  const result = await database.pool.query<TokenRow>(
+    `select ${tokenColumns} from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id
+      where $1::text is null or a.name = $1 order by t.id`,
+    [account ?? null],
+  );
+  return result.rows;
+}
+
+export async function findTokenById(database: Database, id: number): Promise<(TokenRow & { accountId: number }) | undefined> {
+  const result = await database.pool.query<TokenRow & { accountId: number }>(
+    `select ${tokenColumns}, t.account_id as "accountId"
+       from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id where t.id = $1`,
+    [id],
+  );
+  return result.rows[0];
+}
+
+/** Ends a token after `afterSeconds`; an earlier end stays. Returns when it ends, or undefined for an unknown id. */
+export async function markTokenRevoked(database: Database, id: number, afterSeconds: number): Promise<Date | undefined> {
+  const result = await database.pool.query<{ revokedAt: Date }>(
+    `update ${database.schema}.tokens
+        set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
+      where id = $1 returning revoked_at as "revokedAt"`,
+    [id, afterSeconds],
+  );
+  return result.rows[0]?.revokedAt;
+}

@@ -1,0 +1,83 @@
+/** Every refusal a caller can meet: the code is stable, `text` is its message unless the thrower says it better. */
+export const errorTable = {
+  malformed_http: { status: 400, text: 'This is not a well-formed HTTP request.' },
+  token_missing: { status: 401, text: 'A bearer token is needed: send the header "Authorization: Bearer <token>".' },
+  token_malformed: { status: 401, text: 'The Authorization header does not hold a well-formed bearer token.' },
+  token_unknown: { status: 401, text: 'This token is not known.' },
+  token_revoked: { status: 401, text: 'This token has been revoked.' },
+  token_expired: { status: 401, text: 'This token has expired.' },
+  token_wrong_environment: { status: 401, text: 'This token belongs to another environment.' },
+  account_disabled: { status: 401, text: 'The account of this token is disabled.' },
+  scope_missing: { status: 403, text: 'This token does not have the scope that the operation needs.' },
+  route_not_found: { status: 404, text: 'There is nothing at this address.' },
+  order_not_found: { status: 404, text: 'There is no such order.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  request_timeout: { status: 408, text: 'The request did not arrive in time.' },
+  order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
+  order_not_under_way: { status: 409, text: 'The order has no stop left to finish.' },
+  body_too_large: { status: 413, text: 'The request body is too large.' },
+  url_too_long: { status: 414, text: 'The address is too long.' },
+  content_type_unsupported: { status: 415, text: 'Send the body as application/json, without a content encoding.' },
+  invalid_request: { status: 422, text: 'The request is not valid.' },
+  rate_limited: { status: 429, text: 'Too many requests; wait as long as Retry-After says.' },
+  headers_too_large: { status: 431, text: 'The request headers are too large.' },
+  internal_error: { status: 500, text: 'Something went wrong on our side.' },
+  service_unavailable: { status: 503, text: 'The service cannot answer just now; try again shortly.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Field path as in `loadings.0.zip` to what is wrong with it. */
+export type FieldErrors = Record<string, string[]>;
+
+type Details = { message?: string; errors?: FieldErrors; headers?: Record<string, string> };
+
+/** A refusal by code; the HTTP edge and the CLI each translate it once. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errorTable[code].text);
+    this.code = code;
+    this.errors = details.errors;
+    this.headers = details.headers ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+/** Gathers what is wrong with a request, so that the caller reads all of it at once. */
+export class Problems {
+  readonly errors: FieldErrors = {};
+
+  add(field: string, text: string): void {
+    const texts = this.errors[field] ?? [];
+    if (!texts.includes(text)) texts.push(text);
+    this.errors[field] = texts;
+  }
+
+  /** @throws {ServiceError} `invalid_request` when anything was added. */
+  throwIfAny(): void {
+    const fields = Object.keys(this.errors);
+    if (fields.length === 0) return;
+    throw invalidRequest(this.errors);
+  }
+}
+
+const fieldsShownMax = 20;
+
+/** A 422 whose message already says the first thing that is wrong; a hostile body gets a bounded list. */
+export function invalidRequest(errors: FieldErrors): ServiceError {
+  const entries = Object.entries(errors);
+  const shown = Object.fromEntries(entries.slice(0, fieldsShownMax));
+  const [field, texts] = entries[0] ?? ['body', ['']];
+  const more = entries.length > 1 ? ` (and ${entries.length - 1} more)` : '';
+  return new ServiceError('invalid_request', {
+    message: `The request is not valid: ${field} ${texts[0]}${more}.`,
+    errors: shown,
+  });
+}

@@ -1,0 +1,72 @@
+import type { BreakdownLine, Item } from '../pricing/types.ts';
+
+export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const stopStatusTypes = ['arrived', 'finished', 'failed'] as const;
+export type StopStatusType = (typeof stopStatusTypes)[number];
+
+/** Dates are ISO 8601 in UTC here; replies give them in the zone of the stop. */
+export type StopStatus = { type: StopStatusType; date: string };
+export type StopDates = { start: string; end: string };
+
+export type Stop = {
+  id: string;
+  companyName: string;
+  firstName: string;
+  lastName: string;
+  addressLine1: string;
+  addressLine2: string;
+  country: string;
+  zip: string;
+  city: string;
+  phone: string;
+  referenceNumber: string;
+  timeZone: string;
+  dates: StopDates[];
+  statuses: StopStatus[];
+};
+
+/** Amounts are integer cents; `vatRate` is a fraction. */
+export type OrderPrice = {
+  currencyCode: string;
+  transportNetCents: number;
+  netCents: number;
+  vatRate: number;
+  vatRule: string;
+  grossCents: number;
+  tariffVersion: string;
+  breakdown: BreakdownLine[];
+};
+
+export type OrderEvent = { sequence: number; type: string; occurredAt: Date; actor: string; details: Record<string, unknown> };
+
+export type OrderSummary = {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  loadings: Stop[];
+  unloadings: Stop[];
+};
+
+export type Order = OrderSummary & {
+  accountId: number;
+  version: number;
+  createdAt: Date;
+  vehicleType: number;
+  additionalInformation: string | null;
+  documentedDelivery: boolean;
+  paymentMethod: string;
+  goods: Item[];
+  distanceKm: number;
+  drivingSeconds: number;
+  price: OrderPrice;
+  extraServices: { label: string; cost: number }[];
+};
+
+export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt'> & {
+  status: 'draft' | 'placed';
+  /** The body as it was sent. */
+  request: string;
+  actor: string;
+};
