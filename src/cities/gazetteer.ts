@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Columns, readColumnFile } from './column-file.ts';
-import { compileGazetteer, gazetteerPath, type Progress } from './compile-gazetteer.ts';
+import { compileGazetteer, type GazetteerMeta, gazetteerPath, type Progress } from './compile-gazetteer.ts';
 import type { Place, Point } from './place.ts';
+import { openPostalTable, type PostalTable } from './postal-table.ts';
 import { heapReader } from './string-heap.ts';
 
 /** All known places in memory. Towns are numbered by country and falling population: of two in a country the lower is the larger. */
@@ -24,6 +25,11 @@ export type Gazetteer = {
   keyText: Buffer;
   timeZones: readonly string[];
   text: (offset: number) => string;
+  /** Postal codes with their places: what an operator imported (comes first, may be replaced while running) and what we bring. */
+  importedCodes: PostalTable | undefined;
+  codes: PostalTable;
+  /** Leading digits of codes, and whole codes of main towns, where no list of codes is brought. */
+  areas: PostalTable;
 };
 
 export type LoadOptions = { onProgress?: Progress; path?: string };
@@ -33,10 +39,10 @@ export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazettee
   const path = options.path ?? gazetteerPath();
   if (!existsSync(path)) await compileGazetteer(path, options.onProgress);
   const { meta, columns } = readColumnFile(path);
-  return assemble(meta as { countries: string[]; timeZones: string[] }, columns);
+  return assemble(meta as GazetteerMeta, columns);
 }
 
-function assemble(meta: { countries: string[]; timeZones: string[] }, columns: Columns): Gazetteer {
+function assemble(meta: GazetteerMeta, columns: Columns): Gazetteer {
   const { keyText, text, ...numbers } = columns as Columns & { keyText: Uint8Array; text: Uint8Array };
   return {
     ...(numbers as unknown as Gazetteer),
@@ -45,8 +51,18 @@ function assemble(meta: { countries: string[]; timeZones: string[] }, columns: C
     timeZones: meta.timeZones,
     keyText: Buffer.from(keyText.buffer, keyText.byteOffset, keyText.byteLength),
     text: heapReader(text),
+    importedCodes: undefined,
+    codes: openPostalTable(meta.codeCountries, columnsOf(columns, 'codes.')),
+    areas: openPostalTable(meta.areaCountries, columnsOf(columns, 'areas.')),
   };
 }
+
+const columnsOf = (columns: Columns, prefix: string): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), column]] : [],
+    ),
+  );
 
 export function townPoint(gazetteer: Gazetteer, town: number): Point {
   return { latitude: gazetteer.townLatitude[town]! / 1e5, longitude: gazetteer.townLongitude[town]! / 1e5 };

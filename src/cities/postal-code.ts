@@ -96,6 +96,15 @@ function complete(country: string, compact: string): string {
   return compact;
 }
 
+/** Whether a compact code is a whole one, not an area or a half that stands for it. */
+export function isWholeCode(country: string, compact: string): boolean {
+  return (
+    parsePostalCode(country, compact) !== undefined &&
+    complete(country, compact) === compact &&
+    !(country === 'PT' && compact.length < 7)
+  );
+}
+
 /** The code and its ever shorter beginnings, longest first, each of which may name an area. */
 export function codePrefixes(country: string, compact: string): string[] {
   if (!BRITISH.has(country)) return Array.from(compact, (_, index) => compact.slice(0, compact.length - index));

@@ -1,10 +1,61 @@
 import type { Gazetteer } from './gazetteer.ts';
 import type { Place } from './place.ts';
+import { codePrefixes, isWholeCode } from './postal-code.ts';
+import { largestRow, type PostalTable, type RowRange, rowsWithCode, rowsWithPrefix } from './postal-table.ts';
 
 /** What a postal code names: one or more places (largest first), or the area of its leading digits. */
 export type PostalMatch = { places: Place[]; precision: 'code' | 'area' };
 
+/** A code names at most so many places that are looked at; French ones go up to 46. */
+const PLACES_MAX = 60;
+
 /** The places of a postal code (compact), or undefined when neither it nor any beginning of it is known. */
-export function findPostal(_gazetteer: Gazetteer, _country: string, _compact: string): PostalMatch | undefined {
+export function findPostal(gazetteer: Gazetteer, country: string, compact: string): PostalMatch | undefined {
+  const tables = [gazetteer.importedCodes, gazetteer.codes].filter((table) => table !== undefined);
+  for (const table of tables) {
+    const range = rowsWithCode(table, country, compact);
+    if (range.end > range.first) return { places: placesOf(table, country, range), precision: 'code' };
+  }
+  for (const table of tables) {
+    const range = isWholeCode(country, compact) ? undefined : rowsWithPrefix(table, country, compact);
+    if (range !== undefined && range.end > range.first) return largestOf(table, country, range, 'code');
+  }
+  return findArea(gazetteer, tables, country, compact);
+}
+
+function findArea(
+  gazetteer: Gazetteer,
+  tables: readonly PostalTable[],
+  country: string,
+  compact: string,
+): PostalMatch | undefined {
+  for (const prefix of codePrefixes(country, compact)) {
+    for (const table of [gazetteer.areas, ...tables]) {
+      const exact = rowsWithCode(table, country, prefix);
+      if (exact.end > exact.first)
+        return largestOf(table, country, exact, prefix === compact || table !== gazetteer.areas ? 'code' : 'area');
+    }
+    if (prefix.length < 2 || prefix.length === compact.length) continue;
+    for (const table of tables) {
+      const range = rowsWithPrefix(table, country, prefix);
+      if (range.end > range.first) return largestOf(table, country, range, 'area');
+    }
+  }
   return undefined;
 }
+
+function placesOf(table: PostalTable, country: string, { first, end }: RowRange): Place[] {
+  const places: Place[] = [];
+  for (let row = first; row < Math.min(end, first + PLACES_MAX); row += 1) places.push(placeOf(table, country, row));
+  return places;
+}
+
+const largestOf = (
+  table: PostalTable,
+  country: string,
+  range: RowRange,
+  precision: PostalMatch['precision'],
+): PostalMatch => ({ places: [placeOf(table, country, largestRow(table, range))], precision });
+
+/** A row's place; its code is filled in by the caller, who knows what was asked for. */
+const placeOf = (table: PostalTable, country: string, row: number): Place => table.place(country, row, '');

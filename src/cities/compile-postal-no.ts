@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import type { Town } from './compile-towns.ts';
+import type { PostalRow } from './postal-table.ts';
+import type { TownGrid } from './town-grid.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Two towns of one name within a hundred codes: the nearer to the known towns of those codes is meant. */
+const PREFIX_LENGTHS = [3, 2, 1];
+
+/**
+ * Norwegian codes from the norway-postal-codes package (Posten Norge), joined to towns by name. Namesakes are told apart, and
+ * places that are no town of the gazetteer are put, by the towns that codes with the same first digits have.
+ */
+export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
+  const codes = Object.entries(require('norway-postal-codes') as Record<string, string>);
+  const anchors = new Map<string, Town>();
+  for (const [code, city] of codes) {
+    const towns = grid.named('NO', city);
+    if (towns.length !== 1) continue;
+    for (const length of PREFIX_LENGTHS) {
+      const prefix = code.slice(0, length);
+      const known = anchors.get(prefix);
+      if (known === undefined || known.population < towns[0]!.population) anchors.set(prefix, towns[0]!);
+    }
+  }
+  return codes.flatMap(([code, city]) => {
+    const anchor = PREFIX_LENGTHS.map((length) => anchors.get(code.slice(0, length))).find(
+      (town) => town !== undefined,
+    );
+    const towns = grid.named('NO', city);
+    const town = anchor === undefined ? towns[0] : grid.namedNear('NO', city, anchor, 400);
+    const at = town ?? anchor;
+    if (at === undefined) return [];
+    return {
+      country: 'NO',
+      code,
+      name: town?.name ?? capitalised(city),
+      region: regionOf(at),
+      latitude: at.latitude,
+      longitude: at.longitude,
+      population: town?.population ?? 0,
+      timeZone: at.timeZone,
+    };
+  });
+}
+
+const capitalised = (name: string): string =>
+  name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,0 +1,66 @@
+import { readPostalAreas } from './compile-postal-areas.ts';
+import { readGermanCodes } from './compile-postal-de.ts';
+import { readFrenchCodes } from './compile-postal-fr.ts';
+import { readNorwegianCodes } from './compile-postal-no.ts';
+import type { Town } from './compile-towns.ts';
+import { greatCircleKm } from './great-circle.ts';
+import { displayPostalCode, isWholeCode } from './postal-code.ts';
+import type { PostalRow } from './postal-table.ts';
+import { TownGrid } from './town-grid.ts';
+
+export type CompiledPostal = {
+  codes: PostalRow[];
+  areas: PostalRow[];
+  /** The code that a town's record shows. */
+  townCodes: Map<Town, string>;
+  unresolved: string[];
+};
+
+/** Joins the postal codes of the packages, and our areas of leading digits, to the towns. */
+export function compilePostal(
+  towns: readonly Town[],
+  regionOf: (town: Town) => string,
+  areaText: string,
+): CompiledPostal {
+  const grid = new TownGrid(towns);
+  const codes = [
+    ...readGermanCodes(grid, regionOf),
+    ...readFrenchCodes(grid, regionOf),
+    ...readNorwegianCodes(grid, regionOf),
+  ];
+  const { rows: areas, unresolved } = readPostalAreas(areaText, grid, regionOf);
+  const whole = areas.filter((row) => isWholeCode(row.country, row.code));
+  return { codes, areas, townCodes: codesOfTowns(grid, [...codes, ...whole]), unresolved };
+}
+
+const OWN_CODE_WITHIN_KM = 25;
+const NEAR_CODE_WITHIN_KM = 5;
+
+/** Of the codes that bear a town's name the most central, of equals the lowest; else a code close by. */
+function codesOfTowns(grid: TownGrid<Town>, rows: readonly PostalRow[]): Map<Town, string> {
+  const best = new Map<Town, { code: string; distanceKm: number }>();
+  const offer = (town: Town, row: PostalRow, distanceKm: number) => {
+    const known = best.get(town);
+    if (
+      known !== undefined &&
+      (known.distanceKm < distanceKm || (known.distanceKm === distanceKm && known.code <= row.code))
+    )
+      return;
+    best.set(town, { code: row.code, distanceKm });
+  };
+  for (const row of rows) {
+    for (const town of grid.named(row.country, row.name)) {
+      const distanceKm = greatCircleKm(town, row);
+      if (distanceKm <= OWN_CODE_WITHIN_KM && town.name === row.name) offer(town, row, distanceKm);
+    }
+  }
+  const named = new Set(best.keys());
+  for (const row of rows) {
+    if (row.country !== 'DE') continue;
+    const town = grid.nearest('DE', row);
+    if (town === undefined || named.has(town)) continue;
+    const distanceKm = greatCircleKm(town, row);
+    if (distanceKm <= NEAR_CODE_WITHIN_KM) offer(town, row, distanceKm);
+  }
+  return new Map([...best].map(([town, { code }]) => [town, displayPostalCode(town.country, code)]));
+}
