@@ -64,11 +64,11 @@ export function checkLoad(load: Load, vehicle: Vehicle): { problem: LoadProblem 
 }
 
 function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: number): LoadProblem | undefined {
-  if (load.widestCm > widthCm) {
-    return tooBig('too_wide', 'wide', load.widestCm, `${vehicle.name} takes pieces up to`, widthCm);
-  }
   if (load.longestCm > lengthCm) {
     return tooBig('too_long', 'long', load.longestCm, `${vehicle.name} takes pieces up to`, lengthCm);
+  }
+  if (load.widestCm > widthCm) {
+    return tooBig('too_wide', 'wide', load.widestCm, `${vehicle.name} takes pieces up to`, widthCm);
   }
   if (load.highestCm > vehicle.usableHeightCm) {
     return tooBig('too_high', 'high', load.highestCm, `${vehicle.name} takes pieces up to`, vehicle.usableHeightCm);
@@ -90,7 +90,7 @@ function floorProblem(vehicle: Vehicle, totalCm: number, neededCm: number): Load
   const limit = totalCm / 100;
   const needed = Math.ceil(neededCm / 10) / 10;
   const actual = needed > limit ? needed : null;
-  const takes = actual === null ? 'do not fit on the floor' : `take ${actual} m of the floor`;
+  const takes = actual === null ? 'do not fit on the floor' : `take about ${actual} m of the floor`;
   return {
     code: 'not_enough_floor',
     message: `The goods ${takes}; ${vehicle.name} has ${limit} m.`,

@@ -42,38 +42,63 @@ export function countStacks(groups: readonly FootprintGroup[], usableHeightCm: n
   }));
 }
 
+/** Equal stacks that may still grow. */
+type Open = { stacks: number; tiers: number; tiersMax: number; heightCm: number; onTopKg: number };
+
 function countGroupStacks(lines: readonly Item[], usableHeightCm: number): number {
   let count = 0;
-  let open: { tiers: number; tiersMax: number; heightCm: number; onTopKg: number } | undefined;
+  const open: Open[] = [];
   for (const line of lines) {
     if (!line.isStackable) {
       count += line.quantity;
       continue;
     }
-    const tiersMax = tiersMaxOf(line);
     let left = line.quantity;
-    while (left > 0 && open !== undefined) {
-      const fits =
-        open.tiers < Math.min(open.tiersMax, tiersMax) &&
-        open.heightCm + line.height <= usableHeightCm &&
-        open.onTopKg + line.weight <= onTopMaxKg;
-      if (!fits) {
-        open = undefined;
-        break;
-      }
-      open.tiers += 1;
-      open.tiersMax = Math.min(open.tiersMax, tiersMax);
-      open.heightCm += line.height;
-      open.onTopKg += line.weight;
-      left -= 1;
+    for (let index = 0; index < open.length && left > 0; index++) {
+      left = addOnTop(open, index, line, left, usableHeightCm);
     }
     if (left === 0) continue;
-    const high = Math.min(tiersMax, Math.floor(usableHeightCm / line.height), 1 + Math.floor(onTopMaxKg / line.weight));
+    const empty: Open = { stacks: left, tiers: 1, tiersMax: tiersMaxOf(line), heightCm: line.height, onTopKg: 0 };
+    const high = 1 + roomOnTop(empty, line, usableHeightCm);
+    const full = Math.floor(left / high);
+    if (full > 0) open.push(grown({ ...empty, stacks: full }, line, high - 1));
+    if (left % high > 0) open.push(grown({ ...empty, stacks: 1 }, line, (left % high) - 1));
     count += Math.ceil(left / high);
-    const inLast = left % high || high;
-    open = { tiers: inLast, tiersMax, heightCm: inLast * line.height, onTopKg: (inLast - 1) * line.weight };
   }
   return count;
+}
+
+/** Puts up to `left` pieces on the stacks at `index`; returns how many remain. Stacks that grew differently are split off. */
+function addOnTop(open: Open[], index: number, line: Item, left: number, usableHeightCm: number): number {
+  const base = open[index]!;
+  const each = roomOnTop(base, line, usableHeightCm);
+  if (each === 0) return left;
+  const full = Math.min(base.stacks, Math.floor(left / each));
+  const rest = full < base.stacks ? left - full * each : 0;
+  const untouched = base.stacks - full - (rest > 0 ? 1 : 0);
+  const parts: Open[] = [];
+  if (full > 0) parts.push(grown({ ...base, stacks: full }, line, each));
+  if (rest > 0) parts.push(grown({ ...base, stacks: 1 }, line, rest));
+  if (untouched > 0) parts.push({ ...base, stacks: untouched });
+  open.splice(index, 1, ...parts);
+  return left - full * each - rest;
+}
+
+function roomOnTop(stack: Open, line: Item, usableHeightCm: number): number {
+  const tiers = Math.min(stack.tiersMax, tiersMaxOf(line)) - stack.tiers;
+  const byHeight = Math.floor((usableHeightCm - stack.heightCm) / line.height);
+  const byWeight = Math.floor((onTopMaxKg - stack.onTopKg) / line.weight);
+  return Math.max(0, Math.min(tiers, byHeight, byWeight));
+}
+
+function grown(stack: Open, line: Item, tiers: number): Open {
+  return {
+    stacks: stack.stacks,
+    tiers: stack.tiers + tiers,
+    tiersMax: tiers > 0 ? Math.min(stack.tiersMax, tiersMaxOf(line)) : stack.tiersMax,
+    heightCm: stack.heightCm + tiers * line.height,
+    onTopKg: stack.onTopKg + tiers * line.weight,
+  };
 }
 
 function tiersMaxOf(item: Item): number {

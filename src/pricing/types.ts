@@ -96,3 +96,24 @@ export type Quote = {
   unavailable: Unavailable[];
   warnings: string[];
 };
+
+/** What a booking asks to be priced, with every place located. */
+export type OrderRequest = {
+  items: Item[];
+  loadings: Place[];
+  unloadings: Place[];
+  /** Id of the catalogue. */
+  vehicleType: number;
+  /** One per loading stop, in tour order. */
+  loadingWindows: TimeWindow[];
+  /** By unloading stop; missing or undefined where the schedule is to set it. */
+  unloadingWindows?: (TimeWindow | undefined)[] | undefined;
+};
+
+/** A booked window that ends before the truck can be ready at that stop. */
+export type Unreachable = { stop: 'loading' | 'unloading'; index: number; earliest: Instant };
+
+export type PricedOrder =
+  | { ok: true; offer: Offer; tariffVersion: string }
+  | { ok: false; unavailable: Unavailable }
+  | { ok: false; unreachable: Unreachable };

@@ -1,0 +1,49 @@
+import { offerVehicle, type PricingContext, prepareRequest, refuse } from './offer.ts';
+import type { Vehicle } from './tariff.ts';
+import type { FtlTimeslotHours, Instant, OrderRequest, PricedOrder, TimeWindow } from './types.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Prices one vehicle at booked times: a quote's vehicle, booked at the windows it offered, costs exactly its `value`.
+ *
+ * The width of the first loading window decides the time slot. Unloading windows that are not given are set to the
+ * earliest arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry the order
+ * (`unknown_vehicle` for an id that is not in the catalogue), `unreachable` which window is too early and what is possible.
+ * Throws RangeError when there is not one loading window per loading.
+ */
+export function priceOrder(context: PricingContext, order: OrderRequest, now: Instant): PricedOrder {
+  const { tariff } = context;
+  const [first, ...later] = order.loadingWindows;
+  if (first === undefined || order.loadingWindows.length !== order.loadings.length) {
+    throw new RangeError('An order needs one loading window per loading.');
+  }
+  const vehicle = tariff.vehiclesById.get(order.vehicleType);
+  if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(order.vehicleType) };
+  const prepared = prepareRequest(context, order, first.start, now);
+  const result = offerVehicle(tariff, prepared, vehicle, {
+    loadings: [first, ...later],
+    unloadings: order.unloadings.map((_, index) => order.unloadingWindows?.[index]),
+    windowMs: first.end - first.start,
+    slotHours: slotOf(vehicle, first),
+  });
+  if (result.kind === 'offer') return { ok: true, offer: result.offer, tariffVersion: tariff.version };
+  if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
+  const { stop, index, earliest } = result.plan;
+  return { ok: false, unreachable: { stop, index, earliest } };
+}
+
+/** The slot that a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
+function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
+  if (vehicle.class === 'express') return undefined;
+  const hours = (window.end - window.start) / hourMs;
+  if (hours >= 6) return 6;
+  return hours >= 3 ? 3 : 0;
+}
+
+function unknownVehicle(vehicleType: number) {
+  return refuse(
+    { id: vehicleType, code: '' },
+    { code: 'unknown_vehicle', message: `There is no vehicle type ${vehicleType}.`, limit: null, actual: null },
+  ).unavailable;
+}

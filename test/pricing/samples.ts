@@ -1,0 +1,51 @@
+import type { Place } from '../../src/cities/place.ts';
+import { loadTariff } from '../../src/pricing/load-tariff.ts';
+import type { PricingContext } from '../../src/pricing/offer.ts';
+import type { Tariff, Vehicle } from '../../src/pricing/tariff.ts';
+import type { Item, PriceRequest } from '../../src/pricing/types.ts';
+import type { Leg, RoadClass } from '../../src/routing/leg.ts';
+
+export const tariff = loadTariff();
+
+export function vehicle(code: string): Vehicle {
+  const found = tariff.vehicles.find((each) => each.code === code);
+  if (found === undefined) throw new Error(`no vehicle ${code}`);
+  return found;
+}
+
+export function place(country: string, timeZone = 'Europe/Berlin'): Place {
+  return { name: country, country, zipCode: '', region: '', latitude: 0, longitude: 0, timeZone };
+}
+
+export function item(quantity: number, size: [number, number, number], weight: number, more: Partial<Item> = {}): Item {
+  const [length, width, height] = size;
+  return { quantity, length, width, height, weight, name: 'goods', category: 'colli', isStackable: false, ...more };
+}
+
+/** A leg of the given kilometres by country, 93 % of them on motorways and the rest on local roads. */
+export function leg(kmByCountry: Record<string, number>, crossings: Leg['crossings'] = []): Leg {
+  const roadKm = Object.entries(kmByCountry).flatMap(([country, km]) => [
+    { country, roadClass: 'motorway' as RoadClass, km: km * 0.93 },
+    { country, roadClass: 'local' as RoadClass, km: km * 0.07 },
+  ]);
+  const drivenKm = Object.values(kmByCountry).reduce((sum, km) => sum + km, 0);
+  const ferryKm = crossings.reduce((sum, crossing) => sum + crossing.km, 0);
+  return { distanceKm: drivenKm + ferryKm, ferryKm, roadKm, drivingSeconds: (drivenKm / 70) * 3600, crossings };
+}
+
+export function contextOf(legs: Leg[] | undefined, tariffUsed: Tariff = tariff): PricingContext {
+  return { tariff: tariffUsed, tour: () => legs };
+}
+
+/** The tariff with another market index, as a quarter in the past had it. */
+export function tariffAtIndex(index: number): Tariff {
+  return { ...tariff, terms: { ...tariff.terms, market: { ...tariff.terms.market, index } } };
+}
+
+export const now = Date.parse('2026-11-21T10:00:00Z');
+
+/** Tuesday 24 November 2026, 08:00 in Berlin, from one place to another. */
+export function request(more: Partial<PriceRequest> = {}, from = 'DE', to = 'DE'): PriceRequest {
+  const loadingDate = Date.parse('2026-11-24T08:00:00+01:00');
+  return { items: [], loadings: [place(from)], unloadings: [place(to)], loadingDate, ...more };
+}
