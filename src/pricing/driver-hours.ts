@@ -93,15 +93,20 @@ export function pauseUntil(clock: DriverClock, until: Instant): void {
 }
 
 /**
- * Moves the clock to the moment at which `seconds` of loading or unloading can start, not before `earliest`: work that
- * would end after the 13 h span waits for the daily rest. The work itself is added by `work`. Changes `clock`.
+ * Moves the clock to the moment at which `seconds` of loading or unloading can start: at `earliest`, or when the truck
+ * is ready; on a full minute where `earliest` is left open. Work that would end after the 13 h span waits for the daily
+ * rest. Asking for exactly the moment that came out leads to the same clock. Changes `clock`.
  */
-export function reachWorkStart(clock: DriverClock, earliest: Instant, seconds: number): void {
-  const start = Math.max(clock.now, earliest);
-  const restMs = nextRestMs(clock);
+export function reachWorkStart(clock: DriverClock, earliest: Instant | undefined, seconds: number): void {
+  const notBefore = (ready: Instant) => (earliest === undefined ? nextMinute(ready) : Math.max(ready, earliest));
+  const restedAt = clock.now + nextRestMs(clock);
+  const start = notBefore(clock.now);
   const overSpan = start + seconds * 1000 > clock.dayStart + workSpanMs;
-  if (overSpan && start - clock.now < restMs) pauseUntil(clock, Math.max(earliest, clock.now + restMs));
-  else pauseUntil(clock, start);
+  pauseUntil(clock, overSpan && start < restedAt ? notBefore(restedAt) : start);
+}
+
+function nextMinute(instant: Instant): Instant {
+  return Math.ceil(instant / minuteMs) * minuteMs;
 }
 
 /** Other work: uses up the day's span, is neither driving nor break. Changes `clock`. */

@@ -41,11 +41,15 @@ export function planTour(order: TourOrder): TourPlan {
     const index = loads ? stop : stop - order.loadings.length;
     const booked = (loads ? order.loadings : order.unloadings)[index];
     const seconds = loads ? order.loadingSeconds : order.unloadingSeconds;
-    reachWorkStart(clock, booked?.start ?? clock.now, seconds);
+    reachWorkStart(clock, booked?.start, seconds);
     if (booked !== undefined && clock.now > booked.end) {
-      return { ok: false, stop: loads ? 'loading' : 'unloading', index, earliest: nextMinute(clock.now) };
+      return {
+        ok: false,
+        stop: loads ? 'loading' : 'unloading',
+        index,
+        earliest: Math.ceil(clock.now / 60_000) * 60_000,
+      };
     }
-    if (booked === undefined) pauseUntil(clock, nextMinute(clock.now));
     const window = booked ?? { start: clock.now, end: clock.now + order.windowMs };
     (loads ? plan.loadings : plan.unloadings).push(window);
     work(clock, seconds);
@@ -61,8 +65,4 @@ function driveLeg(clock: DriverClock, leg: LegDrive): void {
     drivenSeconds = crossing.drivingSecondsBefore;
   }
   drive(clock, leg.drivingSeconds - drivenSeconds);
-}
-
-function nextMinute(instant: Instant): Instant {
-  return Math.ceil(instant / 60_000) * 60_000;
 }

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { distancePrice } from '../../src/pricing/price.ts';
+import { quote } from '../../src/pricing/quote.ts';
+import type { Tariff } from '../../src/pricing/tariff.ts';
+import type { BreakdownLine, PriceRequest } from '../../src/pricing/types.ts';
+import type { Leg } from '../../src/routing/leg.ts';
+import { contextOf, leg, now, place, request, tariff, tariffAtIndex } from './samples.ts';
+
+type Setup = { request?: Partial<PriceRequest>; from?: string; to?: string; tariff?: Tariff; now?: number };
+
+function offerOf(code: string, legs: Leg[], setup: Setup = {}) {
+  const asked = request(setup.request, setup.from, setup.to);
+  const offers = quote(contextOf(legs, setup.tariff), asked, setup.now ?? now).offers;
+  return offers.find((offer) => offer.vehicleCode === code)!;
+}
+
+function euros(code: string, legs: Leg[], setup: Setup = {}): number {
+  return offerOf(code, legs, setup).value / 100;
+}
+
+function line(code: string, lines: BreakdownLine[]): number | undefined {
+  return lines.find((each) => each.code === code)?.amount;
+}
+
+test('kilometres cost the rate of their band, like income in tax brackets', () => {
+  const price = (km: number) => distancePrice([100, 300], [2, 1, 0.5], km);
+  assert.deepEqual([0, 50, 100, 200, 300, 1000].map(price), [0, 100, 200, 300, 400, 750]);
+});
+
+/** EUR with German toll on 93 % of the kilometres, at the base market index. */
+const levels: [vehicle: string, km50: number, km100: number, km300: number, km510: number, km800: number][] = [
+  ['van_box_l', 90, 125, 285, 436, 641],
+  ['van_curtain_xl', 120, 150, 350, 550, 819],
+  ['truck_12t', 228, 281, 550, 791, 1107],
+  ['truck_18t', 261, 322, 610, 865, 1198],
+  ['tautliner', 336, 372, 687, 965, 1329],
+];
+
+test('prices inside Germany are at the calculated levels', () => {
+  for (const [code, ...expected] of levels) {
+    for (const [index, km] of [50, 100, 300, 510, 800].entries()) {
+      const price = euros(code, [leg({ DE: km })], { tariff: tariffAtIndex(134) });
+      assert.ok(Math.abs(price - expected[index]!) <= 1, `${code} ${km} km: ${price}, not ${expected[index]}`);
+    }
+  }
+});
+
+/** Published prices of a curtain-side trailer, at the market index of their quarter. */
+const published: [lane: string, km: Record<string, number>, index: number, euros: number][] = [
+  ['South Germany 760 km, spot 2024, low', { DE: 760 }, 134, 1300],
+  ['South Germany 760 km, spot 2024, high', { DE: 760 }, 134, 1400],
+  ['DE-AT Duisburg-Vienna, contract', { DE: 690, AT: 266 }, 133.6, 1386],
+  ['PL-DE Warsaw-Duisburg, contract', { PL: 480, DE: 603 }, 133.6, 1646],
+  ['PL-DE Warsaw-Duisburg, spot', { PL: 480, DE: 603 }, 138.1, 1810],
+  ['DE-PL Duisburg-Warsaw, contract', { DE: 603, PL: 480 }, 133.6, 1235],
+  ['DE-PL Duisburg-Warsaw, spot', { DE: 603, PL: 480 }, 138.1, 1447],
+  ['ES-FR Madrid-Paris, contract', { ES: 470, FR: 798 }, 133.6, 1458],
+  ['ES-FR Madrid-Paris, spot', { ES: 470, FR: 798 }, 138.1, 1484],
+  ['FR-ES Paris-Madrid, contract', { FR: 798, ES: 470 }, 133.6, 1803],
+  ['FR-ES Paris-Madrid, spot', { FR: 798, ES: 470 }, 138.1, 1759],
+];
+
+test('a curtain-side trailer costs within 10 % of the published lanes', () => {
+  for (const [lane, km, index, expected] of published) {
+    const [from, to] = /^[A-Z]{2}-[A-Z]{2} /.test(lane) ? [lane.slice(0, 2), lane.slice(3, 5)] : ['DE', 'DE'];
+    const price = euros('tautliner', [leg(km)], { from, to, tariff: tariffAtIndex(index) });
+    const deviation = price / expected - 1;
+    assert.ok(Math.abs(deviation) <= 0.1, `${lane}: ${price}, published ${expected}`);
+  }
+});
+
+test('the prices that the trade expects come out', () => {
+  const within = (value: number, low: number, high: number) => assert.ok(value >= low && value <= high, `${value}`);
+  within(euros('tautliner', [leg({ DE: 760 })]), 1250, 1400);
+  within(euros('van_box_l', [leg({ DE: 510 })]), 390, 480);
+  const eastToWest = euros('tautliner', [leg({ PL: 480, DE: 603 })], { from: 'PL', to: 'DE' });
+  const westToEast = euros('tautliner', [leg({ PL: 480, DE: 603 })], { from: 'DE', to: 'PL' });
+  within(eastToWest / westToEast, 1.2, 1.35);
+  for (const km of [700, 1000, 1500]) within(euros('tautliner', [leg({ DE: km / 2, FR: km / 2 })]) / km, 1.05, 1.9);
+  for (const km of [300, 500, 800]) within(euros('van_curtain', [leg({ DE: km })]) / km, 0.75, 1.4);
+});
+
+test('the German toll is that of the statute, to the cent', () => {
+  const tolled: Leg = { ...leg({}), distanceKm: 500, roadKm: [{ country: 'DE', roadClass: 'motorway', km: 500 }] };
+  const tolls: [vehicle: string, cents: number | undefined][] = [
+    ['tautliner', 17_400],
+    ['city_trailer', 16_200],
+    ['truck_18t', 11_900],
+    ['truck_12t', 8850],
+    ['truck_7_5t', 7550],
+    ['van_box_l', undefined],
+  ];
+  for (const [code, cents] of tolls) {
+    const toll = line('toll_de', offerOf(code, [tolled]).breakdown);
+    // A line is the difference of two rounded totals: the cent may fall to the line before.
+    assert.ok(toll === cents || Math.abs(toll! - cents!) <= 1, `${code}: ${toll}`);
+  }
+});
+
+test('local roads in Germany and all kilometres on a ferry are free of toll', () => {
+  const local: Leg = { ...leg({}), distanceKm: 50, roadKm: [{ country: 'DE', roadClass: 'local', km: 50 }] };
+  assert.equal(line('toll_de', offerOf('tautliner', [local]).breakdown), undefined);
+});
+
+const surcharges: [says: string, setup: Setup, vehicle: string, code: string, share: number | undefined][] = [
+  ['on a working day nothing', {}, 'tautliner', 'night', undefined],
+  ['at night', { request: { loadingDate: Date.parse('2026-11-24T22:00:00+01:00') } }, 'tautliner', 'night', 0.25],
+  ['at 5', { request: { loadingDate: Date.parse('2026-11-24T05:59:00+01:00') } }, 'tautliner', 'night', 0.25],
+  ['at 6', { request: { loadingDate: Date.parse('2026-11-24T06:00:00+01:00') } }, 'tautliner', 'night', undefined],
+  ['Saturday', { request: { loadingDate: Date.parse('2026-11-28T08:00:00+01:00') } }, 'van_box_l', 'saturday', 0.15],
+  ['Sunday', { request: { loadingDate: Date.parse('2026-11-29T08:00:00+01:00') } }, 'van_box_l', 'sunday', 0.4],
+  ['Sunday night', { request: { loadingDate: Date.parse('2026-11-29T23:00:00+01:00') } }, 'tautliner', 'sunday', 0.4],
+  ['3 h slot', { request: { ftlTimeslotHours: 3 } }, 'tautliner', 'time_slot', 0.04],
+  ['fixed time', { request: { ftlTimeslotHours: 0 } }, 'tautliner', 'time_slot', 0.09],
+  ['6 h slot', { request: { ftlTimeslotHours: 6 } }, 'tautliner', 'time_slot', undefined],
+];
+
+test('slots, nights and weekends cost their share of the freight', () => {
+  for (const [says, setup, code, lineCode, share] of surcharges) {
+    const { breakdown } = offerOf(code, [leg({ DE: 900 })], {
+      ...setup,
+      now: Date.parse('2026-11-24T03:00:00Z') - 2 * 86_400_000,
+    });
+    const freight = ['fixed', 'distance', 'minimum', 'lane', 'market', 'lead_time']
+      .map((each) => line(each, breakdown) ?? 0)
+      .reduce((sum, amount) => sum + amount, 0);
+    const amount = line(lineCode, breakdown);
+    if (share === undefined) assert.equal(amount, undefined, says);
+    else assert.ok(Math.abs(amount! - freight * share) <= 1, `${says}: ${amount} of ${freight}`);
+  }
+});
+
+test('a narrow slot costs at least its minimum', () => {
+  const short = [leg({ DE: 60 })];
+  assert.equal(line('time_slot', offerOf('truck_7_5t', short, { request: { ftlTimeslotHours: 3 } }).breakdown), 2500);
+  assert.equal(line('time_slot', offerOf('truck_7_5t', short, { request: { ftlTimeslotHours: 0 } }).breakdown), 5000);
+});
+
+test('lead time: short notice costs more, a week ahead costs less', () => {
+  const loading = request().loadingDate;
+  const factors: [vehicle: string, hoursBefore: number, factor: number][] = [
+    ['van_box_l', 1.9, 1.25],
+    ['van_box_l', 2, 1],
+    ['tautliner', 23, 1.25],
+    ['tautliner', 24, 1],
+    ['tautliner', 167, 1],
+    ['tautliner', 168, 0.96],
+    ['van_box_l', 168, 0.96],
+  ];
+  for (const [code, hours, factor] of factors) {
+    const setup = { now: loading - hours * 3_600_000, tariff: tariffAtIndex(134) };
+    const { breakdown } = offerOf(code, [leg({ DE: 400 })], setup);
+    const base = line('fixed', breakdown)! + line('distance', breakdown)!;
+    assert.equal(line('lead_time', breakdown) ?? 0, Math.round(base * (factor - 1)), `${code} ${hours} h`);
+  }
+});
+
+test('dearer diesel raises the freight by its share, in steps of half a per cent, within limits', () => {
+  const at = (price: number): Tariff => ({
+    ...tariffAtIndex(134),
+    terms: { ...tariffAtIndex(134).terms, fuel: { ...tariff.terms.fuel, nowNetEurPerLitre: price } },
+  });
+  const shares: [price: number, share: number][] = [
+    [1.4, 0],
+    [1.54, 0.03],
+    [1.26, -0.03],
+    [14, 0.25],
+    [0.1, -0.05],
+  ];
+  for (const [price, share] of shares) {
+    const { breakdown } = offerOf('tautliner', [leg({ DE: 400 })], { tariff: at(price) });
+    const base = line('fixed', breakdown)! + line('distance', breakdown)!;
+    assert.equal(line('fuel', breakdown) ?? 0, Math.round(base * share), `${price} EUR/l`);
+  }
+});
+
+test('a crossing to Great Britain with customs costs a truck what is usual', () => {
+  const shuttle = {
+    kind: 'shuttle',
+    from: 'Calais',
+    to: 'Folkestone',
+    km: 50,
+    seconds: 3600,
+    drivingSecondsBefore: 0,
+  } as const;
+  const ferry = { ...shuttle, kind: 'ferry', from: 'Hoek van Holland', to: 'Harwich', km: 190 } as const;
+  for (const crossing of [shuttle, ferry]) {
+    const { breakdown } = offerOf('tautliner', [leg({ FR: 300, GB: 200 }, [crossing])], { from: 'FR', to: 'GB' });
+    const total = line('crossing', breakdown)! + line('customs_gb', breakdown)!;
+    assert.ok(total >= 35_000 && total <= 70_000, `${total}`);
+  }
+});
+
+test('customs are paid for each customs territory entered, and not inside one', () => {
+  const codes = (km: Record<string, number>, from: string, to: string) =>
+    offerOf('tautliner', [leg(km)], { from, to })
+      .breakdown.map((each) => each.code)
+      .filter((code) => code.startsWith('customs'));
+  assert.deepEqual(codes({ DE: 300, CH: 200, IT: 100 }, 'DE', 'IT'), ['customs_ch']);
+  assert.deepEqual(codes({ CH: 200 }, 'CH', 'CH'), []);
+  assert.deepEqual(codes({ CH: 50, LI: 10 }, 'CH', 'LI'), []);
+  assert.deepEqual(codes({ HU: 100, RS: 500, MK: 200, GR: 100 }, 'HU', 'GR'), ['customs_rs', 'customs_mk']);
+  assert.deepEqual(codes({ DE: 300, AT: 200 }, 'DE', 'AT'), []);
+});
+
+const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS');
+const kilometres = fc.dictionary(countries, fc.integer({ min: 1, max: 900 }), { minKeys: 1, maxKeys: 4 });
+const leadHours = fc.integer({ min: 0, max: 300 });
+
+function pricesById(legs: Leg[], asked: PriceRequest, at: number): Map<string, number> {
+  return new Map(quote(contextOf(legs), asked, at).offers.map((offer) => [offer.vehicleCode, offer.value]));
+}
+
+test('the price never falls with distance, whatever the vehicle', () => {
+  fc.assert(
+    fc.property(kilometres, countries, fc.integer({ min: 0, max: 500 }), leadHours, (km, country, more, lead) => {
+      const key = Object.keys(km)[0]!;
+      const asked = request({}, key, country);
+      const shorter = pricesById([leg(km)], asked, asked.loadingDate - lead * 3_600_000);
+      const longer = pricesById([leg({ ...km, [key]: km[key]! + more })], asked, asked.loadingDate - lead * 3_600_000);
+      for (const [code, value] of shorter) assert.ok(longer.get(code)! >= value, code);
+    }),
+  );
+});
+
+test('a stop on the way never makes a tour cheaper', () => {
+  fc.assert(
+    fc.property(kilometres, fc.integer({ min: 0, max: 200 }), (km, detourKm) => {
+      const direct = pricesById([leg(km)], request(), now);
+      const twice = request({ unloadings: [place('DE'), place('DE')] });
+      const detour = pricesById([leg(km), leg({ DE: detourKm })], twice, now);
+      for (const [code, value] of direct) assert.ok(detour.get(code)! > value, code);
+    }),
+  );
+});
+
+test('a larger vehicle of the same kind never costs less', () => {
+  const rising = ['van_box_m', 'van_box_l', 'truck_7_5t', 'truck_12t', 'truck_18t', 'tautliner', 'mega'];
+  fc.assert(
+    fc.property(kilometres, leadHours, (km, lead) => {
+      const asked = request({}, Object.keys(km)[0]!, Object.keys(km).at(-1)!);
+      const prices = pricesById([leg(km)], asked, asked.loadingDate - lead * 3_600_000);
+      for (let index = 1; index < rising.length; index++) {
+        assert.ok(prices.get(rising[index]!)! >= prices.get(rising[index - 1]!)!, `${rising[index]}`);
+      }
+    }),
+  );
+});
