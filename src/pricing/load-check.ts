@@ -1,7 +1,7 @@
 import { fitsFloor, floorLengthCm } from './floor-plan.ts';
 import { countStacks, type Footprint, type FootprintGroup, groupFootprints } from './stacks.ts';
 import type { Vehicle } from './tariff.ts';
-import type { Item, LoadSummary } from './types.ts';
+import type { Item, LoadSummary, UnavailableCode } from './types.ts';
 
 /** What the goods of a request come to, the same for every vehicle. */
 export type Load = {
@@ -15,7 +15,7 @@ export type Load = {
 };
 
 export type LoadProblem = {
-  code: 'too_long' | 'too_wide' | 'too_high' | 'too_heavy' | 'not_enough_floor';
+  code: Extract<UnavailableCode, `too_${string}` | 'not_enough_floor'>;
   message: string;
   limit: number;
   actual: number | null;

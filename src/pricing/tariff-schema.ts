@@ -25,6 +25,7 @@ const tollClass = Type.Union([
   Type.Literal('t7_5'),
   Type.Literal('t12'),
   Type.Literal('t18'),
+  Type.Literal('t26'),
   Type.Literal('t40_4'),
   Type.Literal('t40'),
 ]);
@@ -136,7 +137,7 @@ export const TariffFile = Type.Object(
 );
 
 const tollRates = Type.Object(
-  { van: amount, t7_5: amount, t12: amount, t18: amount, t40_4: amount, t40: amount },
+  { van: amount, t7_5: amount, t12: amount, t18: amount, t26: amount, t40_4: amount, t40: amount },
   strict,
 );
 const tolledShare = Type.Union([share, byRoadClass(share)]);

@@ -80,11 +80,24 @@ export type Offer = {
   load: LoadSummary | null;
 };
 
-/** Why a vehicle type was not offered; `limit` and `actual` are in the unit that `code` names, or null. */
+/** Every reason why a vehicle is not offered; clients branch on these. `unknown_vehicle` only comes from a booking. */
+export const unavailableCodes = [
+  'too_long',
+  'too_wide',
+  'too_high',
+  'too_heavy',
+  'not_enough_floor',
+  'not_ftl',
+  'no_road_connection',
+  'unknown_vehicle',
+] as const;
+export type UnavailableCode = (typeof unavailableCodes)[number];
+
+/** Why a vehicle type was not offered; `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or null. */
 export type Unavailable = {
   vehicleType: number;
   vehicleCode: string;
-  code: string;
+  code: UnavailableCode;
   message: string;
   limit: number | null;
   actual: number | null;

@@ -87,6 +87,7 @@ test('the German toll is that of the statute, to the cent', () => {
   const tolls: [vehicle: string, cents: number | undefined][] = [
     ['tautliner', 17_400],
     ['city_trailer', 16_200],
+    ['swap_body_c745', 15_150],
     ['truck_18t', 11_900],
     ['truck_12t', 8850],
     ['truck_7_5t', 7550],
