@@ -1,8 +1,8 @@
 import type { Cents } from './types.ts';
 
 /**
- * Euros (or fractional cents times 1/100) to integer cents, half up. The only place where money is rounded.
- * Twelve decimals are cut first, so that 1.005 × 100 = 100.49999999999999 counts as 100.5.
+ * Euros to integer cents, half up. The only place where money is rounded. The millionth part of a cent is cut first,
+ * so that 1.005 × 100 = 100.49999999999999 counts as 100.5.
  */
 export function toCents(euros: number): Cents {
   return Math.floor(Math.round(euros * 100 * 1e6) / 1e6 + 0.5);

@@ -146,6 +146,9 @@ test('hostile lists are judged in bounded time', () => {
     Array.from({ length: 300 }, (_, i) => item(1, [30 + (i % 17), 30 + (i % 13), 50], 1)),
     Array.from({ length: 200 }, (_, i) => item(100, [1 + (i % 3), 1, 50], 1)),
     [item(10_000, [1, 1, 1], 1)],
+    Array.from({ length: 300 }, (_, i) =>
+      item(4, [20, 20, 10 + ((i * 37) % 120)], 1 + (i % 19), { isStackable: true }),
+    ),
     Array.from({ length: 300 }, (_, i) => item(1, [1 + i, 100 + (i % 7), 50], 1)),
   ];
   for (const items of lists) {

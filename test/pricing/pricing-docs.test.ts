@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { formatLocal } from '../../src/pricing/local-time.ts';
+import { quote } from '../../src/pricing/quote.ts';
+import { unavailableCodes } from '../../src/pricing/types.ts';
+import { orderPrice } from '../../src/pricing/vat.ts';
+import type { Leg } from '../../src/routing/leg.ts';
+import { contextOf, item, place, request, tariff } from './samples.ts';
+
+const text = readFileSync(join(import.meta.dirname, '../../docs/pricing.md'), 'utf8');
+
+/** The cells of every table row whose first cell matches. */
+function rows(firstCell: RegExp): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => firstCell.test(cells[0]!));
+}
+
+test('the page shows the vehicles of the catalogue', () => {
+  assert.deepEqual(
+    rows(/^\d+$/),
+    tariff.vehicles.map((each) => [
+      String(each.id),
+      `\`${each.code}\``,
+      each.name,
+      each.class,
+      String(each.palletPlaces),
+      String(each.payloadKg),
+    ]),
+  );
+});
+
+test('the page explains every reason of a refusal', () => {
+  const shown = rows(/^`(too|not|no_road|unknown)_/).map(([code]) => code!.replaceAll('`', ''));
+  assert.deepEqual(shown, [...unavailableCodes]);
+});
+
+const roadKm = rows(/^[A-Z]{2}$/).flatMap(([country, motorway, local]) => [
+  { country: country!, roadClass: 'motorway' as const, km: Number(motorway) },
+  { country: country!, roadClass: 'local' as const, km: Number(local) },
+]);
+const distanceKm = roadKm.reduce((sum, each) => sum + each.km, 0);
+const way: Leg = { distanceKm, ferryKm: 0, roadKm, drivingSeconds: 1, crossings: [] };
+const asked = request({
+  items: [item(24, [120, 80, 140], 520, { category: 'epal' })],
+  loadings: [place('DE')],
+  unloadings: [place('AT', 'Europe/Vienna')],
+  ftlTimeslotHours: 3,
+});
+const offer = quote(contextOf([way]), asked, Date.parse('2026-11-21T11:00:00+01:00')).offers.find(
+  (each) => each.vehicleCode === 'tautliner',
+)!;
+
+test('the worked example is right to the cent', () => {
+  const shown = rows(/^`(fixed|distance|lane|market|time_slot|toll_..)`$/);
+  assert.deepEqual(
+    shown.map(([code, , euros]) => [code!.replaceAll('`', ''), Math.round(Number(euros) * 100)]),
+    offer.breakdown.map((line) => [line.code, line.amount]),
+  );
+  assert.equal(rows(/^\*\*value/)[0]![2], `**${(offer.value / 100).toFixed(2)}**`);
+  assert.deepEqual(offer.load, { loadingMetres: 9.6, weightKg: 12_480, palletPlaces: 24, filling: 0.706 });
+});
+
+test('the worked example is right to the minute', () => {
+  assert.ok(text.includes('drives 14 h 50 min 23 s'));
+  assert.equal(offer.drivingSeconds, 14 * 3600 + 50 * 60 + 23);
+  assert.ok(text.includes('Wednesday 25 November, **12:26 to 15:26**'));
+  const { start, end } = offer.unloadingTimes[0]!;
+  assert.equal(formatLocal(start, 'Europe/Vienna'), '2026-11-25T12:26:00+01:00');
+  assert.equal(formatLocal(end, 'Europe/Vienna'), '2026-11-25T15:26:00+01:00');
+});
+
+test('the VAT of the worked example is right to the cent', () => {
+  const price = orderPrice(tariff, {
+    transportNet: offer.value,
+    extras: [offer.extraServices[1]!.cost],
+    customer: { country: 'DE' },
+    supplierCountry: 'DE',
+  });
+  assert.ok(text.includes('net 1,652.80, VAT 19 % 314.03, gross **1,966.83**'));
+  assert.deepEqual(
+    [price.netAmount, price.grossAmount - price.netAmount, price.grossAmount],
+    [165_280, 31_403, 196_683],
+  );
+});
