@@ -19,7 +19,7 @@ const SOURCE_PACKAGES = [
 const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
 
 /** Raise when the layout or the rules of compiling change. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 4;
 
 export type Progress = (message: string) => void;
 

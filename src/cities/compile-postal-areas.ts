@@ -5,7 +5,7 @@ import type { TownGrid } from './town-grid.ts';
 
 /**
  * The areas of leading digits, from data/places/postal-prefixes.txt: `CC prefix,prefix Town; prefix Town; …`. A line
- * that begins with a space goes on with the country before. Returns the rows and the entries that name no town.
+ * that begins with a space goes on with the country before. Returns the rows, and the entries that name no town or two.
  */
 export function readPostalAreas(
   text: string,
@@ -14,11 +14,12 @@ export function readPostalAreas(
 ): { rows: PostalRow[]; unresolved: string[] } {
   const rows: PostalRow[] = [];
   const unresolved: string[] = [];
+  const given = new Map<string, Town>();
   let country = '';
   for (const line of text.split('\n')) {
     if (line.startsWith('#') || line.trim() === '') continue;
-    if (/^[A-Z]{2}(\s|$)/.test(line)) country = line.slice(0, 2);
-    for (const entry of line.slice(2).split(';')) {
+    if (!line.startsWith(' ')) country = line.slice(0, 2);
+    for (const entry of line.replace(/^[A-Z]{2} /, '').split(';')) {
       const [, codes, name] = /^\s*(\S+)\s+(.+?)\s*$/.exec(entry) ?? [];
       if (codes === undefined || name === undefined) continue;
       const town = resolve(grid, country, name);
@@ -26,10 +27,13 @@ export function readPostalAreas(
         unresolved.push(`${country} ${codes} ${name}`);
         continue;
       }
-      for (const code of codes.split(',')) {
+      for (const code of codes.split(',').map((text) => compactPostalCode(country, text))) {
+        const before = given.get(`${country} ${code}`);
+        if (before !== undefined && before !== town) unresolved.push(`${country} ${code} ${name} and ${before.name}`);
+        given.set(`${country} ${code}`, town);
         rows.push({
           country,
-          code: compactPostalCode(country, code),
+          code,
           name: town.name,
           region: regionOf(town),
           latitude: town.latitude,

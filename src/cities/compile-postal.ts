@@ -4,7 +4,7 @@ import { readFrenchCodes } from './compile-postal-fr.ts';
 import { readNorwegianCodes } from './compile-postal-no.ts';
 import type { Town } from './compile-towns.ts';
 import { greatCircleKm } from './great-circle.ts';
-import { displayPostalCode, isWholeCode } from './postal-code.ts';
+import { displayPostalCode, parsePostalCode } from './postal-code.ts';
 import type { PostalRow } from './postal-table.ts';
 import { TownGrid } from './town-grid.ts';
 
@@ -29,7 +29,7 @@ export function compilePostal(
     ...readNorwegianCodes(grid, regionOf),
   ];
   const { rows: areas, unresolved } = readPostalAreas(areaText, grid, regionOf);
-  const whole = areas.filter((row) => isWholeCode(row.country, row.code));
+  const whole = areas.filter((row) => parsePostalCode(row.country, row.code) !== undefined);
   return { codes, areas, townCodes: codesOfTowns(grid, [...codes, ...whole]), unresolved };
 }
 

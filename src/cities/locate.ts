@@ -3,12 +3,28 @@ import { type Gazetteer, townPlace, townPoint } from './gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { nearestTown, rivalOf, townsNamed } from './locate-name.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
-import { type PostalCode, parsePostalCode } from './postal-code.ts';
+import { belongsElsewhere, type PostalCode, parsePostalCode } from './postal-code.ts';
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
 import { countryName, describeUnservedCountry } from './served-countries.ts';
 
-/** How far a town may lie from the place of a postal code and still be the town meant: a city's outskirts, or an area's edge. */
-const AGREES_WITHIN_KM = { code: 30, area: 100 };
+/** How far a town may lie from the place of a postal code and still be meant: a city's outskirts, or the edge of an area. */
+const CODE_AGREES_KM = 30;
+const AREA_AGREES_KM = 100;
+const WIDE_AREAS_KM: Record<string, number> = {
+  RU: 300,
+  IS: 250,
+  TR: 200,
+  UA: 200,
+  SE: 200,
+  FI: 200,
+  BY: 200,
+  GR: 200,
+  ES: 150,
+  RO: 150,
+};
+
+const agreesWithinKm = (country: string, match: PostalMatch): number =>
+  match.precision === 'code' ? CODE_AGREES_KM : (WIDE_AREAS_KM[country] ?? AREA_AGREES_KM);
 
 /**
  * Finds the place that a country with a postal code, a name, or both means. With both, the code tells namesakes apart; where they
@@ -24,6 +40,10 @@ export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const code = parsePostalCode(country, zipText);
   if (code === undefined) {
     return unknown('zipCode', `"${zipText.slice(0, 40)}" cannot be a postal code of ${countryName(country)}.`);
+  }
+  if (belongsElsewhere(country, code.compact)) {
+    const reason = `The postal code ${code.display} is not in ${countryName(country)} but in a territory with a country code of its own.`;
+    return unknown('zipCode', reason);
   }
   const match = findPostal(gazetteer, country, code.compact);
   if (match !== undefined) {
@@ -81,7 +101,7 @@ function reconcile(
   const named = match.places.find((place) => foldName(place.name) === key);
   if (named !== undefined) return found({ ...named, zipCode: code.display });
   const codePlace = { ...match.places[0]!, zipCode: code.display };
-  const limitKm = AGREES_WITHIN_KM[match.precision];
+  const limitKm = agreesWithinKm(country, match);
   const towns = townsNamed(gazetteer, number, name);
   const nearest = nearestOf(gazetteer, towns, codePlace);
   if (nearest !== undefined) {

@@ -27,6 +27,14 @@ const COUNTRY_SIGNS: Record<string, string> = {
   AL: 'AL',
 };
 
+/** Codes of a country's form that belong to territories with a country code of their own. */
+const ELSEWHERE: Record<string, RegExp> = { FR: /^9[78]/, FI: /^22/ };
+
+/** Whether a code is of a territory with its own country code: Réunion and Monaco have French, Åland Finnish codes. */
+export function belongsElsewhere(country: string, compact: string): boolean {
+  return ELSEWHERE[country]?.test(compact) ?? false;
+}
+
 /** Countries whose codes are not digits alone. */
 const LETTERED = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
 const BRITISH = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);

@@ -1,6 +1,6 @@
 import type { Gazetteer } from './gazetteer.ts';
 import type { Place } from './place.ts';
-import { codePrefixes, isWholeCode } from './postal-code.ts';
+import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
 import { largestRow, type PostalTable, type RowRange, rowsWithCode, rowsWithPrefix } from './postal-table.ts';
 
 /** What a postal code names: one or more places (largest first), or the area of its leading digits. */
@@ -30,10 +30,10 @@ function findArea(
   compact: string,
 ): PostalMatch | undefined {
   for (const prefix of codePrefixes(country, compact)) {
-    for (const table of [gazetteer.areas, ...tables]) {
+    const precision = parsePostalCode(country, prefix) === undefined ? 'area' : 'code';
+    for (const table of [...tables, gazetteer.areas]) {
       const exact = rowsWithCode(table, country, prefix);
-      if (exact.end > exact.first)
-        return largestOf(table, country, exact, prefix === compact || table !== gazetteer.areas ? 'code' : 'area');
+      if (exact.end > exact.first) return largestOf(table, country, exact, precision);
     }
     if (prefix.length < 2 || prefix.length === compact.length) continue;
     for (const table of tables) {

@@ -2,6 +2,7 @@ import { foldName } from './fold-name.ts';
 import { type Gazetteer, townPlace } from './gazetteer.ts';
 import type { Place } from './place.ts';
 import { searchNames } from './search-names.ts';
+import { mayBePostalCode, searchPostalCodes } from './search-postal.ts';
 
 export type CitySearch = { country: string; term: string; limit: number };
 
@@ -15,5 +16,9 @@ export function searchCities(gazetteer: Gazetteer, { country, term, limit }: Cit
   const number = gazetteer.countryNumbers.get(code);
   const key = foldName(term);
   if (number === undefined || key === '' || limit < 1) return [];
+  if (mayBePostalCode(term)) {
+    const places = searchPostalCodes(gazetteer, code, term, limit);
+    if (places.length > 0) return places;
+  }
   return searchNames(gazetteer, number, key, limit).map((town) => townPlace(gazetteer, code, town));
 }

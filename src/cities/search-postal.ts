@@ -1,0 +1,68 @@
+import { type Gazetteer, townPlace } from './gazetteer.ts';
+import { townsNamed } from './locate-name.ts';
+import type { Place } from './place.ts';
+import { codePrefixes, compactPostalCode, displayPostalCode, parsePostalCode } from './postal-code.ts';
+import { codeOf, type PostalTable, rowsWithPrefix } from './postal-table.ts';
+
+/** Rows looked at for the start of a code; of more, as many spread over all. */
+const ROWS_MAX = 2000;
+
+/** Whether a term can be the start of a postal code: it has a digit, or the country's codes have letters and it is short. */
+export function mayBePostalCode(term: string): boolean {
+  return term.length <= 12 && /\d/.test(term);
+}
+
+/** The places whose postal code begins with the term, larger first; every town once before any has a second code. */
+export function searchPostalCodes(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
+  const compact = compactPostalCode(country, term);
+  if (compact === '') return [];
+  const imported = gazetteer.importedCodes;
+  const places = imported === undefined ? [] : placesIn(imported, country, compact, limit);
+  if (places.length === 0) places.push(...placesIn(gazetteer.codes, country, compact, limit));
+  if (places.length === 0) places.push(...areasOf(gazetteer, country, compact, limit));
+  return places.slice(0, limit);
+}
+
+function placesIn(table: PostalTable, country: string, compact: string, limit: number): Place[] {
+  const { first, end } = rowsWithPrefix(table, country, compact);
+  const step = Math.max(1, Math.ceil((end - first) / ROWS_MAX));
+  const rows: number[] = [];
+  for (let row = first; row < end; row += step) rows.push(row);
+  rows.sort((a, b) => table.rowPopulation[b]! - table.rowPopulation[a]! || a - b);
+  const places: Place[] = [];
+  const more: Place[] = [];
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const place = table.place(country, row, displayPostalCode(country, codeOf(table, row)));
+    const target = seen.has(place.name) ? more : places;
+    if (target.length < limit) target.push(place);
+    seen.add(place.name);
+    if (places.length >= limit) break;
+  }
+  return [...places, ...more];
+}
+
+/** Areas of digits that the term begins, else the area in which the term lies; with the code as given once it is a possible one. */
+function areasOf(gazetteer: Gazetteer, country: string, compact: string, limit: number): Place[] {
+  const below = placesIn(gazetteer.areas, country, compact, limit);
+  const given = parsePostalCode(country, compact);
+  const range = below.length > 0 ? below : areaAround(gazetteer, country, compact);
+  const places = new Map<string, Place>();
+  for (const area of range) {
+    const number = gazetteer.countryNumbers.get(country)!;
+    const town = townsNamed(gazetteer, number, area.name).find(
+      (other) => Math.abs(gazetteer.townLatitude[other]! / 1e5 - area.latitude) < 0.01,
+    );
+    const place = town === undefined ? area : townPlace(gazetteer, country, town, given?.display);
+    if (!places.has(place.name)) places.set(place.name, place);
+  }
+  return [...places.values()];
+}
+
+function areaAround(gazetteer: Gazetteer, country: string, compact: string): Place[] {
+  for (const prefix of codePrefixes(country, compact)) {
+    const places = placesIn(gazetteer.areas, country, prefix, 1);
+    if (places.length > 0) return places;
+  }
+  return [];
+}
