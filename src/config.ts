@@ -34,7 +34,10 @@ export const configVariables = {
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
   LOG_LEVEL: { default: 'info', text: `one of ${logLevels.join(', ')}` },
   BODY_BYTES_MAX: { default: '262144', text: 'largest request body' },
-  REQUESTS_PER_MINUTE_MAX: { default: '6000', text: 'requests of one account in a minute, per process; 0 for no limit' },
+  REQUESTS_PER_MINUTE_MAX: {
+    default: '6000',
+    text: 'requests of one account in a minute, per process; 0 for no limit',
+  },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
 } as const;
@@ -43,8 +46,11 @@ type VariableName = keyof typeof configVariables;
 
 /** Says every problem of the environment at once; `problems` are ready to be shown to an operator. */
 export class ConfigError extends Error {
-  constructor(readonly problems: string[]) {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
     super(`configuration: ${problems.join('; ')}`);
+    this.problems = problems;
   }
 }
 
@@ -71,7 +77,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   check(baseUrl === '' || isHttpUrl(baseUrl), `BASE_URL must be an http or https address, not "${baseUrl}"`);
   const databaseUrl = read('DATABASE_URL');
   check(
-    databaseUrl === '' || /^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl),
+    databaseUrl === '' || (/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)),
     'DATABASE_URL must read postgresql://user:password@host:port/database',
   );
   const environments = list(read('ENVIRONMENTS'));

@@ -74,10 +74,15 @@ const fieldsShownMax = 20;
 export function invalidRequest(errors: FieldErrors): ServiceError {
   const entries = Object.entries(errors);
   const shown = Object.fromEntries(entries.slice(0, fieldsShownMax));
-  const [field, texts] = entries[0] ?? ['body', ['']];
+  const [field, texts] = entries[0] ?? ['body', ['is not valid']];
   const more = entries.length > 1 ? ` (and ${entries.length - 1} more)` : '';
   return new ServiceError('invalid_request', {
-    message: `The request is not valid: ${field} ${texts[0]}${more}.`,
+    message: `The request is not valid: ${sentence(field, texts[0] ?? '')}${more}.`,
     errors: shown,
   });
+}
+
+function sentence(field: string, text: string): string {
+  const isClause = /^[a-z]/.test(text);
+  return `${field}${isClause ? ' ' : ': '}${text.replace(/\.$/, '')}`;
 }

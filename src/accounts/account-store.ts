@@ -95,7 +95,10 @@ export async function listTokens(database: Database, account?: string): Promise<
   return result.rows;
 }
 
-export async function findTokenById(database: Database, id: number): Promise<(TokenRow & { accountId: number }) | undefined> {
+export async function findTokenById(
+  database: Database,
+  id: number,
+): Promise<(TokenRow & { accountId: number }) | undefined> {
   const result = await database.pool.query<TokenRow & { accountId: number }>(
     `select ${tokenColumns}, t.account_id as "accountId"
        from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id where t.id = $1`,
@@ -105,7 +108,11 @@ export async function findTokenById(database: Database, id: number): Promise<(To
 }
 
 /** Ends a token after `afterSeconds`; an earlier end stays. Returns when it ends, or undefined for an unknown id. */
-export async function markTokenRevoked(database: Database, id: number, afterSeconds: number): Promise<Date | undefined> {
+export async function markTokenRevoked(
+  database: Database,
+  id: number,
+  afterSeconds: number,
+): Promise<Date | undefined> {
   const result = await database.pool.query<{ revokedAt: Date }>(
     `update ${database.schema}.tokens
         set revoked_at = least(revoked_at, now() + make_interval(secs => $2))

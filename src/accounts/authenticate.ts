@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type ErrorCode, ServiceError, errorTable } from '../errors.ts';
+import { type ErrorCode, errorTable, ServiceError } from '../errors.ts';
 import { type Caller, findToken } from './account-store.ts';
 import { parseToken, type Scope } from './token.ts';
 
@@ -41,7 +41,8 @@ export function requireScope(caller: Caller, scope: Scope | undefined): void {
 
 const challenge = 'Bearer realm="transport-ordering-service"';
 
-function unauthorized(code: ErrorCode): ServiceError {
+/** A 401 with the challenge of RFC 6750, section 3. */
+export function unauthorized(code: ErrorCode): ServiceError {
   const text = errorTable[code].text;
   return new ServiceError(code, {
     errors: { authorization: [text] },

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { type TokenRow, findTokenById, insertToken, markTokenRevoked } from './account-store.ts';
-import { type Scope, createToken, hashToken, hintOf } from './token.ts';
+import { findTokenById, insertToken, markTokenRevoked, type TokenRow } from './account-store.ts';
+import { createToken, hashToken, hintOf, type Scope } from './token.ts';
 
 export type IssuedToken = { id: number; token: string };
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type ServerFiles, type SystemUser, findServerFiles, giveTo, placeFor, systemUser } from './server-user.ts';
+import { findServerFiles, giveTo, placeFor, type ServerFiles, type SystemUser, systemUser } from './server-user.ts';
 
 /** Every process that uses the embedded server holds this advisory lock shared; the last to leave can take it alone. */
 const inUseLock = 7_700_001;
@@ -27,7 +27,10 @@ type Cluster = { directory: string; user: SystemUser | undefined; files: ServerF
  * another process runs in the same folder. Its data outlives the process; fsync is on.
  * `directory` is the folder of the cluster; it is created when missing. As root the server runs as a system user.
  */
-export async function useEmbeddedPostgres(directory: string, report: (line: string) => void): Promise<EmbeddedPostgres> {
+export async function useEmbeddedPostgres(
+  directory: string,
+  report: (line: string) => void,
+): Promise<EmbeddedPostgres> {
   const user = await systemUser();
   const place = await placeFor(directory, user);
   const cluster: Cluster = { directory: place, user, files: await findServerFiles(user) };
@@ -37,7 +40,8 @@ export async function useEmbeddedPostgres(directory: string, report: (line: stri
   for (;;) {
     const running = await joinRunning(cluster, password);
     if (running) return { ...running, created };
-    if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL in ${place} did not start in ${startSecondsMax} s`);
+    if (Date.now() > deadline)
+      throw new Error(`the embedded PostgreSQL in ${place} did not start in ${startSecondsMax} s`);
     const failure = await startServer(cluster, password);
     if (failure && Date.now() > deadline) throw new Error(`the embedded PostgreSQL did not start: ${failure}`);
   }
@@ -55,8 +59,14 @@ async function createCluster(cluster: Cluster, report: (line: string) => void): 
     await writeFile(draftPassword, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     await giveTo(cluster.user, draft, draftPassword);
     await run(cluster, cluster.files.initdb, [
-      `--pgdata=${draft}`, '--username=postgres', `--pwfile=${draftPassword}`, '--auth=scram-sha-256',
-      '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${draftPassword}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
     ]);
     await rename(draftPassword, join(draft, 'password'));
     await rename(draft, cluster.directory);
@@ -77,7 +87,9 @@ function run(cluster: Cluster, command: string, args: string[]): Promise<void> {
       stderr = (stderr + chunk).slice(-2000);
     });
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${basename(command)} failed: ${stderr.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${basename(command)} failed: ${stderr.trim()}`)),
+    );
   });
 }
 
@@ -153,13 +165,26 @@ wait "$pid"
 /** Resolves to undefined once the server accepts connections, or to what it said when it ended instead. */
 async function startServer(cluster: Cluster, password: string): Promise<string | undefined> {
   const port = await freePort();
-  const args = ['-D', cluster.directory, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
-  const child = spawn('/bin/sh', ['-c', guardScript, 'sh', cluster.files.postgres, ...args, '-c', 'max_connections=200'], {
-    ...identity(cluster.user),
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+  const args = [
+    '-D',
+    cluster.directory,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+  ];
+  const child = spawn(
+    '/bin/sh',
+    ['-c', guardScript, 'sh', cluster.files.postgres, ...args, '-c', 'max_connections=200'],
+    {
+      ...identity(cluster.user),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-2000);

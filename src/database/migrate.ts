@@ -18,7 +18,8 @@ export async function migrate(url: string, schemas: readonly LiveEnvironment[]):
   await client.connect();
   try {
     const version = await serverVersion(client);
-    if (version < serverVersionMin) throw new Error(`PostgreSQL 15 or newer is needed, this one is ${version / 10_000}`);
+    if (version < serverVersionMin)
+      throw new Error(`PostgreSQL 15 or newer is needed, this one is ${version / 10_000}`);
     const ran: string[] = [];
     for (const schema of schemas) {
       const applied = await runner({

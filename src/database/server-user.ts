@@ -20,7 +20,14 @@ export async function systemUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: '-u' | '-g') => Number((await runFile('id', [flag, userName])).stdout);
   if (!(await id('-u').catch(() => 0))) {
-    await runFile('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName]);
+    await runFile('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      userName,
+    ]);
   }
   return { uid: await id('-u'), gid: await id('-g') };
 }
@@ -58,7 +65,11 @@ export async function findServerFiles(user: SystemUser | undefined): Promise<Ser
   if (!(await stat(copy).catch(() => undefined))) {
     const draft = `${copy}-${process.pid}`;
     await mkdir(sharedDirectory, { recursive: true, mode: 0o755 });
-    await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter: (source) => !/\.a$|\/include$/.test(source) });
+    await cp(native, draft, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !/\.a$|\/include$/.test(source),
+    });
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return { postgres: join(copy, 'bin/postgres'), initdb: join(copy, 'bin/initdb') };

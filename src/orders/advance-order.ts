@@ -17,7 +17,10 @@ export async function advanceOrder(
     const before = await lockOrder(client, database.schema, order.accountId, order.id);
     if (!before) throw new ServiceError('order_not_found');
     const after = recordStatus(before, 'finished', now);
-    if (!after) throw new ServiceError('order_not_under_way', { message: `The order is ${before.status}: no stop is left to finish.` });
+    if (!after)
+      throw new ServiceError('order_not_under_way', {
+        message: `The order is ${before.status}: no stop is left to finish.`,
+      });
     const { at, ...progress } = after;
     const changed = { ...before, ...progress };
     const type = changed.status === before.status ? 'stop_finished' : changed.status;

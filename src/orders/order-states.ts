@@ -19,7 +19,10 @@ export type NextStop = { kind: 'loading' | 'unloading'; position: number; stop: 
 
 /** The stop the vehicle has yet to finish, in the order of the tour; undefined when none is left. */
 export function nextStop(order: Progress): NextStop | undefined {
-  for (const [kind, stops] of [['loading', order.loadings], ['unloading', order.unloadings]] as const) {
+  for (const [kind, stops] of [
+    ['loading', order.loadings],
+    ['unloading', order.unloadings],
+  ] as const) {
     const position = stops.findIndex((stop) => !isFinished(stop));
     const stop = stops[position];
     if (stop) return { kind, position, stop };
@@ -32,15 +35,25 @@ export function nextStop(order: Progress): NextStop | undefined {
  * every unloading is. Dates of a stop never go back: an earlier one is taken as the latest known.
  * Returns undefined when the order is not under way.
  */
-export function recordStatus(order: Progress, type: StopStatusType, at: Date): (Progress & { at: NextStop }) | undefined {
+export function recordStatus(
+  order: Progress,
+  type: StopStatusType,
+  at: Date,
+): (Progress & { at: NextStop }) | undefined {
   if (order.status !== 'placed' && order.status !== 'loaded') return undefined;
   const next = nextStop(order);
   if (!next) return undefined;
   const latest = next.stop.statuses.at(-1)?.date;
-  const status: StopStatus = { type, date: new Date(Math.max(at.getTime(), Date.parse(latest ?? at.toISOString()))).toISOString() };
+  const status: StopStatus = {
+    type,
+    date: new Date(Math.max(at.getTime(), Date.parse(latest ?? at.toISOString()))).toISOString(),
+  };
   const stops = { loadings: order.loadings, unloadings: order.unloadings };
   const list = next.kind === 'loading' ? 'loadings' : 'unloadings';
-  const changed = { ...stops, [list]: stops[list].with(next.position, { ...next.stop, statuses: [...next.stop.statuses, status] }) };
+  const changed = {
+    ...stops,
+    [list]: stops[list].with(next.position, { ...next.stop, statuses: [...next.stop.statuses, status] }),
+  };
   return { ...changed, status: statusOf(changed), at: next };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/database.ts';
-import type { NewOrder, Order, OrderEvent, OrderPrice, OrderStatus, Stop } from './order.ts';
+import type { NewOrder, Order, OrderEvent, OrderPrice, OrderStatus } from './order.ts';
 
 type OrderRow = Omit<Order, 'price'> & OrderPrice;
 
@@ -21,13 +21,31 @@ export async function insertOrder(database: Database, order: NewOrder): Promise<
     name: `${database.schema}-insert-order`,
     text: insertOrderSql(database.schema),
     values: [
-      order.accountId, order.id, order.status, order.request, order.vehicleType, order.additionalInformation,
-      order.documentedDelivery, order.paymentMethod, JSON.stringify(order.goods), JSON.stringify(order.loadings),
-      JSON.stringify(order.unloadings), order.loadings[0]!.dates[0]!.start, order.distanceKm, order.drivingSeconds,
-      order.price.tariffVersion, JSON.stringify(order.price.breakdown), order.price.currencyCode,
-      order.price.transportNetCents, order.price.netCents, order.price.vatRate, order.price.vatRule,
-      order.price.grossCents, JSON.stringify(order.extraServices),
-      [...new Set(references)].filter((reference) => reference !== ''), order.actor,
+      order.accountId,
+      order.id,
+      order.status,
+      order.request,
+      order.vehicleType,
+      order.additionalInformation,
+      order.documentedDelivery,
+      order.paymentMethod,
+      JSON.stringify(order.goods),
+      JSON.stringify(order.loadings),
+      JSON.stringify(order.unloadings),
+      order.loadings[0]!.dates[0]!.start,
+      order.distanceKm,
+      order.drivingSeconds,
+      order.price.tariffVersion,
+      JSON.stringify(order.price.breakdown),
+      order.price.currencyCode,
+      order.price.transportNetCents,
+      order.price.netCents,
+      order.price.vatRate,
+      order.price.vatRule,
+      order.price.grossCents,
+      JSON.stringify(order.extraServices),
+      [...new Set(references)].filter((reference) => reference !== ''),
+      order.actor,
     ],
   });
   return result.rows[0]!.orderNumber;
@@ -82,7 +100,10 @@ export async function lockOrder(
 }
 
 /** For the operator, who sees the orders of every account. */
-export async function findOrderAccount(database: Database, idOrNumber: string): Promise<{ accountId: number; id: string } | undefined> {
+export async function findOrderAccount(
+  database: Database,
+  idOrNumber: string,
+): Promise<{ accountId: number; id: string } | undefined> {
   const result = await database.pool.query<{ accountId: number; id: string }>(
     `select account_id as "accountId", id from ${database.schema}.orders where id::text = $1 or order_number::text = $1`,
     [idOrNumber],
@@ -141,14 +162,31 @@ export async function updateProgress(
      insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
      select account_id, id, version, $7, $8, $9 from changed`,
     [
-      order.accountId, order.id, order.version, order.status, JSON.stringify(order.loadings),
-      JSON.stringify(order.unloadings), event.type, event.actor, JSON.stringify(event.details),
+      order.accountId,
+      order.id,
+      order.version,
+      order.status,
+      JSON.stringify(order.loadings),
+      JSON.stringify(order.unloadings),
+      event.type,
+      event.actor,
+      JSON.stringify(event.details),
     ],
   );
 }
 
 function toOrder(row: OrderRow): Order {
-  const { currencyCode, transportNetCents, netCents, vatRate, vatRule, grossCents, tariffVersion, breakdown, ...order } = row;
+  const {
+    currencyCode,
+    transportNetCents,
+    netCents,
+    vatRate,
+    vatRule,
+    grossCents,
+    tariffVersion,
+    breakdown,
+    ...order
+  } = row;
   return {
     ...order,
     price: { currencyCode, transportNetCents, netCents, vatRate, vatRule, grossCents, tariffVersion, breakdown },

@@ -39,7 +39,13 @@ export type OrderPrice = {
   breakdown: BreakdownLine[];
 };
 
-export type OrderEvent = { sequence: number; type: string; occurredAt: Date; actor: string; details: Record<string, unknown> };
+export type OrderEvent = {
+  sequence: number;
+  type: string;
+  occurredAt: Date;
+  actor: string;
+  details: Record<string, unknown>;
+};
 
 export type OrderSummary = {
   id: string;

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
+import { issueToken } from '../src/accounts/issue-token.ts';
+import { scopes } from '../src/accounts/token.ts';
+import { buildApp, prefixes } from '../src/app.ts';
+import { configVariables, judgeConfig } from '../src/config.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import { bookingBodyExamples, exampleDay, priceBodyExamples } from '../src/http/examples.ts';
+import { advanceOrder } from '../src/orders/advance-order.ts';
+import { loadReferenceData } from '../src/reference-data.ts';
+import { generated } from './generated-file.ts';
+
+/** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
+const now = Date.parse(`${exampleDay}T07:00:00+01:00`) - 86_400_000;
+const settings: Record<string, string> = { BASE_URL: 'https://transport.example', LOG_LEVEL: 'silent' };
+
+const directory = await mkdtemp(join(tmpdir(), 'transport-examples-'));
+const config = judgeConfig((name) =>
+  name === 'DATA_DIR' ? directory : (settings[name] ?? configVariables[name].default),
+);
+const database = await openDatabase(
+  config,
+  () => {},
+  () => {},
+);
+try {
+  const replies = await makeJourney();
+  await generated('src/http/example-replies.json', `${JSON.stringify(settle(replies), null, 2)}\n`);
+} finally {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function makeJourney() {
+  const production = { pool: database.pool, schema: 'production' as const };
+  const { account } = await insertAccountIfMissing(production, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  const { token } = await issueToken(production, { accountId: account.id, scopes, expiresAt: null });
+  const dependencies = { pool: database.pool, ...(await loadReferenceData(() => {})) };
+  const app = await buildApp({ config, dependencies, health: { isReady: async () => true }, now: () => now });
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
+    const response = await app.inject({
+      method,
+      url: prefixes.production + path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
+    return response.json();
+  };
+  const priceBody = priceBodyExamples.hamburg_milano!.value as object;
+  const tooHeavy = { items: [{ quantity: 1, length: 500, width: 240, height: 200, weight: 60_000 }] };
+  const publishBooking = await call('POST', '/booking/publish', bookingBodyExamples.hamburg_milano!.value);
+  const { id } = publishBooking.data;
+  const listed = await call('GET', '/orders');
+  const placed = await call('GET', `/orders/${id}`);
+  for (const hours of [26, 49]) {
+    await advanceOrder(
+      production,
+      { accountId: account.id, id, actor: 'operator:dispatch' },
+      new Date(now + hours * 3_600_000),
+    );
+  }
+  const delivered = await call('GET', `/orders/${id}`);
+  const second = await call('POST', '/booking/publish', bookingBodyExamples.hamburg_milano!.value);
+  const replies = {
+    searchCities: await call('GET', '/cities?country=DE&search=M%C3%BCnch&limit=3'),
+    listVehicleTypes: await call('GET', '/vehicle-types'),
+    calculatePrice: await call('POST', '/price', priceBody),
+    calculatePriceNone: await call('POST', '/price', { ...priceBody, ...tooHeavy }),
+    publishBooking,
+    listOrders: listed,
+    listOrdersEmpty: await call('GET', '/orders?status%5B%5D=canceled'),
+    getOrder: placed,
+    getOrderDelivered: delivered,
+    cancelOrder: await call('PUT', `/orders/${second.data.id}`, { status: 'canceled' }),
+  };
+  await app.close();
+  return replies;
+}
+
+/** Random ids and the database's clock replaced by steady values, so that a new run gives the same file. */
+function settle(replies: unknown): unknown {
+  const ids = new Map<string, string>();
+  const text = JSON.stringify(replies).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    const known = ids.get(id) ?? `0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c${String(ids.size + 10)}`;
+    ids.set(id, known);
+    return known;
+  });
+  let events = 0;
+  return JSON.parse(text, (key, value) => {
+    if (key !== 'history') return value;
+    events = 0;
+    return value.map((event: object) => ({ ...event, date: new Date(now + 24 * 3_600_000 * events++).toISOString() }));
+  });
+}

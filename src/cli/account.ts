@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { findAccountByName, insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
+import { countryName, isKnownCountry } from '../cities/served-countries.ts';
+import type { LiveEnvironment } from '../database/database.ts';
+import { isValidVatId } from '../pricing/vat-id.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
+
+type CreateOptions = { environment: LiveEnvironment; country: string; vatId?: string; json?: boolean };
+
+export function addAccountCommands(program: Command): void {
+  const account = group(program, 'account', 'Shippers that use the service.');
+  account
+    .command('create <name>')
+    .description('Create an account.')
+    .addOption(environmentOption())
+    .option('--country <code>', 'country in which the shipper is established, for VAT', 'DE')
+    .option('--vat-id <id>', 'VAT identification number, checked by format and check digits')
+    .addOption(jsonOption())
+    .action(createAccount);
+  account
+    .command('list')
+    .description('List the accounts.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(async (options: { environment: LiveEnvironment; json?: boolean }) => {
+      const accounts = await withDatabase(options.environment, listAccounts);
+      printRows(accounts.map(toRow), options, formatTable);
+    });
+}
+
+async function createAccount(name: string, options: CreateOptions): Promise<void> {
+  const country = options.country.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(country))
+    throw new UsageError(`--country must be a two-letter code, not "${options.country}"`);
+  const vatId = options.vatId?.replace(/[\s.-]/g, '').toUpperCase() ?? null;
+  if (vatId !== null && !isValidVatId(country, vatId)) {
+    const where = isKnownCountry(country) ? countryName(country) : country;
+    throw new UsageError(`--vat-id "${options.vatId}" is not a VAT identification number of ${where}`);
+  }
+  const account = await withDatabase(options.environment, async (database) => {
+    if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
+    return (await insertAccountIfMissing(database, { name, country, vatId })).account;
+  });
+  if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);
+  else process.stdout.write(`Account ${account.id} "${account.name}" was created.\n`);
+}
+
+function toRow(account: { id: number; name: string; country: string; vatId: string | null; createdAt: Date }) {
+  return {
+    id: account.id,
+    name: account.name,
+    country: account.country,
+    vat_id: account.vatId,
+    created_at: account.createdAt,
+  };
+}

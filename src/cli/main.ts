@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { addAccountCommands } from './account.ts';
+import { migrateCommand } from './migrate.ts';
+import { addOrderCommands } from './order.ts';
+import { priceCommand } from './price.ts';
+import { serveCommand } from './serve.ts';
+import { addTokenCommands } from './token.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Exit codes: 0 done, 1 it failed, 2 the command line or the configuration is wrong. */
+const failed = 1;
+const wrongUsage = 2;
+
+loadSettings();
+const program = new Command('transport-ordering-service')
+  .description('Operates the Transport Ordering Service; works whether the service is up or down.')
+  .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
+  .showSuggestionAfterError()
+  .exitOverride();
+program.addCommand(serveCommand());
+program.addCommand(migrateCommand());
+addAccountCommands(program);
+addTokenCommands(program);
+addOrderCommands(program);
+program.addCommand(priceCommand());
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongUsage;
+  if (error instanceof ServiceError) {
+    const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `\n  ${field}: ${texts.join('; ')}`);
+    process.stderr.write(`error: ${error.message}${fields.join('')}\n`);
+    return failed;
+  }
+  process.stderr.write(`error: ${(error as Error).message}\n`);
+  return error instanceof UsageError || error instanceof ConfigError ? wrongUsage : failed;
+}
+
+/** A file `.env` in the working folder gives what the environment does not. */
+function loadSettings(): void {
+  if (existsSync('.env')) process.loadEnvFile();
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import type { Live } from '../http/live.ts';
+import { calculatePriceOperation } from '../http/price.ts';
+import { readJson } from '../http/read-json.ts';
+import { readBody } from '../http/register-operations.ts';
+import { loadReferenceData } from '../reference-data.ts';
+import { report } from './progress.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { jsonOption } from './with-database.ts';
+
+type PriceOptions = {
+  file?: string;
+  from: string[];
+  to: string[];
+  item: string[];
+  date?: string;
+  slot?: string;
+  json?: boolean;
+};
+
+const collect = (value: string, values: string[]) => [...values, value];
+
+export function priceCommand(): Command {
+  return new Command('price')
+    .description('Price a transport; nothing is stored and no database is needed.')
+    .option('--file <path>', 'a price request as JSON; - reads standard input')
+    .option('--from <place>', 'a loading as in "DE 20457 Hamburg", "DE 20457" or "DE Hamburg"; repeatable', collect, [])
+    .option('--to <place>', 'an unloading, written the same way; repeatable', collect, [])
+    .option(
+      '--item <goods>',
+      'goods as in 4x120x80x120@350: pieces, length, width, height in cm, kg a piece; repeatable',
+      collect,
+      [],
+    )
+    .option('--date <when>', 'loading date, ISO 8601 with offset; tomorrow at 08:00 UTC when absent')
+    .option('--slot <hours>', 'hours of the loading window of full trucks: 6, 3 or 0')
+    .addOption(jsonOption())
+    .exitOverride()
+    .action(price);
+}
+
+async function price(options: PriceOptions): Promise<void> {
+  const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
+  const body = readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
+  const reference = await loadReferenceData(report);
+  // Pricing stores nothing, so the operation is run without a database.
+  const live = {
+    ...reference,
+    supplierCountry: readConfig().supplierCountry,
+    baseUrl: () => '',
+    now: Date.now,
+  } as unknown as Live;
+  const reply = (await calculatePriceOperation.handle(live, {
+    ...body,
+    bodyText: text,
+    query: {},
+    search: '',
+    params: {},
+  } as never)) as Reply;
+  process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : `${describe(reply)}\n`);
+}
+
+async function readRequest(file: string): Promise<string> {
+  try {
+    return await readFile(file === '-' ? '/dev/stdin' : file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--file: ${(error as Error).message}`);
+  }
+}
+
+function toRequest({ from, to, item, date, slot }: PriceOptions) {
+  if (from.length === 0 || to.length === 0) throw new UsageError('give --from and --to, or a request with --file');
+  const tomorrow = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
+  return {
+    ...(item.length > 0 ? { items: item.map(readItem) } : {}),
+    loadings: from.map(readPlace),
+    unloadings: to.map(readPlace),
+    loading_date: date ?? tomorrow,
+    ...(slot === undefined ? {} : { ftl_timeslot_duration: Number(slot) }),
+  };
+}
+
+/** A country code, then a postal code if the next word holds a digit, then a name. */
+function readPlace(text: string) {
+  const [country = '', ...words] = text.trim().split(/\s+/);
+  const codeEnd = words.findIndex((word) => !/\d/.test(word));
+  const codes = codeEnd === -1 ? words : words.slice(0, codeEnd);
+  const name = words.slice(codes.length).join(' ');
+  return { country, ...(codes.length > 0 ? { zip_code: codes.join(' ') } : {}), ...(name ? { name } : {}) };
+}
+
+function readItem(text: string) {
+  const match = /^(\d+)x(\d+)x(\d+)x(\d+)@(\d+)$/.exec(text);
+  if (!match) throw new UsageError(`--item must read as in 4x120x80x120@350, not "${text}"`);
+  const [quantity, length, width, height, weight] = match.slice(1).map(Number);
+  return { quantity, length, width, height, weight };
+}
+
+type Reply = {
+  message: string;
+  warnings: string[];
+  data: {
+    vehicle_type: number;
+    vehicle: { name: string };
+    value: number;
+    distance: number;
+    driving_time: number;
+    estimated_loading_times: { start: string }[];
+    estimated_unloading_times: { start: string }[];
+  }[];
+  unavailable: { vehicle_type: number; vehicle: { name: string }; message: string }[];
+};
+
+function describe(reply: Reply): string {
+  const offers = reply.data.map((offer) => ({
+    vehicle_type: offer.vehicle_type,
+    vehicle: offer.vehicle.name,
+    eur: offer.value.toFixed(2).padStart(9),
+    km: offer.distance,
+    driving: `${Math.floor(offer.driving_time / 3600)}:${String(Math.floor((offer.driving_time % 3600) / 60)).padStart(2, '0')}`,
+    loading: offer.estimated_loading_times[0]!.start,
+    unloading: offer.estimated_unloading_times.at(-1)!.start,
+  }));
+  const refused = reply.unavailable.map(({ vehicle_type, vehicle, message }) => ({
+    vehicle_type,
+    vehicle: vehicle.name,
+    not_offered: message,
+  }));
+  const parts = [reply.message, formatTable(offers, '')];
+  if (refused.length > 0) parts.push(formatTable(refused));
+  parts.push(...reply.warnings);
+  return parts.filter((part) => part !== '').join('\n\n');
+}

@@ -1,0 +1,15 @@
+/** SQLSTATE classes and codes that say the server cannot serve now: PostgreSQL, appendix A. */
+const unavailableStates = /^(08|57P0[1-5]$|53|57014$|55P03$|40001$|40P01$|25006$)/;
+
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/;
+
+const driverMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+
+/** Whether an error of the driver means that the database is away or overloaded, and a later try may succeed. */
+export function databaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof AggregateError) return error.errors.some(databaseUnavailable) || lostConnection.test(code);
+  return unavailableStates.test(code) || lostConnection.test(code) || driverMessages.test(error.message);
+}

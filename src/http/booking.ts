@@ -1,0 +1,140 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import Type, { type Static } from 'typebox';
+import { type Booking, bookTransport, type StatedStop } from '../booking/book-transport.ts';
+import { Problems } from '../errors.ts';
+import type { Order } from '../orders/order.ts';
+import { judgeLoadingDate, readInstant } from './dates.ts';
+import { bookingBodyExamples, bookingExamples } from './examples.ts';
+import type { ItemsName } from './items-name.ts';
+import type { Live } from './live.ts';
+import type { Operation, OperationRequest } from './operation.ts';
+import { presentBookedPlace, presentGoods, presentPrice } from './present.ts';
+import { readItems } from './read-items.ts';
+import { locatePlaces } from './read-places.ts';
+import { integer, message, reply, text, warnings } from './schemas/common.ts';
+import { items } from './schemas/item.ts';
+import { BookingResult } from './schemas/order.ts';
+import { type BookingPlaceBody, LoadingPlace, UnloadingPlace } from './schemas/place.ts';
+
+const body = Type.Object(
+  {
+    items: Type.Optional(items),
+    vehicle_type: integer('Id of a vehicle type, as in an offer.', 1, 2_147_483_647),
+    additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
+    documented_delivery: Type.Optional(
+      Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
+    ),
+    loadings: Type.Array(LoadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+    unloadings: Type.Array(UnloadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+  },
+  { title: 'BookingRequest' },
+);
+type BookingBody = Static<typeof body>;
+
+export const publishBookingOperation: Operation = {
+  operationId: 'publishBooking',
+  method: 'POST',
+  path: '/booking/publish',
+  summary: 'Book a transport',
+  description:
+    'Prices the transport at the booked times and creates an order. Booked at the times of an offer it costs the value of that offer.',
+  scope: 'book',
+  body,
+  bodyExamples: bookingBodyExamples,
+  success: {
+    status: 200,
+    description: 'The new order; it is placed.',
+    schema: reply('BookingReply', { message, data: BookingResult, warnings }),
+    examples: bookingExamples,
+  },
+  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
+  handle: async (live, request) => {
+    const problems = new Problems();
+    const notes = [...request.warnings];
+    const booking = readBooking(live, request, problems, notes);
+    problems.throwIfAny();
+    const order = await bookTransport(live, booking, problems, live.now());
+    return {
+      message: `Transport booked as order ${order.orderNumber}.`,
+      data: presentBooking(order, request.itemsName),
+      warnings: notes,
+    };
+  },
+};
+
+function readBooking(live: Live, request: OperationRequest, problems: Problems, notes: string[]): Booking {
+  const stated = request.body as BookingBody;
+  return {
+    accountId: request.caller.accountId,
+    actor: `token:${request.caller.tokenId}`,
+    customer: { country: request.caller.accountCountry, vatId: request.caller.accountVatId },
+    request: request.bodyText,
+    vehicleType: stated.vehicle_type,
+    additionalInformation: stated.additional_information ?? null,
+    documentedDelivery: stated.documented_delivery ?? false,
+    items: readItems(stated.items, problems),
+    loadings: readStops(live, stated.loadings, 'loadings', problems, notes),
+    unloadings: readStops(live, stated.unloadings, 'unloadings', problems, notes),
+  };
+}
+
+function readStops(
+  live: Live,
+  bodies: readonly BookingPlaceBody[],
+  list: 'loadings' | 'unloadings',
+  problems: Problems,
+  notes: string[],
+) {
+  const stops = bodies.map((stop, i) => readStop(live, stop, `${list}.${i}`, problems));
+  const located = stops.map(({ country, zip, city }) => ({ country, zipCode: zip, name: city }));
+  const places = locatePlaces(live, located, list, { zipCode: 'zip', name: 'city' }, problems, notes);
+  // Incomplete places have been added to the problems, which end the booking before they are used.
+  return places.map((place, i) => ({ stated: stops[i]!, place }));
+}
+
+function readStop(live: Live, stop: BookingPlaceBody, path: string, problems: Problems): StatedStop {
+  if (!stop.company_name?.trim() && !stop.last_name?.trim())
+    problems.add(`${path}.company_name`, 'or last_name is required');
+  for (const field of ['address_line_1', 'zip', 'city'] as const) {
+    if (stop[field].trim() === '') problems.add(`${path}.${field}`, 'must not be blank');
+  }
+  const country = stop.country.toUpperCase();
+  const phone = stop.phone ?? '';
+  if (phone !== '' && !parsePhoneNumberFromString(phone, country as CountryCode)?.isPossible()) {
+    problems.add(`${path}.phone`, 'must be a phone number in international format, as in +49 40 123456');
+  }
+  return {
+    companyName: stop.company_name ?? '',
+    firstName: stop.first_name ?? '',
+    lastName: stop.last_name ?? '',
+    addressLine1: stop.address_line_1,
+    addressLine2: stop.address_line_2 ?? '',
+    country,
+    zip: stop.zip,
+    city: stop.city,
+    phone,
+    referenceNumber: stop.reference_number ?? '',
+    windows: (stop.dates ?? []).map((dates, i) => readWindow(live, dates, `${path}.dates.${i}`, problems)),
+  };
+}
+
+function readWindow(live: Live, dates: { start: string; end: string }, path: string, problems: Problems) {
+  const start = judgeLoadingDate(dates.start, live.now(), `${path}.start`, problems);
+  const end = readInstant(dates.end);
+  if (end < start) problems.add(`${path}.end`, 'must not be before start');
+  return { start, end };
+}
+
+function presentBooking(order: Order, itemsName: ItemsName) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    [itemsName]: presentGoods(order.goods),
+    ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
+    loadings: order.loadings.map(presentBookedPlace),
+    unloadings: order.unloadings.map(presentBookedPlace),
+    status: order.status,
+    vehicle_type: order.vehicleType,
+    price: presentPrice(order.price),
+  };
+}

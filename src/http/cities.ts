@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+import { searchCities } from '../cities/search.ts';
+import { describeUnservedCountry, isKnownCountry } from '../cities/served-countries.ts';
+import { invalidRequest } from '../errors.ts';
+import { citiesExamples } from './examples.ts';
+import type { Operation } from './operation.ts';
+import { country, integer, message, reply, text } from './schemas/common.ts';
+import { City } from './schemas/place.ts';
+
+const query = Type.Object(
+  {
+    country,
+    search: text(
+      'The start of a name, of another name or of a postal code; accents, case and small slips are forgiven.',
+      100,
+      {
+        minLength: 1,
+      },
+    ),
+    limit: Type.Optional(integer('How many places at most; 10 when absent.', 1, 50)),
+  },
+  { additionalProperties: false },
+);
+
+export const searchCitiesOperation: Operation = {
+  operationId: 'searchCities',
+  method: 'GET',
+  path: '/cities',
+  summary: 'Look up cities',
+  description:
+    'Best match first: exact before prefix before fuzzy, larger places before smaller. A record pastes straight into a price request.',
+  scope: undefined,
+  query,
+  queryExamples: { country: 'DE', search: 'Münch' },
+  success: {
+    status: 200,
+    description: 'The places found, possibly none.',
+    schema: reply('CitiesReply', { message, data: Type.Array(City) }),
+    examples: citiesExamples,
+  },
+  errors: ['invalid_request'],
+  handle: async (live, request) => {
+    const { country, search, limit } = request.query as Static<typeof query>;
+    if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
+    if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
+    const places = searchCities(live.gazetteer(), { country, term: search, limit: limit ?? 10 });
+    return {
+      message: places.length === 1 ? '1 city found.' : `${places.length} cities found.`,
+      data: places.map((place) => ({
+        name: place.name,
+        zip_code: place.zipCode,
+        country: place.country,
+        region: place.region,
+        latitude: place.latitude,
+        longitude: place.longitude,
+        time_zone: place.timeZone,
+      })),
+    };
+  },
+};

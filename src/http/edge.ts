@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { answerClientError, sendError } from './error-replies.ts';
+import { readJson } from './read-json.ts';
+
+/** Replies carry these whatever they say. */
+const commonHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+/** The HTTP server with its limits, its JSON reader and its error replies; it has no routes yet. */
+export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
+  const app = Fastify({
+    logger: { level: config.logLevel, ...(logDestination ? { stream: logDestination } : {}) },
+    bodyLimit: config.bodyBytesMax,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    routerOptions: { maxParamLength: 500 },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: readRequestId,
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
+    clientErrorHandler: answerClientError,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+    readJson(bytes),
+  );
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(commonHeaders).header('x-request-id', request.id);
+    if (countHeader(request, 'host') > 1)
+      throw new ServiceError('malformed_http', { message: 'There is more than one Host header.' });
+    if (request.headers['content-encoding'] !== undefined) throw new ServiceError('content_type_unsupported');
+  });
+  // The query string may hold what a client should not have sent there, so only the path is logged.
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.raw.url?.split('?')[0];
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
+  });
+  return app;
+}
+
+/** A client's own request id is kept when it is harmless, so that both sides can find it in their logs. */
+function readRequestId(raw: { headers: Record<string, string | string[] | undefined> }): string {
+  const stated = raw.headers['x-request-id'];
+  return typeof stated === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(stated) ? stated : randomUUID();
+}
+
+/** Of a repeated header Node keeps one or joins them; how often it was sent only the raw list tells. */
+export function countHeader(request: FastifyRequest, name: string): number {
+  return request.raw.rawHeaders.filter((header, i) => i % 2 === 0 && header.toLowerCase() === name).length;
+}

@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseUnavailable } from '../database/unavailable.ts';
+import { type ErrorCode, errorTable, ServiceError } from '../errors.ts';
+
+const retrySeconds = 2;
+
+/** What the framework and the parser refuse, by their own codes. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_http',
+  FST_ERR_MAX_PARAM_LENGTH: 'url_too_long',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_INVALID_URL: 'route_not_found',
+  FST_ERR_NOT_FOUND: 'route_not_found',
+};
+
+/** The one door out for every refusal: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toServiceError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  reply.code(known.status).headers(known.headers);
+  if (known.status === 503) reply.header('retry-after', String(retrySeconds));
+  reply.send(errorBody(known));
+}
+
+export function errorBody({ code, message, errors }: Pick<ServiceError, 'code' | 'message' | 'errors'>) {
+  return errors ? { message, code, errors } : { message, code };
+}
+
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const code = frameworkCodes[(error as FastifyError)?.code ?? ''];
+  if (code) return new ServiceError(code);
+  return new ServiceError(databaseUnavailable(error) ? 'service_unavailable' : 'internal_error');
+}
+
+/** Methods by path: what is served at an address, for 405 and its `Allow`. */
+export type RouteTable = { path: string; method: string }[];
+
+/** Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. */
+export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
+  const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.raw.url?.split('?')[0] ?? '';
+    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (methods.size === 0) return sendError(new ServiceError('route_not_found'), request, reply);
+    const allow = [...methods].sort().join(', ');
+    sendError(new ServiceError('method_not_allowed', { headers: { allow } }), request, reply);
+  });
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+}
+
+const socketErrors: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+};
+
+/** Answers what is no HTTP request at all, in JSON too, and closes the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code = socketErrors[error.code ?? ''] ?? 'malformed_http';
+  const { status, text } = errorTable[code];
+  const body = JSON.stringify({ message: text, code });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

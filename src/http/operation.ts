@@ -1,0 +1,61 @@
+import type { TObject, TSchema } from 'typebox';
+import type { Caller } from '../accounts/account-store.ts';
+import type { Scope } from '../accounts/token.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { ItemsName } from './items-name.ts';
+import type { Live } from './live.ts';
+
+/** What a handler gets: checked against the operation's schemas, goods under `items`. */
+export type OperationRequest = {
+  caller: Caller;
+  params: Record<string, string>;
+  query: unknown;
+  /** The query string as sent. */
+  search: string;
+  body: unknown;
+  /** The body as it was sent. */
+  bodyText: string;
+  itemsName: ItemsName;
+  /** Body fields that no schema knows. */
+  warnings: string[];
+};
+
+export type Example = { summary: string; value: unknown };
+
+/** One row per operation: validates, documents and runs it; the mock answers from its examples. */
+export type Operation = {
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** With parameters as in `/orders/{orderID}`. */
+  path: string;
+  summary: string;
+  description: string;
+  scope: Scope | undefined;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  bodyExamples?: Record<string, Example>;
+  queryExamples?: Record<string, unknown>;
+  success: { status: 200 | 201; description: string; schema: TSchema; examples: Record<string, Example> };
+  /** Beyond those that every operation can answer with. */
+  errors: readonly ErrorCode[];
+  handle: (live: Live, request: OperationRequest) => Promise<unknown>;
+};
+
+/** Refusals that any operation can answer with. */
+export const commonErrors: readonly ErrorCode[] = [
+  'malformed_http',
+  'token_missing',
+  'token_malformed',
+  'token_unknown',
+  'token_revoked',
+  'token_expired',
+  'token_wrong_environment',
+  'account_disabled',
+  'request_timeout',
+  'url_too_long',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'service_unavailable',
+];

@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../errors.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { orderStatuses } from '../orders/order.ts';
+import { listOrders } from '../orders/order-list-store.ts';
+import { findOrder, listEvents } from '../orders/order-store.ts';
+import { readInstant } from './dates.ts';
+import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
+import type { Operation } from './operation.ts';
+import { presentPage } from './pagination.ts';
+import { presentListedOrder, presentOrder } from './present.ts';
+import { dateTime, integer, message, oneOf, reply, text, warnings } from './schemas/common.ts';
+import { OrderDetail } from './schemas/order.ts';
+import { OrderPage } from './schemas/page.ts';
+
+const pageSizeDefault = 15;
+const instantText = (stated: string | undefined) => stated && new Date(readInstant(stated)).toISOString();
+
+const listQuery = Type.Object(
+  {
+    'status[]': Type.Optional(
+      Type.Array(oneOf(orderStatuses, 'A status.'), { maxItems: 50, description: 'Repeated or comma-separated.' }),
+    ),
+    'order-number': Type.Optional(integer('The order of this number.', 0, Number.MAX_SAFE_INTEGER)),
+    page: Type.Optional(integer('Page, from 1.', 1, 2_147_483_647)),
+    per_page: Type.Optional(integer('Orders a page; 15 when absent.', 1, 100)),
+    'created-from': Type.Optional(dateTime('Booked at or after.')),
+    'created-to': Type.Optional(dateTime('Booked at or before.')),
+    'loading-from': Type.Optional(dateTime('First loading starts at or after.')),
+    'loading-to': Type.Optional(dateTime('First loading starts at or before.')),
+    reference: Type.Optional(text('Reference number of one of the stops, exactly.', 100, { minLength: 1 })),
+  },
+  { additionalProperties: false },
+);
+
+export const listOrdersOperation: Operation = {
+  operationId: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  summary: 'List orders',
+  description: 'The account’s orders, newest number first. Every filter that is given must hold; the links keep them.',
+  scope: 'orders:read',
+  query: listQuery,
+  queryExamples: { 'status[]': ['placed', 'loaded'], page: 1 },
+  success: {
+    status: 200,
+    description: 'A page; beyond the last one it is empty.',
+    schema: OrderPage,
+    examples: listExamples,
+  },
+  errors: ['scope_missing', 'invalid_request'],
+  handle: async (live, request) => {
+    const query = request.query as Static<typeof listQuery>;
+    const page = { number: query.page ?? 1, size: query.per_page ?? pageSizeDefault };
+    const filter = {
+      statuses: query['status[]'] ?? [],
+      orderNumber: query['order-number'],
+      createdFrom: instantText(query['created-from']),
+      createdTo: instantText(query['created-to']),
+      loadingFrom: instantText(query['loading-from']),
+      loadingTo: instantText(query['loading-to']),
+      reference: query.reference,
+    };
+    const { total, orders } = await listOrders(live.database, request.caller.accountId, filter, page);
+    return presentPage(`${live.baseUrl()}/orders`, request.search, page, {
+      total,
+      rows: orders.map(presentListedOrder),
+    });
+  },
+};
+
+const params = Type.Object({ orderID: Type.String({ description: 'Id of the order.' }) });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function readOrderId(stated: string | undefined): string {
+  if (stated === undefined || !uuid.test(stated)) throw new ServiceError('order_not_found');
+  return stated;
+}
+
+export const getOrderOperation: Operation = {
+  operationId: 'getOrder',
+  method: 'GET',
+  path: '/orders/{orderID}',
+  summary: 'Read an order',
+  description: 'The whole order. Another account’s order is answered like an unknown one.',
+  scope: 'orders:read',
+  params,
+  query: Type.Object({}, { additionalProperties: false }),
+  success: {
+    status: 200,
+    description: 'The order.',
+    schema: reply('OrderReply', { message, data: OrderDetail }),
+    examples: orderExamples,
+  },
+  errors: ['scope_missing', 'order_not_found', 'invalid_request'],
+  handle: async (live, request) => {
+    const { database } = live;
+    const id = readOrderId(request.params.orderID);
+    const order = await findOrder(database.pool, database.schema, request.caller.accountId, id);
+    if (!order) throw new ServiceError('order_not_found');
+    const events = await listEvents(database, request.caller.accountId, id);
+    const vehicle = live.pricing.tariff.vehiclesById.get(order.vehicleType);
+    const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
+    return { message: `Order ${order.orderNumber} is ${order.status}.`, data: presentOrder(order, named, events) };
+  },
+};
+
+const cancelBody = Type.Object(
+  { status: Type.String({ enum: ['canceled'], description: 'The only change a client can ask for.' }) },
+  { title: 'CancelRequest' },
+);
+
+export const cancelOrderOperation: Operation = {
+  operationId: 'cancelOrder',
+  method: 'PUT',
+  path: '/orders/{orderID}',
+  summary: 'Cancel an order',
+  description: 'Allowed while the order is a draft or placed.',
+  scope: 'orders:cancel',
+  params,
+  body: cancelBody,
+  bodyExamples: cancelBodyExamples,
+  success: {
+    status: 200,
+    description: 'The order is canceled.',
+    schema: reply('CancelReply', { message, warnings }),
+    examples: cancelExamples,
+  },
+  errors: [
+    'scope_missing',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+    'order_not_found',
+    'order_not_cancelable',
+  ],
+  handle: async (live, request) => {
+    const id = readOrderId(request.params.orderID);
+    const { accountId, tokenId } = request.caller;
+    await cancelOrder(live.database, { accountId, id, actor: `token:${tokenId}` });
+    return { message: 'The order is canceled.', warnings: request.warnings };
+  },
+};

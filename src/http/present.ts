@@ -1,0 +1,119 @@
+import type { Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../orders/order.ts';
+import { formatLocal } from '../pricing/local-time.ts';
+import type { BreakdownLine, Cents, Item } from '../pricing/types.ts';
+
+/** The one place where cents become euros. */
+export function euros(cents: Cents): number {
+  return cents / 100;
+}
+
+export function presentBreakdown(lines: readonly BreakdownLine[]) {
+  return lines.map(({ code, label, amount }) => ({ code, label, amount: euros(amount) }));
+}
+
+export function presentGoods(goods: readonly Item[]) {
+  return goods.map(({ isStackable, ...item }) => ({
+    quantity: item.quantity,
+    category: item.category,
+    name: item.name,
+    weight: item.weight,
+    length: item.length,
+    width: item.width,
+    height: item.height,
+    is_stackable: isStackable,
+  }));
+}
+
+export function presentListedOrder(order: OrderSummary) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    loadings: order.loadings.map(presentListedStop),
+    unloadings: order.unloadings.map(presentListedStop),
+    status: order.status,
+  };
+}
+
+function presentListedStop(stop: Stop) {
+  const [window] = presentDates(stop);
+  return { country: stop.country, zip: stop.zip, city: stop.city, start_date: window!.start, end_date: window!.end };
+}
+
+/** A stop as booked: what the client sent, with the dates in the zone of the stop. */
+export function presentBookedPlace(stop: Stop) {
+  return {
+    ...presentAddress(stop),
+    ...(stop.phone === '' ? {} : { phone: stop.phone }),
+    reference_number: stop.referenceNumber,
+    dates: presentDates(stop),
+  };
+}
+
+export function presentOrder(order: Order, vehicle: { code: string; name: string }, events: readonly OrderEvent[]) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    documented_delivery: order.documentedDelivery,
+    distance: order.distanceKm,
+    payment_method: order.paymentMethod,
+    loadings: order.loadings.map(presentStop),
+    unloadings: order.unloadings.map(presentStop),
+    goods: presentGoods(order.goods),
+    price: presentPrice(order.price),
+    extra_services: order.extraServices.map(({ label, cost }) => ({ label, cost: euros(cost) })),
+    version: order.version,
+    vehicle: { vehicle_type: order.vehicleType, ...vehicle },
+    driving_time: order.drivingSeconds,
+    ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
+    history: events.map(({ type, occurredAt, actor }) => ({
+      type,
+      date: occurredAt.toISOString(),
+      actor: actor.startsWith('token:') ? 'shipper' : 'operator',
+    })),
+  };
+}
+
+export function presentPrice(price: OrderPrice) {
+  return {
+    net_amount: euros(price.netCents),
+    gross_amount: euros(price.grossCents),
+    vat_rate: price.vatRate,
+    currency_code: price.currencyCode,
+    transport_net_amount: euros(price.transportNetCents),
+    vat_rule: price.vatRule,
+    tariff_version: price.tariffVersion,
+    breakdown: presentBreakdown(price.breakdown),
+  };
+}
+
+function presentStop(stop: Stop) {
+  return {
+    id: stop.id,
+    dates: presentDates(stop),
+    address: presentAddress(stop),
+    statuses: stop.statuses.map(({ type, date }) => ({ type, date: formatLocal(Date.parse(date), stop.timeZone) })),
+    ...(stop.phone === '' ? {} : { phone: stop.phone }),
+    reference_number: stop.referenceNumber,
+  };
+}
+
+function presentAddress(stop: Stop) {
+  return {
+    company_name: stop.companyName,
+    first_name: stop.firstName,
+    last_name: stop.lastName,
+    address_line_1: stop.addressLine1,
+    address_line_2: stop.addressLine2,
+    country: stop.country,
+    zip: stop.zip,
+    city: stop.city,
+  };
+}
+
+function presentDates(stop: Stop) {
+  return stop.dates.map(({ start, end }) => ({
+    start: formatLocal(Date.parse(start), stop.timeZone),
+    end: formatLocal(Date.parse(end), stop.timeZone),
+  }));
+}

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox';
+import type { Place } from '../cities/place.ts';
+import { Problems } from '../errors.ts';
+import { formatLocal } from '../pricing/local-time.ts';
+import { quote } from '../pricing/quote.ts';
+import type { Offer as PricedOffer, Unavailable as Refused, TimeWindow } from '../pricing/types.ts';
+import { judgeLoadingDate } from './dates.ts';
+import { priceBodyExamples, priceExamples } from './examples.ts';
+import type { Live } from './live.ts';
+import type { Operation } from './operation.ts';
+import { euros, presentBreakdown } from './present.ts';
+import { readItems } from './read-items.ts';
+import { locatePlaces } from './read-places.ts';
+import { dateTime, message, reply, warnings } from './schemas/common.ts';
+import { items } from './schemas/item.ts';
+import { Offer, Unavailable } from './schemas/offer.ts';
+import { CityQuery, type CityQueryBody } from './schemas/place.ts';
+
+const body = Type.Object(
+  {
+    items: Type.Optional(items),
+    loadings: Type.Array(CityQuery, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+    unloadings: Type.Array(CityQuery, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+    loading_date: dateTime('When the first loading may start: not in the past, at most 366 days ahead.'),
+    ftl_timeslot_duration: Type.Optional(
+      Type.Integer({
+        enum: [6, 3, 0],
+        description:
+          'Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours.',
+      }),
+    ),
+  },
+  { title: 'PriceRequest' },
+);
+type PriceBody = Static<typeof body> & { ftl_timeslot_duration?: 6 | 3 | 0 };
+
+export const calculatePriceOperation: Operation = {
+  operationId: 'calculatePrice',
+  method: 'POST',
+  path: '/price',
+  summary: 'Calculate prices',
+  description:
+    'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
+  scope: 'price',
+  body,
+  bodyExamples: priceBodyExamples,
+  success: {
+    status: 201,
+    description: 'Created: the offers, possibly none.',
+    schema: reply('PriceReply', { message, data: Type.Array(Offer), unavailable: Type.Array(Unavailable), warnings }),
+    examples: priceExamples,
+  },
+  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
+  handle: async (live, request) => {
+    const stated = request.body as PriceBody;
+    const problems = new Problems();
+    const notes = [...request.warnings];
+    const loadingDate = judgeLoadingDate(stated.loading_date, live.now(), 'loading_date', problems);
+    const loadings = locateCities(live, stated.loadings, 'loadings', problems, notes);
+    const unloadings = locateCities(live, stated.unloadings, 'unloadings', problems, notes);
+    const goods = readItems(stated.items, problems);
+    problems.throwIfAny();
+    const ftlTimeslotHours = stated.ftl_timeslot_duration;
+    const result = quote(
+      live.pricing,
+      { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours },
+      live.now(),
+    );
+    return {
+      message: describe(result.offers.length),
+      data: result.offers.map((offer) => presentOffer(offer, loadings, unloadings)),
+      unavailable: result.unavailable.map((refused) => presentUnavailable(live, refused)),
+      warnings: [...notes, ...result.warnings],
+    };
+  },
+};
+
+function describe(offers: number): string {
+  if (offers === 0) return 'No vehicle can take this transport; "unavailable" says why.';
+  return offers === 1 ? '1 offer.' : `${offers} offers, cheapest first.`;
+}
+
+function locateCities(
+  live: Live,
+  cities: readonly CityQueryBody[],
+  list: 'loadings' | 'unloadings',
+  problems: Problems,
+  notes: string[],
+) {
+  const stated = cities.map(({ country, zip_code, name }) => ({ country, zipCode: zip_code, name }));
+  for (const [i, { zipCode, name }] of stated.entries()) {
+    if (!zipCode?.trim() && !name?.trim()) problems.add(`${list}.${i}.zip_code`, 'or name is required');
+  }
+  const complete = stated.every(({ zipCode, name }) => zipCode?.trim() || name?.trim());
+  return complete ? locatePlaces(live, stated, list, { zipCode: 'zip_code', name: 'name' }, problems, notes) : [];
+}
+
+function presentOffer(offer: PricedOffer, loadings: readonly Place[], unloadings: readonly Place[]) {
+  return {
+    vehicle_type: offer.vehicleType,
+    value: euros(offer.value),
+    driving_time: Math.round(offer.drivingSeconds),
+    estimated_loading_times: presentWindows(offer.loadingTimes, loadings),
+    estimated_unloading_times: presentWindows(offer.unloadingTimes, unloadings),
+    available_extra_services: offer.extraServices.map(({ label, cost }) => ({ label, cost: euros(cost) })),
+    currency_code: offer.currencyCode,
+    distance: Math.round(offer.distanceKm),
+    vehicle: { code: offer.vehicleCode, name: offer.vehicleName },
+    breakdown: presentBreakdown(offer.breakdown),
+    load: offer.load && {
+      loading_metres: offer.load.loadingMetres,
+      weight: offer.load.weightKg,
+      pallet_places: offer.load.palletPlaces,
+      filling: offer.load.filling,
+    },
+  };
+}
+
+function presentWindows(windows: readonly TimeWindow[], places: readonly Place[]) {
+  return windows.map(({ start, end }, i) => {
+    const { timeZone } = places[i]!;
+    return { start: formatLocal(start, timeZone), end: formatLocal(end, timeZone) };
+  });
+}
+
+function presentUnavailable(live: Live, refused: Refused) {
+  const name = live.pricing.tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
+  const { vehicleType, vehicleCode, code, message: text, limit, actual } = refused;
+  return { vehicle_type: vehicleType, vehicle: { code: vehicleCode, name }, code, message: text, limit, actual };
+}

@@ -1,0 +1,34 @@
+import type { TSchema } from 'typebox';
+import { invalidRequest } from '../errors.ts';
+import { validate } from './validate.ts';
+
+type Property = { type?: string; format?: string };
+
+/**
+ * Reads a query string by its schema: integers must be plain digits, arrays may repeat and be comma-separated, anything
+ * else may stand once. @throws {ServiceError} `invalid_request`; an unknown parameter is named with the nearest known one.
+ */
+export function readQuery(schema: TSchema, search: string): Record<string, unknown> {
+  const properties = (schema as { properties?: Record<string, Property> }).properties ?? {};
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (text.includes('\u0000') || text.includes('\ufffd'))
+      throw invalidRequest({ [name]: ['must be well-formed UTF-8 without U+0000'] });
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property?.type === 'array') {
+      query[name] = [...((query[name] as string[] | undefined) ?? []), ...text.split(',').map((part) => part.trim())];
+      continue;
+    }
+    if (Object.hasOwn(query, name)) throw invalidRequest({ [name]: ['must be given once'] });
+    query[name] = readValue(property, text);
+  }
+  validate(schema, query, 'query');
+  return query;
+}
+
+function readValue(property: Property | undefined, text: string): unknown {
+  if (property?.type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  // A plus sign that was not percent-encoded arrives as a space.
+  if (property?.format === 'date-time') return text.replace(/ (?=\d\d:\d\d$)/, '+');
+  return text;
+}

@@ -1,0 +1,47 @@
+import Type, { type TSchema } from 'typebox';
+
+/** Component names of the interface description are the schemas' titles. */
+export const dateTime = (description: string, example = '2026-11-23T08:00:00+01:00') =>
+  Type.String({ format: 'date-time', maxLength: 40, description, examples: [example] });
+
+export const text = (description: string, maxLength: number, options: object = {}) =>
+  Type.String({ description, maxLength, ...options });
+
+export const integer = (description: string, minimum: number, maximum: number) =>
+  Type.Integer({ description, minimum, maximum });
+
+export const oneOf = <T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>(Type.String({ enum: [...values], description }));
+
+/** ISO 3166-1 alpha-2 in any case; whether there is such a country is judged when the place is located. */
+export const country = Type.String({
+  description: 'Country code, ISO 3166-1 alpha-2; any case is accepted.',
+  pattern: '^[A-Za-z]{2}$',
+  patternText: 'must be a two-letter country code',
+  examples: ['DE'],
+});
+
+export const message = Type.String({ description: 'What happened, for people.' });
+
+export const warnings = Type.Array(Type.String(), {
+  description: 'What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree.',
+});
+
+export const reply = <T extends Record<string, TSchema>>(title: string, properties: T) =>
+  Type.Object(properties, { title, additionalProperties: false });
+
+export const TimeWindow = reply('SpotTimes', {
+  start: dateTime('Start, in the local zone of the stop.'),
+  end: dateTime('End, in the local zone of the stop.', '2026-11-23T14:00:00+01:00'),
+});
+
+export const ExtraService = reply('ExtraService', {
+  label: Type.String({ description: 'As in loadingThroughDriver or unloadingThroughDriver.' }),
+  cost: Type.Number({ description: 'Euros.' }),
+});
+
+export const BreakdownLine = reply('BreakdownLine', {
+  code: Type.String(),
+  label: Type.String(),
+  amount: Type.Number({ description: 'Euros; the lines sum to the value.' }),
+});

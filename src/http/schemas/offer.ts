@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { BreakdownLine, ExtraService, reply, TimeWindow } from './common.ts';
+
+const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });
+
+const Load = reply('Load', {
+  loading_metres: Type.Number(),
+  weight: Type.Number({ description: 'Kilograms.' }),
+  pallet_places: Type.Integer(),
+  filling: Type.Number({ description: 'Share of the vehicle that the load takes, 0 to 1.' }),
+});
+
+export const Offer = reply('Offer', {
+  vehicle_type: Type.Integer({ description: 'The vehicle type to book with.' }),
+  value: Type.Number({ description: 'Net price in euros.' }),
+  driving_time: Type.Integer({ description: 'Seconds of pure driving.' }),
+  estimated_loading_times: Type.Array(TimeWindow),
+  estimated_unloading_times: Type.Array(TimeWindow),
+  available_extra_services: Type.Array(ExtraService),
+  currency_code: Type.String({ description: 'ISO 4217.' }),
+  distance: Type.Integer({ description: 'Kilometres of the whole tour.' }),
+  vehicle: Vehicle,
+  breakdown: Type.Array(BreakdownLine),
+  load: Type.Union([Load, Type.Null()], { description: 'Null when no items were stated.' }),
+});
+
+export const Unavailable = reply('Unavailable', {
+  vehicle_type: Type.Integer(),
+  vehicle: Vehicle,
+  code: Type.String({ description: 'Why this vehicle is not offered.' }),
+  message: Type.String(),
+  limit: Type.Union([Type.Number(), Type.Null()]),
+  actual: Type.Union([Type.Number(), Type.Null()]),
+});
+
+export const VehicleType = reply('VehicleType', {
+  id: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+  class: Type.String({ enum: ['express', 'ftl', 'both'] }),
+  length: Type.Integer({ description: 'Inner length in centimetres.' }),
+  width: Type.Integer({ description: 'Inner width in centimetres.' }),
+  height: Type.Integer({ description: 'Inner height in centimetres.' }),
+  payload: Type.Integer({ description: 'Kilograms.' }),
+  loading_metres: Type.Number(),
+  euro_pallet_places: Type.Integer(),
+});

@@ -1,0 +1,109 @@
+import Type from 'typebox';
+import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
+import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
+import { Goods } from './item.ts';
+import { BookedPlace } from './place.ts';
+
+const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
+const id = Type.String({ description: 'Opaque.', examples: ['0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c11'] });
+const orderNumber = Type.Integer({ description: 'Unique and rising within the environment.' });
+
+const ListedStop = reply('ListedStop', {
+  country: Type.String(),
+  zip: Type.String(),
+  city: Type.String(),
+  start_date: dateTime('In the local zone of the stop.'),
+  end_date: dateTime('In the local zone of the stop.'),
+});
+
+export const ListedOrder = reply('ListedOrder', {
+  id,
+  order_number: orderNumber,
+  loadings: Type.Array(ListedStop),
+  unloadings: Type.Array(ListedStop),
+  status,
+});
+
+const Address = reply('Address', {
+  company_name: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  address_line_1: Type.String(),
+  address_line_2: Type.String(),
+  country: Type.String(),
+  zip: Type.String(),
+  city: Type.String(),
+});
+
+const OrderStop = reply('OrderStop', {
+  id: Type.String(),
+  dates: Type.Array(reply('StopDates', { start: dateTime('In the local zone.'), end: dateTime('In the local zone.') })),
+  address: Address,
+  statuses: Type.Array(
+    reply('StopStatus', {
+      type: oneOf(stopStatusTypes, 'What the stop reported.'),
+      date: dateTime('In the local zone.'),
+    }),
+    { description: 'Empty until the vehicle reports.' },
+  ),
+  phone: Type.Optional(Type.String()),
+  reference_number: Type.String(),
+});
+
+export const Price = reply('Price', {
+  net_amount: Type.Number({ description: 'Transport and chosen extra services.' }),
+  gross_amount: Type.Number({ description: 'Net and VAT, rounded once on the total.' }),
+  vat_rate: Type.Number({ description: 'A fraction, as in 0.19.' }),
+  currency_code: Type.String({ description: 'ISO 4217.' }),
+  transport_net_amount: Type.Number(),
+  vat_rule: Type.String({ description: 'The VAT rule that was applied.' }),
+  tariff_version: Type.String(),
+  breakdown: Type.Array(BreakdownLine),
+});
+
+const HistoryEntry = reply('HistoryEntry', {
+  type: Type.String({ description: 'placed, stop_finished, loaded, delivered, canceled.' }),
+  date: dateTime('UTC.', '2026-11-21T09:00:00Z'),
+  actor: Type.String({ description: 'shipper or operator.' }),
+});
+
+export const OrderDetail = reply('OrderDetail', {
+  id,
+  order_number: orderNumber,
+  status,
+  documented_delivery: Type.Boolean({ description: 'Whether a signed proof of delivery was asked for.' }),
+  distance: Type.Integer({ description: 'Kilometres.' }),
+  payment_method: Type.String({ description: 'As in invoice.' }),
+  loadings: Type.Array(OrderStop),
+  unloadings: Type.Array(OrderStop),
+  goods: Type.Array(Goods),
+  price: Price,
+  extra_services: Type.Array(ExtraService),
+  version: Type.Integer({ description: 'Rises with every change of the order.' }),
+  vehicle: reply('OrderVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() }),
+  driving_time: Type.Integer({ description: 'Seconds of pure driving.' }),
+  additional_information: Type.Optional(Type.String()),
+  history: Type.Array(HistoryEntry),
+});
+
+const bookingGoods = Type.Array(Goods, { description: 'Under the name the request used.' });
+
+export const BookingResult = Type.Object(
+  {
+    id,
+    order_number: orderNumber,
+    items: Type.Optional(bookingGoods),
+    'the service': Type.Optional(bookingGoods),
+    additional_information: Type.Optional(Type.String()),
+    loadings: Type.Array(BookedPlace),
+    unloadings: Type.Array(BookedPlace),
+    status,
+    vehicle_type: Type.Integer(),
+    price: Price,
+  },
+  {
+    title: 'BookingResult',
+    additionalProperties: false,
+    oneOf: [{ required: ['items'] }, { required: ['the service'] }],
+  },
+);

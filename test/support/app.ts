@@ -1,0 +1,87 @@
+import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { issueToken } from '../../src/accounts/issue-token.ts';
+import { type Scope, scopes } from '../../src/accounts/token.ts';
+import { buildApp, prefixes } from '../../src/app.ts';
+import { configVariables, judgeConfig } from '../../src/config.ts';
+import type { LiveEnvironment } from '../../src/database/database.ts';
+import { openTestPool } from './database.ts';
+import { type Reply, type SendOptions, send } from './http-client.ts';
+import { referenceData } from './reference-data.ts';
+
+/** A Monday morning; the clock is the one thing that tests replace. */
+export const testNow = Date.parse('2026-11-23T06:00:00Z');
+
+export type TestApp = {
+  app: FastifyInstance;
+  pool: Pool;
+  /** Where the app listens, without a prefix. */
+  origin: string;
+  /** A token of production with every scope, and one of the sandbox. */
+  token: string;
+  sandboxToken: string;
+  issue(options?: TokenOptions): Promise<{ id: number; token: string; accountId: number }>;
+  /** Sends to the production base with the production token unless told otherwise; checks the reply against the description. */
+  call(method: string, path: string, options?: SendOptions): Promise<Reply>;
+  logs: string[];
+};
+
+type TokenOptions = {
+  environment?: LiveEnvironment;
+  account?: string;
+  country?: string;
+  vatId?: string;
+  scopes?: readonly Scope[];
+  expiresAt?: Date;
+};
+type AppOptions = { env?: Record<string, string>; now?: () => number };
+
+/** The whole application on a port of its own and a database of its own; closes itself. */
+export async function startApp(
+  t: Pick<TestContext, 'after'>,
+  { env = {}, now = () => testNow }: AppOptions = {},
+): Promise<TestApp> {
+  const config = judgeConfig(
+    (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
+  );
+  const pool = await openTestPool(t);
+  const logs: string[] = [];
+  const dependencies = { pool, ...(await referenceData()) };
+  const app = await buildApp({
+    config,
+    dependencies,
+    health: { isReady: async () => true },
+    now,
+    logDestination: { write: (line) => logs.push(line) },
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  t.after(() => app.close());
+  const issue = issuer(pool);
+  const token = (await issue()).token;
+  const sandboxToken = (await issue({ environment: 'sandbox' })).token;
+  const call: TestApp['call'] = (method, path, options = {}) =>
+    send(method, `${origin}${options.prefix ?? prefixes.production}${path}`, { token, ...options });
+  return { app, pool, origin, token, sandboxToken, issue, call, logs };
+}
+
+function issuer(pool: Pool): TestApp['issue'] {
+  return async ({
+    environment = 'production',
+    account = 'Acme GmbH',
+    country = 'DE',
+    vatId,
+    scopes: wanted = scopes,
+    expiresAt,
+  } = {}) => {
+    const database = { pool, schema: environment };
+    const owner = await insertAccountIfMissing(database, { name: account, country, vatId: vatId ?? null });
+    const issued = await issueToken(database, {
+      accountId: owner.account.id,
+      scopes: wanted,
+      expiresAt: expiresAt ?? null,
+    });
+    return { ...issued, accountId: owner.account.id };
+  };
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { prefixes } from '../../src/app.ts';
+import { parseDateTime } from '../../src/http/date-time.ts';
+import { describeInterface } from '../../src/http/openapi.ts';
+import { operations } from '../../src/http/operations.ts';
+import type { Reply } from './http-client.ts';
+
+type Response = { headers: Record<string, unknown>; content: Record<string, { schema: object }> };
+type Description = {
+  paths: Record<string, Record<string, { responses: Record<string, Response | { $ref: string }> }>>;
+  components: object;
+};
+
+const description = describeInterface(operations) as unknown as Description;
+const ajv = new Ajv({ strict: false, allErrors: true });
+ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
+ajv.addFormat('uri', (text: string) => URL.canParse(text));
+ajv.addSchema({ $id: 'description', components: description.components });
+
+/** What HTTP itself adds to every reply. */
+const transportHeaders = ['content-type', 'content-length', 'date', 'connection', 'keep-alive'];
+const validators = new Map<object, ValidateFunction>();
+
+/** Fails on a status, a header or a body that the interface description does not have for the operation. */
+export function expectDocumented(method: string, pathname: string, reply: Reply): void {
+  const operation = findOperation(method, pathname);
+  if (!operation) return;
+  const response = resolve(operation.responses[reply.status]);
+  const where = `${method} ${pathname} → ${reply.status}`;
+  assert.ok(response, `${where} is not documented: ${reply.text.slice(0, 300)}`);
+  const known = new Set([...transportHeaders, ...Object.keys(response.headers).map((name) => name.toLowerCase())]);
+  for (const name of reply.headers.keys()) assert.ok(known.has(name), `${where} has the undocumented header ${name}`);
+  for (const name of Object.keys(response.headers))
+    assert.ok(reply.headers.has(name), `${where} lacks the header ${name}`);
+  assert.match(reply.headers.get('content-type') ?? '', /^application\/json/, where);
+  if (method === 'HEAD') return;
+  const validate = validatorOf(response.content['application/json']!.schema);
+  assert.ok(validate(reply.body), `${where}: ${ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 500)}`);
+}
+
+function resolve(response: Response | { $ref: string } | undefined): Response | undefined {
+  if (!response || !('$ref' in response)) return response;
+  return description.components.responses[response.$ref.split('/').at(-1)!];
+}
+
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"description#/components'));
+  const validate = ajv.compile(local);
+  validators.set(schema, validate);
+  return validate;
+}
+
+function findOperation(method: string, pathname: string) {
+  const prefix = Object.values(prefixes).find((each) => pathname.startsWith(`${each}/`));
+  if (!prefix) return undefined;
+  const path = pathname.slice(prefix.length);
+  for (const [pattern, item] of Object.entries(description.paths)) {
+    if (new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)) return item[method.toLowerCase()];
+  }
+  return undefined;
+}

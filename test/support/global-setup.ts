@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadGazetteer } from '../../src/cities/gazetteer.ts';
+import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
+import { migrate } from '../../src/database/migrate.ts';
+
+let server: EmbeddedPostgres | undefined;
+let directory: string | undefined;
+
+/** One real PostgreSQL for the whole run, with a migrated database that every suite clones. */
+export async function globalSetup(): Promise<void> {
+  directory = await mkdtemp(join(tmpdir(), 'transport-test-'));
+  server = await useEmbeddedPostgres(join(directory, 'postgres'), () => {});
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('create database template_orders');
+  await client.end();
+  const template = new URL(server.url);
+  template.pathname = '/template_orders';
+  await migrate(template.href, ['production', 'sandbox']);
+  // Compiled once here, not by every test process at the same time.
+  await loadGazetteer();
+  process.env.TEST_DATABASE_SERVER = server.url;
+}
+
+export async function globalTeardown(): Promise<void> {
+  await server?.leave();
+  if (directory) await rm(directory, { recursive: true, force: true });
+}
