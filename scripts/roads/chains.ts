@@ -1,7 +1,10 @@
 import type { EdgeClass } from '../../src/routing/network-text.ts';
 
-/** One stretch between two towns that follow each other in a chain; `km` where the chain gives it. */
-export type ChainStretch = { road: string; edgeClass: EdgeClass; from: string; to: string; km: number | undefined };
+/** One stretch between two towns that follow each other in a chain; `span` where the chain gives kilometres. */
+export type ChainStretch = { road: string; edgeClass: EdgeClass; from: string; to: string; span: Span | undefined };
+
+/** Stretches whose kilometres are given together; they share them in proportion to their modelled lengths. */
+export type Span = { km: number; stretches: ChainStretch[] };
 
 const classes: Record<string, EdgeClass> = {
   M: 'motorway',
@@ -33,16 +36,24 @@ function parseChain(line: string): ChainStretch[] {
   const stretches: ChainStretch[] = [];
   let country = '';
   let previous: string | undefined;
+  let open = 0;
   for (const token of towns.split(',')) {
-    const match = /^(?:([A-Z]{2}):)?([^=]+?)(?:=([\d.]+))?$/.exec(token.trim());
+    const match = /^(?:([A-Z]{2}):)?([^=~]+?)(?:([=~])([\d.]+))?$/.exec(token.trim());
     if (!match) throw new Error(`malformed town '${token.trim()}' in: ${line}`);
     country = match[1] ?? country;
     if (country === '') throw new Error(`no country before '${token.trim()}' in: ${line}`);
     const town = `${country}:${match[2]}`;
-    const km = match[3] === undefined ? undefined : Number(match[3]);
-    if (previous !== undefined) stretches.push({ road, edgeClass, from: previous, to: town, km });
+    if (previous !== undefined) stretches.push({ road, edgeClass, from: previous, to: town, span: undefined });
     previous = town;
+    if (match[4] === undefined) continue;
+    closeSpan(stretches.slice(match[3] === '~' ? open : -1), Number(match[4]));
+    open = stretches.length;
   }
   if (stretches.length === 0) throw new Error(`chain of one town: ${line}`);
   return stretches;
+}
+
+function closeSpan(stretches: ChainStretch[], km: number): void {
+  const span = { km, stretches };
+  for (const stretch of stretches) stretch.span = span;
 }

@@ -1,32 +1,44 @@
 import { greatCircleKm } from '../../src/routing/geometry.ts';
 import type { NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
-import { type ChainStretch, parseChains } from './chains.ts';
+import { type ChainStretch, parseChains, type Span } from './chains.ts';
 import { modelKm, shareOfFirstCountry } from './edge-model.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { buildTownGrid, type TownGrid } from './town-grid.ts';
 
 /**
- * Turns the chains into nodes with coordinates and edges with kilometres by country. Of several stretches between the same two
- * towns each class is kept once. Throws on an unknown town and on a given length shorter than the straight line.
+ * Turns the chains into nodes with coordinates and edges with kilometres by country. Of several stretches of a class between the
+ * same two towns the first with given kilometres is kept, else the first. Throws on an unknown town and on impossible kilometres.
  */
 export function compileNetwork(chainsText: string, gazetteer: Gazetteer): NetworkGraph {
   const stretches = parseChains(chainsText);
   const towns = gazetteer.resolve(stretches.flatMap((stretch) => [stretch.from, stretch.to]));
   const grid = buildTownGrid(gazetteer.towns);
+  const lengths = measureStretches(stretches, towns, grid);
   const nodeByTown = new Map<string, number>();
   const graph: NetworkGraph = { nodes: [], edges: [] };
-  const seen = new Set<string>();
-  for (const stretch of stretches) {
+  for (const stretch of pickStretches(stretches, towns)) {
     const from = towns.get(stretch.from)!;
     const to = towns.get(stretch.to)!;
-    const ends = [addNode(graph, nodeByTown, from), addNode(graph, nodeByTown, to)] as const;
-    const key = `${Math.min(...ends)} ${Math.max(...ends)} ${stretch.edgeClass}`;
-    if (ends[0] === ends[1] || seen.has(key)) continue;
-    seen.add(key);
-    const kmByCountry = splitByCountry(grid, from, to, stretchKm(grid, stretch, from, to));
-    graph.edges.push({ from: ends[0], to: ends[1], edgeClass: stretch.edgeClass, kmByCountry });
+    graph.edges.push({
+      from: addNode(graph, nodeByTown, from),
+      to: addNode(graph, nodeByTown, to),
+      edgeClass: stretch.edgeClass,
+      kmByCountry: splitByCountry(grid, from, to, lengths.get(stretch)!),
+    });
   }
   return graph;
+}
+
+function pickStretches(stretches: ChainStretch[], towns: Map<string, Town>): ChainStretch[] {
+  const picked = new Map<string, ChainStretch>();
+  for (const stretch of stretches) {
+    const ids = [towns.get(stretch.from)!.id, towns.get(stretch.to)!.id].sort();
+    if (ids[0] === ids[1]) continue;
+    const key = `${ids.join(' ')} ${stretch.edgeClass}`;
+    const known = picked.get(key);
+    if (known === undefined || (known.span === undefined && stretch.span !== undefined)) picked.set(key, stretch);
+  }
+  return [...picked.values()];
 }
 
 function addNode(graph: NetworkGraph, nodeByTown: Map<string, number>, town: Town): number {
@@ -38,16 +50,39 @@ function addNode(graph: NetworkGraph, nodeByTown: Map<string, number>, town: Tow
   return graph.nodes.length - 1;
 }
 
-function stretchKm(grid: TownGrid, stretch: ChainStretch, from: Town, to: Town): number {
-  if (stretch.km === undefined) return modelKm(grid, stretch.edgeClass, from, to);
-  const straightKm = greatCircleKm(from, to);
-  // Town centres stand for junctions up to a few kilometres away, so a motorway may be a little shorter than their distance.
-  if (stretch.km < straightKm - 6) {
-    throw new Error(
-      `${stretch.road} ${stretch.from}–${stretch.to}: ${stretch.km} km, straight line ${straightKm.toFixed(0)} km`,
-    );
+function measureStretches(
+  stretches: ChainStretch[],
+  towns: Map<string, Town>,
+  grid: TownGrid,
+): Map<ChainStretch, number> {
+  const modelled = new Map<ChainStretch, number>();
+  for (const stretch of stretches) {
+    const from = towns.get(stretch.from)!;
+    const to = towns.get(stretch.to)!;
+    modelled.set(stretch, modelKm(grid, stretch.edgeClass, from, to));
+    checkPlausible(stretch, greatCircleKm(from, to));
   }
-  return stretch.km;
+  const lengths = new Map(modelled);
+  for (const span of new Set(stretches.flatMap((stretch) => stretch.span ?? []))) {
+    const total = span.stretches.reduce((sum, stretch) => sum + modelled.get(stretch)!, 0);
+    const factor = span.km / total;
+    if (factor < 0.75 || factor > 1.6) reportSpan(span, total);
+    for (const stretch of span.stretches) lengths.set(stretch, modelled.get(stretch)! * factor);
+  }
+  return lengths;
+}
+
+function checkPlausible(stretch: ChainStretch, straightKm: number): void {
+  if (straightKm > 260 && stretch.edgeClass !== 'ferry') {
+    throw new Error(`${stretch.road} ${stretch.from}–${stretch.to}: ${straightKm.toFixed(0)} km, which town is meant?`);
+  }
+}
+
+function reportSpan(span: Span, total: number): void {
+  const { road, from } = span.stretches[0]!;
+  console.warn(
+    `${road} ${from}–${span.stretches.at(-1)!.to}: ${span.km} km given, ${total.toFixed(0)} km by the model`,
+  );
 }
 
 function splitByCountry(grid: TownGrid, from: Town, to: Town, km: number): NetworkEdge['kmByCountry'] {

@@ -48,30 +48,28 @@ function parsePoint(line: string): [string, Town] {
   return [key, { ...point, id: key, name, country, population: 0, elevation: Number.NaN }];
 }
 
-/** The largest town of that name; a town's own name goes before its names in other languages. Throws naming all that are unknown. */
+/** How much larger a town must be that bears the name only in another language or as a short form: `Halle` is Halle (Saale). */
+const otherNameFactor = 5;
+
+/** The largest town of each name. Throws naming all that are unknown. */
 function resolve(rows: Row[], points: Map<string, Town>, names: Iterable<string>): Map<string, Town> {
   const found = new Map<string, Town>();
+  const weights = new Map<string, number>();
   const wanted = new Set(names);
-  for (const key of wanted) {
-    const point = points.get(key);
-    if (point) found.set(key, point);
-  }
-  for (const namesOf of [
-    (row: Row) => [row.name],
-    (row: Row) => [row.asciiName],
-    (row: Row) => row.otherNames.split(','),
-  ]) {
-    const open = new Set([...wanted].filter((key) => !found.has(key)));
-    if (open.size === 0) break;
-    const countries = new Set([...open].map((key) => key.slice(0, 2)));
-    for (const row of rows) {
-      if (!countries.has(row.country)) continue;
-      for (const name of namesOf(row)) {
-        const key = `${row.country}:${name}`;
-        if (open.has(key) && row.population >= (found.get(key)?.population ?? -1)) found.set(key, row);
-      }
+  const countries = new Set([...wanted].map((key) => key.slice(0, 2)));
+  for (const row of rows) {
+    if (!countries.has(row.country)) continue;
+    const ownNames = [row.name, row.asciiName];
+    for (const name of [...ownNames, ...row.otherNames.split(',')]) {
+      const key = `${row.country}:${name}`;
+      if (!wanted.has(key)) continue;
+      const weight = (row.population + 1) * (ownNames.includes(name) ? otherNameFactor : 1);
+      if (weight <= (weights.get(key) ?? 0)) continue;
+      weights.set(key, weight);
+      found.set(key, row);
     }
   }
+  for (const key of wanted) if (points.has(key)) found.set(key, points.get(key)!);
   const unknown = [...wanted].filter((key) => !found.has(key));
   if (unknown.length > 0)
     throw new Error(`towns that neither the gazetteer nor data/roads/points.txt knows: ${unknown.join(', ')}`);

@@ -1,7 +1,7 @@
-import { secondsPerUnit } from './all-paths.ts';
 import { chordToKm, unitVector } from './geometry.ts';
 import type { Point } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
+import { pathSeconds } from './network-path.ts';
 
 /** A way from a point to a node of the network over local roads. */
 export type Access = { node: number; straightKm: number; km: number };
@@ -26,10 +26,8 @@ export function findAccesses(network: RoadNetwork, point: Point): Access[] {
 
 function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean {
   if (other.straightKm > accessKmMax) return false;
-  const { units, nodeCount } = network.paths;
-  const seconds = units[home.node * nodeCount + other.node]! * secondsPerUnit;
   const plainRoadKm = (home.straightKm + other.straightKm) * 1.3 + 5;
-  return seconds < (plainRoadKm / 50) * 3600;
+  return pathSeconds(network, home.node, other.node) < (plainRoadKm / 50) * 3600;
 }
 
 function findNearestNodes(network: RoadNetwork, point: Point): Access[] {

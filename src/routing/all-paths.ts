@@ -1,49 +1,50 @@
+import type { CoreGraph, Link } from './core-graph.ts';
 import { MinHeap } from './min-heap.ts';
-import type { NetworkGraph } from './network-text.ts';
 
-/** For each pair of nodes, at `from * nodeCount + to`. */
+/** For each pair of core nodes, at `from * nodeCount + to`. */
 export type AllPaths = {
   nodeCount: number;
   /** Time of the fastest way in units of `secondsPerUnit`; `unreachable` where there is none. */
   units: Uint16Array;
-  /** Index of the last edge of the fastest way; `noEdge` from a node to itself and where there is none. */
-  lastEdge: Uint16Array;
+  /** Index of the last link of the fastest way; `noLink` from a node to itself and where there is none. */
+  lastLink: Uint16Array;
 };
 
-/** Two bytes hold 109 hours at this resolution; the longest way in Europe takes about 100. */
+/** Two bytes hold 109 hours at this resolution; the longest way in Europe takes under 100. */
 export const secondsPerUnit = 6;
 export const unreachable = 0xffff;
-export const noEdge = 0xffff;
+const noLink = 0xffff;
 
-type Adjacency = { firstLink: Int32Array; linkNode: Int32Array; linkEdge: Int32Array };
+type Adjacency = { firstStep: Int32Array; stepNode: Int32Array; stepLink: Int32Array };
 
-/** Dijkstra from every node; four bytes a pair. `edgeSeconds` is the time of each edge, the same in both directions. */
-export function findAllPaths(graph: NetworkGraph, edgeSeconds: Float64Array): AllPaths {
-  const nodeCount = graph.nodes.length;
+/** Dijkstra from every core node; four bytes a pair. Links are as long in both directions. */
+export function findAllPaths(core: CoreGraph): AllPaths {
+  const { nodeCount, links } = core;
   const units = new Uint16Array(nodeCount * nodeCount).fill(unreachable);
-  const lastEdge = new Uint16Array(nodeCount * nodeCount).fill(noEdge);
-  const adjacency = buildAdjacency(graph);
+  const lastLink = new Uint16Array(nodeCount * nodeCount).fill(noLink);
+  const adjacency = buildAdjacency(nodeCount, links);
+  const linkSeconds = Float64Array.from(links, (link) => link.seconds);
   const seconds = new Float64Array(nodeCount);
   const heap = new MinHeap(nodeCount);
   for (let source = 0; source < nodeCount; source++) {
     const row = source * nodeCount;
-    findPathsFrom(source, adjacency, edgeSeconds, seconds, heap, lastEdge.subarray(row, row + nodeCount));
+    findPathsFrom(source, adjacency, linkSeconds, seconds, heap, lastLink.subarray(row, row + nodeCount));
     for (let node = 0; node < nodeCount; node++) {
       if (seconds[node]! < Number.POSITIVE_INFINITY) {
         units[row + node] = Math.min(unreachable - 1, Math.round(seconds[node]! / secondsPerUnit));
       }
     }
   }
-  return { nodeCount, units, lastEdge };
+  return { nodeCount, units, lastLink };
 }
 
 function findPathsFrom(
   source: number,
-  { firstLink, linkNode, linkEdge }: Adjacency,
-  edgeSeconds: Float64Array,
+  { firstStep, stepNode, stepLink }: Adjacency,
+  linkSeconds: Float64Array,
   seconds: Float64Array,
   heap: MinHeap,
-  lastEdge: Uint16Array,
+  lastLink: Uint16Array,
 ): void {
   seconds.fill(Number.POSITIVE_INFINITY);
   seconds[source] = 0;
@@ -51,38 +52,38 @@ function findPathsFrom(
   while (heap.size > 0) {
     const node = heap.pop();
     const reached = seconds[node]!;
-    for (let link = firstLink[node]!; link < firstLink[node + 1]!; link++) {
-      const edge = linkEdge[link]!;
-      const next = linkNode[link]!;
-      const candidate = reached + edgeSeconds[edge]!;
+    const last = firstStep[node + 1]!;
+    for (let step = firstStep[node]!; step < last; step++) {
+      const link = stepLink[step]!;
+      const next = stepNode[step]!;
+      const candidate = reached + linkSeconds[link]!;
       if (candidate < seconds[next]!) {
         seconds[next] = candidate;
-        lastEdge[next] = edge;
+        lastLink[next] = link;
         heap.push(next, candidate);
       }
     }
   }
 }
 
-function buildAdjacency(graph: NetworkGraph): Adjacency {
-  const firstLink = new Int32Array(graph.nodes.length + 1);
-  for (const edge of graph.edges) {
-    firstLink[edge.from + 1]!++;
-    firstLink[edge.to + 1]!++;
+function buildAdjacency(nodeCount: number, links: Link[]): Adjacency {
+  const firstStep = new Int32Array(nodeCount + 1);
+  for (const { from, to } of links) {
+    firstStep[from + 1]!++;
+    firstStep[to + 1]!++;
   }
-  for (let node = 0; node < graph.nodes.length; node++) firstLink[node + 1]! += firstLink[node]!;
-  const next = firstLink.slice();
-  const linkNode = new Int32Array(graph.edges.length * 2);
-  const linkEdge = new Int32Array(graph.edges.length * 2);
-  graph.edges.forEach((edge, index) => {
-    for (const [node, other] of [
-      [edge.from, edge.to],
-      [edge.to, edge.from],
-    ] as const) {
-      const link = next[node]!++;
-      linkNode[link] = other;
-      linkEdge[link] = index;
-    }
+  for (let node = 0; node < nodeCount; node++) firstStep[node + 1]! += firstStep[node]!;
+  const next = firstStep.slice();
+  const stepNode = new Int32Array(links.length * 2);
+  const stepLink = new Int32Array(links.length * 2);
+  const add = (node: number, other: number, link: number) => {
+    const step = next[node]!++;
+    stepNode[step] = other;
+    stepLink[step] = link;
+  };
+  links.forEach(({ from, to }, link) => {
+    add(from, to, link);
+    add(to, from, link);
   });
-  return { firstLink, linkNode, linkEdge };
+  return { firstStep, stepNode, stepLink };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type AllPaths, findAllPaths } from './all-paths.ts';
+import { buildCoreGraph, type CoreGraph } from './core-graph.ts';
 import { unitVector } from './geometry.ts';
 import { type NetworkGraph, parseNetwork } from './network-text.ts';
 import { edgeSeconds } from './truck-times.ts';
@@ -11,11 +12,12 @@ export type RoadNetwork = NetworkGraph & {
   /** Length of each edge in km, and seconds a truck takes for it. */
   edgeKm: Float64Array;
   edgeSeconds: Float64Array;
+  core: CoreGraph;
   paths: AllPaths;
 };
 
 /**
- * Reads the compiled network (data/roads/network.tsv) and finds all shortest paths. Takes under a second, so do it once per
+ * Reads the compiled network (data/roads/network.tsv) and finds all shortest paths. Takes most of a second, so do it once per
  * process. Throws when the file is missing.
  */
 export function loadRoadNetwork(): RoadNetwork {
@@ -27,5 +29,6 @@ export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
   const vectors = Float64Array.from(graph.nodes.flatMap(unitVector));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge.edgeClass, edgeKm[index]!));
-  return { ...graph, vectors, edgeKm, edgeSeconds: seconds, paths: findAllPaths(graph, seconds) };
+  const core = buildCoreGraph(graph, seconds);
+  return { ...graph, vectors, edgeKm, edgeSeconds: seconds, core, paths: findAllPaths(core) };
 }

@@ -1,9 +1,9 @@
 import { type Access, findAccesses } from './access.ts';
-import { secondsPerUnit, unreachable } from './all-paths.ts';
 import { greatCircleKm } from './geometry.ts';
 import type { Leg, Point } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
 import type { RoadNetwork } from './network.ts';
+import { pathEdges, pathSeconds } from './network-path.ts';
 import { roadSeconds } from './truck-times.ts';
 
 type NetworkWay = { start: Access; end: Access; seconds: number };
@@ -46,14 +46,11 @@ export function tour(network: RoadNetwork, points: Point[]): Leg[] | undefined {
 }
 
 function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]): NetworkWay | undefined {
-  const { units, nodeCount } = network.paths;
   let best: NetworkWay | undefined;
   for (const start of starts) {
     for (const end of ends) {
-      const pathUnits = units[start.node * nodeCount + end.node]!;
-      if (pathUnits === unreachable) continue;
-      const seconds = pathUnits * secondsPerUnit + roadSeconds('local', start.km + end.km);
-      if (best === undefined || seconds < best.seconds) best = { start, end, seconds };
+      const seconds = pathSeconds(network, start.node, end.node) + roadSeconds('local', start.km + end.km);
+      if (seconds < (best?.seconds ?? Number.POSITIVE_INFINITY)) best = { start, end, seconds };
     }
   }
   return best;
@@ -62,15 +59,8 @@ function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]):
 function buildNetworkLeg(network: RoadNetwork, { start, end }: NetworkWay): Leg {
   const builder = new LegBuilder();
   builder.addRoad(network.nodes[start.node]!.country, 'local', start.km);
-  const { lastEdge, nodeCount } = network.paths;
-  const edges: number[] = [];
-  for (let node = end.node; node !== start.node; ) {
-    const edge = lastEdge[start.node * nodeCount + node]!;
-    edges.push(edge);
-    node = network.edges[edge]!.from === node ? network.edges[edge]!.to : network.edges[edge]!.from;
-  }
   let node = start.node;
-  for (const edge of edges.reverse()) node = builder.addEdge(network, edge, node);
+  for (const edge of pathEdges(network, start.node, end.node)) node = builder.addEdge(network, edge, node);
   builder.addRoad(network.nodes[end.node]!.country, 'local', end.km);
   return builder.build();
 }

@@ -1,0 +1,65 @@
+import { secondsPerUnit, unreachable } from './all-paths.ts';
+import type { Exit } from './core-graph.ts';
+import type { RoadNetwork } from './network.ts';
+
+/** Seconds of the fastest way between two nodes; Infinity where there is none. */
+export function pathSeconds(network: RoadNetwork, from: number, to: number): number {
+  if (from === to) return 0;
+  let best = onOneLink(network, from, to)?.seconds ?? Number.POSITIVE_INFINITY;
+  for (const start of network.core.exits[from]!) {
+    for (const end of network.core.exits[to]!) best = Math.min(best, viaCoreSeconds(network, start, end));
+  }
+  return best;
+}
+
+/** The edges of that way in order of travel; empty for a node and itself. Throws where there is no way. */
+export function pathEdges(network: RoadNetwork, from: number, to: number): number[] {
+  if (from === to) return [];
+  const straight = onOneLink(network, from, to);
+  let best = straight?.seconds ?? Number.POSITIVE_INFINITY;
+  let ends: [Exit, Exit] | undefined;
+  for (const start of network.core.exits[from]!) {
+    for (const end of network.core.exits[to]!) {
+      const seconds = viaCoreSeconds(network, start, end);
+      if (seconds < best) [best, ends] = [seconds, [start, end]];
+    }
+  }
+  if (ends !== undefined) return viaCoreEdges(network, ...ends);
+  if (straight === undefined) throw new Error(`no way from node ${from} to node ${to}`);
+  return straight.edges;
+}
+
+function viaCoreSeconds({ paths }: RoadNetwork, start: Exit, end: Exit): number {
+  const units = paths.units[start.core * paths.nodeCount + end.core]!;
+  return units === unreachable ? Number.POSITIVE_INFINITY : start.seconds + units * secondsPerUnit + end.seconds;
+}
+
+/** The table of last links is followed back from the end, so the edges are gathered in reverse. */
+function viaCoreEdges({ core, paths }: RoadNetwork, start: Exit, end: Exit): number[] {
+  const reversed = [...end.edges];
+  const row = start.core * paths.nodeCount;
+  for (let node = end.core; node !== start.core; ) {
+    const link = core.links[paths.lastLink[row + node]!]!;
+    const { edges } = link;
+    if (link.to === node) {
+      for (let position = edges.length - 1; position >= 0; position--) reversed.push(edges[position]!);
+      node = link.from;
+    } else {
+      for (const edge of edges) reversed.push(edge);
+      node = link.to;
+    }
+  }
+  for (let position = start.edges.length - 1; position >= 0; position--) reversed.push(start.edges[position]!);
+  return reversed.reverse();
+}
+
+/** The way between two nodes inside the same link, which does not touch the core. */
+function onOneLink({ core, edgeSeconds }: RoadNetwork, from: number, to: number): Exit | undefined {
+  const index = core.linkOfNode[from]!;
+  if (index < 0 || core.linkOfNode[to] !== index) return undefined;
+  const passedFrom = core.exits[from]![0]!.edges.length;
+  const passedTo = core.exits[to]![0]!.edges.length;
+  const edges = core.links[index]!.edges.slice(Math.min(passedFrom, passedTo), Math.max(passedFrom, passedTo));
+  if (passedFrom > passedTo) edges.reverse();
+  return { core: -1, seconds: edges.reduce((sum, edge) => sum + edgeSeconds[edge]!, 0), edges };
+}
