@@ -7,9 +7,10 @@ import { operations } from '../../src/http/operations.ts';
 import type { Reply } from './http-client.ts';
 
 type Response = { headers: Record<string, unknown>; content: Record<string, { schema: object }> };
+type Reference = { $ref: string };
 type Description = {
-  paths: Record<string, Record<string, { responses: Record<string, Response | { $ref: string }> }>>;
-  components: object;
+  paths: Record<string, Record<string, { responses: Record<string, Response | Reference> }>>;
+  components: { responses: Record<string, Response> };
 };
 
 const description = describeInterface(operations) as unknown as Description;
@@ -39,7 +40,7 @@ export function expectDocumented(method: string, pathname: string, reply: Reply)
   assert.ok(validate(reply.body), `${where}: ${ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 500)}`);
 }
 
-function resolve(response: Response | { $ref: string } | undefined): Response | undefined {
+function resolve(response: Response | Reference | undefined): Response | undefined {
   if (!response || !('$ref' in response)) return response;
   return description.components.responses[response.$ref.split('/').at(-1)!];
 }
