@@ -5,6 +5,7 @@ import { compilePostal } from './compile-postal.ts';
 import { addNewerTowns, applyLocalNames, readRegions, readTowns, type Town } from './compile-towns.ts';
 import { buildNameIndex } from './name-index.ts';
 import { buildPostalTable } from './postal-table.ts';
+import { qualifyNamesakes } from './qualify-namesakes.ts';
 import { servedCountries } from './served-countries.ts';
 import { StringHeap } from './string-heap.ts';
 
@@ -19,7 +20,7 @@ const SOURCE_PACKAGES = [
 const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
 
 /** Raise when the layout or the rules of compiling change. */
-const FORMAT_VERSION = 4;
+const FORMAT_VERSION = 7;
 
 export type Progress = (message: string) => void;
 
@@ -48,12 +49,13 @@ export async function compileGazetteer(path: string, onProgress: Progress = () =
   const postal = compilePostal(towns, regionNames(), readData('postal-prefixes.txt'));
   if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
   onProgress(`${postal.codes.length} postal codes and ${postal.areas.length} areas; indexing names`);
-  const columns = townColumns(towns, postal.townCodes);
+  const distinct = qualifyNamesakes(towns, postal.townCodes, regionNames());
+  const columns = townColumns(distinct, postal.townCodes);
   const codes = buildPostalTable(postal.codes);
   const areas = buildPostalTable(postal.areas);
   const meta: GazetteerMeta = {
     countries: [...servedCountries].sort(),
-    timeZones: timeZonesOf(towns),
+    timeZones: timeZonesOf(distinct),
     codeCountries: codes.countries,
     areaCountries: areas.countries,
   };

@@ -34,7 +34,8 @@ export function compilePostal(
 }
 
 const OWN_CODE_WITHIN_KM = 25;
-const NEAR_CODE_WITHIN_KM = 5;
+/** Where the codes' own coordinates, or those of all communes, are known, a village takes the code of the place next to it. */
+const NEAR_CODE_WITHIN_KM: Record<string, number> = { DE: 12, FR: 6 };
 
 /** Of the codes that bear a town's name the most central, of equals the lowest; else a code close by. */
 function codesOfTowns(grid: TownGrid<Town>, rows: readonly PostalRow[]): Map<Town, string> {
@@ -56,11 +57,11 @@ function codesOfTowns(grid: TownGrid<Town>, rows: readonly PostalRow[]): Map<Tow
   }
   const named = new Set(best.keys());
   for (const row of rows) {
-    if (row.country !== 'DE') continue;
-    const town = grid.nearest('DE', row);
-    if (town === undefined || named.has(town)) continue;
-    const distanceKm = greatCircleKm(town, row);
-    if (distanceKm <= NEAR_CODE_WITHIN_KM) offer(town, row, distanceKm);
+    const withinKm = NEAR_CODE_WITHIN_KM[row.country];
+    if (withinKm === undefined) continue;
+    for (const town of grid.within(row.country, row, withinKm)) {
+      if (!named.has(town)) offer(town, row, greatCircleKm(town, row));
+    }
   }
   return new Map([...best].map(([town, { code }]) => [town, displayPostalCode(town.country, code)]));
 }

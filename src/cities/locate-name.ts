@@ -1,7 +1,7 @@
 import { foldName, nameKeys } from './fold-name.ts';
 import { firstKeyFrom, type Gazetteer, keyAt, townPoint } from './gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
-import { OTHER_NAME } from './name-index.ts';
+import { OTHER_NAME, outweighs } from './name-index.ts';
 import { nearNames } from './search-names.ts';
 
 /** Two towns of one name this far apart are different places, not a town and its part. */
@@ -10,15 +10,25 @@ const NAMESAKE_KM = 40;
 /** Of two namesakes the larger is meant without a word when it has more than so many times the people. */
 const RIVAL_SHARE = 8;
 
-/** Towns of a country with exactly this name or other name, largest first. */
+/** Towns of a country with exactly this name or other name: the one most likely meant first, then by size. */
 export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
   for (const spelling of spellingsOf(name)) {
     const key = foldName(spelling);
     if (key === '') continue;
     const towns = townsWithKey(gazetteer, country, key);
+    if (towns.length > 1) return mostLikelyFirst(gazetteer, key, towns);
     if (towns.length > 0) return towns;
   }
   return [];
+}
+
+/** A town that is really called so comes before a larger one that only others call so, unless that is very much larger. */
+function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): number[] {
+  const called = towns.find((town) => foldName(gazetteer.text(gazetteer.townName[town]!)) === key);
+  if (called === undefined || called === towns[0]) return towns;
+  if (nameKeys(gazetteer.text(gazetteer.townName[towns[0]!]!)).includes(key)) return towns;
+  if (outweighs(gazetteer.townPopulation[towns[0]!]!, gazetteer.townPopulation[called]!)) return towns;
+  return [called, ...towns.filter((town) => town !== called)];
 }
 
 /** A name as it is, then without what follows a comma, a bracket or a slash, as in `Wien, Innere Stadt`. */
@@ -36,7 +46,7 @@ function townsWithKey(gazetteer: Gazetteer, country: number, key: string): numbe
   return [...new Set(towns)].sort((a, b) => a - b);
 }
 
-/** A second town of the name that may be meant as well: elsewhere, no hamlet beside the first, and really called so. */
+/** A second town of the name that may be meant as well: elsewhere, no hamlet beside the first, and its name begins so. */
 export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
   const [first, ...others] = towns;
   if (first === undefined) return undefined;
@@ -45,7 +55,7 @@ export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly numb
     (town) =>
       gazetteer.townPopulation[town]! * RIVAL_SHARE >= gazetteer.townPopulation[first]! &&
       greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) > NAMESAKE_KM &&
-      nameKeys(gazetteer.text(gazetteer.townName[town]!)).includes(key),
+      foldName(gazetteer.text(gazetteer.townName[town]!)).startsWith(key),
   );
 }
 

@@ -123,7 +123,8 @@ function reconcile(
   );
 }
 
-const describe = (place: Place): string => (place.region === '' ? place.name : `${place.name} (${place.region})`);
+const describe = (place: Place): string =>
+  place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
 
 function nearestOf(
   gazetteer: Gazetteer,

@@ -33,20 +33,29 @@ export class TownGrid<T extends GridTown> {
     return nearest(this.named(country, name), point, distanceKmMax);
   }
 
-  /** The nearest town of a country, if within about 60 km. */
+  /** The nearest town of a country, if within 60 km. */
   nearest(country: string, point: Point): T | undefined {
-    for (let reach = 1; reach <= 4; reach *= 2) {
-      const around: T[] = [];
-      for (let north = -reach; north <= reach; north += 1) {
-        for (let east = -reach; east <= reach; east += 1) {
-          const cell = this.#cells.get(cellOf(point.latitude + north * CELL, point.longitude + east * CELL));
-          if (cell !== undefined) around.push(...cell.filter((town) => town.country === country));
-        }
-      }
-      const town = nearest(around, point, 60);
+    for (const withinKm of [8, 25, 60]) {
+      const town = nearest(this.within(country, point, withinKm), point, withinKm);
       if (town !== undefined) return town;
     }
     return undefined;
+  }
+
+  /** The towns of a country within so many kilometres. */
+  within(country: string, point: Point, distanceKm: number): T[] {
+    const north = Math.ceil(distanceKm / (111 * CELL));
+    const east = Math.ceil(distanceKm / (111 * CELL * Math.cos((point.latitude * Math.PI) / 180)));
+    const towns: T[] = [];
+    for (let row = -north; row <= north; row += 1) {
+      for (let column = -east; column <= east; column += 1) {
+        const cell = this.#cells.get(cellOf(point.latitude + row * CELL, point.longitude + column * CELL)) ?? [];
+        for (const town of cell) {
+          if (town.country === country && greatCircleKm(town, point) <= distanceKm) towns.push(town);
+        }
+      }
+    }
+    return towns;
   }
 }
 
