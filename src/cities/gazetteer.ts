@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Columns, readColumnFile } from './column-file.ts';
 import { compileGazetteer, type GazetteerMeta, gazetteerPath, type Progress } from './compile-gazetteer.ts';
+import { loadImportedCodes } from './imported-codes.ts';
 import type { Place, Point } from './place.ts';
 import { openPostalTable, type PostalTable } from './postal-table.ts';
 import { heapReader } from './string-heap.ts';
@@ -32,14 +33,23 @@ export type Gazetteer = {
   areas: PostalTable;
 };
 
-export type LoadOptions = { onProgress?: Progress; path?: string };
+export type LoadOptions = {
+  onProgress?: Progress | undefined;
+  /** Where an operator's imported codes lie: `<DATA_DIR>/places`. Without it there are none. */
+  postalDirectory?: string | undefined;
+};
 
-/** Loads the compiled gazetteer, compiling it first when it is missing (a few seconds, told to `onProgress`). */
+/**
+ * Loads the compiled gazetteer, compiling it first when it is missing (a few seconds, told to `onProgress`), and the imported codes.
+ * Throws when one of the files is damaged.
+ */
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
-  const path = options.path ?? gazetteerPath();
+  const path = gazetteerPath();
   if (!existsSync(path)) await compileGazetteer(path, options.onProgress);
   const { meta, columns } = readColumnFile(path);
-  return assemble(meta as GazetteerMeta, columns);
+  const gazetteer = assemble(meta as GazetteerMeta, columns);
+  if (options.postalDirectory !== undefined) gazetteer.importedCodes = loadImportedCodes(options.postalDirectory);
+  return gazetteer;
 }
 
 function assemble(meta: GazetteerMeta, columns: Columns): Gazetteer {

@@ -31,7 +31,7 @@ const CODE_BYTES = 8;
 
 /** Turns rows, in any order, into the columns of a table. Sorts `rows` in place. */
 export function buildPostalTable(rows: PostalRow[]): { countries: string[]; columns: Columns } {
-  rows.sort((a, b) => compare(a.country, b.country) || compare(a.code, b.code) || b.population - a.population);
+  rows.sort(comparePostalRows);
   const countries = [...new Set(rows.map((row) => row.country))];
   const countryRows = new Uint32Array(countries.length + 1);
   for (const row of rows) countryRows[countries.indexOf(row.country) + 1]! += 1;
@@ -52,6 +52,10 @@ export function buildPostalTable(rows: PostalRow[]): { countries: string[]; colu
   columns.rowText = heap.toBytes();
   return { countries, columns };
 }
+
+/** By country, code and falling population, then by name; 0 for two rows that say the same. */
+export const comparePostalRows = (a: PostalRow, b: PostalRow): number =>
+  compare(a.country, b.country) || compare(a.code, b.code) || b.population - a.population || compare(a.name, b.name);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readColumnFile, writeColumnFile } from './column-file.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { buildPostalTable, openPostalTable, type PostalRow, type PostalTable } from './postal-table.ts';
+
+/** Raise when the layout changes: files of another version are not read. */
+const FORMAT_VERSION = 1;
+
+const pathIn = (directory: string): string => join(directory, 'postal-codes.bin');
+
+/** Replaces the codes imported into a directory. A reader sees the old ones or the new ones. Sorts `rows`. */
+export function writeImportedCodes(directory: string, rows: PostalRow[]): void {
+  const { countries, columns } = buildPostalTable(rows);
+  writeColumnFile(pathIn(directory), { version: FORMAT_VERSION, countries }, columns);
+}
+
+/** The codes imported into a directory, or undefined when there are none. Throws when the file is damaged or of another version. */
+export function loadImportedCodes(directory: string): PostalTable | undefined {
+  const path = pathIn(directory);
+  if (!existsSync(path)) return undefined;
+  const { meta, columns } = readColumnFile(path);
+  const { version, countries } = meta as { version: number; countries: string[] };
+  if (version !== FORMAT_VERSION) throw new Error(`${path} is of another version: import the postal codes again.`);
+  return openPostalTable(countries, columns);
+}
+
+export type WatchOptions = {
+  gazetteer: Gazetteer;
+  /** Where imports are written: `<DATA_DIR>/places`. */
+  directory: string;
+  intervalMs?: number;
+  /** Called when a new file could not be read; the codes before stay in use. */
+  onError?: (error: unknown) => void;
+};
+
+/** Takes new imports into a gazetteer that is in use, by looking at the file every few seconds. Returns what stops it. */
+export function watchPostalCodes({ gazetteer, directory, intervalMs = 5000, onError }: WatchOptions): () => void {
+  let seen = stampOf(directory);
+  const timer = setInterval(() => {
+    const stamp = stampOf(directory);
+    if (stamp === seen) return;
+    seen = stamp;
+    try {
+      gazetteer.importedCodes = loadImportedCodes(directory);
+    } catch (error) {
+      onError?.(error);
+    }
+  }, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function stampOf(directory: string): string {
+  const stat = statSync(pathIn(directory), { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+}
