@@ -52,7 +52,7 @@ export class ServiceError extends Error {
 
 /** Gathers what is wrong with a request, so that the caller reads all of it at once. */
 export class Problems {
-  readonly errors: FieldErrors = {};
+  readonly errors: FieldErrors = Object.create(null);
 
   add(field: string, text: string): void {
     const texts = this.errors[field] ?? [];

@@ -89,7 +89,7 @@ export function readBody(
 /** Names the goods in field errors as the client did. */
 function spellErrors(error: unknown, itemsName: ItemsName): unknown {
   if (itemsName === 'items' || !(error instanceof ServiceError) || !error.errors) return error;
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = Object.create(null);
   for (const [field, texts] of Object.entries(error.errors)) errors[spellField(field, itemsName)] = texts;
   return invalidRequest(errors);
 }

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { type FieldErrors, invalidRequest } from '../errors.ts';
 import { parseDateTime } from './date-time.ts';
 
-const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true });
+const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
 ajv.addFormat('uri', true);
 
@@ -18,7 +18,7 @@ export function validate(schema: TSchema, value: unknown, whole: 'body' | 'query
     compiled.set(schema, check);
   }
   if (check(value)) return;
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = Object.create(null);
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
   for (const error of check.errors ?? []) {
     const { field, text } = describe(error, whole, known);

@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
@@ -40,7 +39,7 @@ type AppOptions = { env?: Record<string, string>; now?: () => number };
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
-  t: Pick<TestContext, 'after'>,
+  t: { after(work: () => unknown): void },
   { env = {}, now = () => testNow }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { openPool } from '../../src/database/database.ts';
 
-type Closing = Pick<TestContext, 'after'>;
+type Closing = { after(work: () => unknown): void };
 
 function serverUrl(): URL {
   const url = process.env.TEST_DATABASE_SERVER;

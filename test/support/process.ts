@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { bookingBodyExamples } from '../../src/http/examples.ts';
+
+type Closing = { after(work: () => unknown): void };
+type Environment = Record<string, string>;
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+export type Service = {
+  pid: number;
+  origin: string;
+  /** What was said so far. */
+  stdout(): string;
+  stderr(): string;
+  signal(name: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+};
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+/** Compiled code is kept from one command to the next, which halves the time that a command takes. */
+const compileCache = mkdtempSync(join(tmpdir(), 'transport-compile-'));
+process.on('exit', () => rmSync(compileCache, { recursive: true, force: true }));
+
+/** A folder that goes with the test, and with it a cluster that a link in it names. */
+export async function temporaryDirectory(t: Closing, mode = 0o755): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'transport-process-'));
+  await chmod(directory, mode);
+  t.after(async () => {
+    const linked = await readlink(join(directory, 'postgres')).catch(() => undefined);
+    if (linked) await rm(dirname(linked), { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
+  });
+  return directory;
+}
+
+/** The environment of this process reaches the child only as far as programs are found. */
+function start(args: readonly string[], env: Environment, cwd: string): { child: ChildProcess; said: Said } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd,
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compileCache, ...env },
+  });
+  const said: Said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (chunk) => {
+      said[name] += chunk;
+    });
+  child.stdin?.on('error', () => {});
+  return { child, said };
+}
+
+type Said = { stdout: string; stderr: string };
+
+function endOf(child: ChildProcess, said: Said): Promise<Ended> {
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal, ...said })));
+}
+
+/** Runs a command of the CLI to its end. */
+export async function runCli(
+  args: readonly string[],
+  { env = {}, stdin = '', cwd = compileCache }: { env?: Environment; stdin?: string; cwd?: string } = {},
+): Promise<Ended> {
+  const { child, said } = start(args, env, cwd);
+  child.stdin?.end(stdin);
+  return endOf(child, said);
+}
+
+/** Starts a command and returns at once; it is killed with the test. */
+export function startCli(
+  t: Closing,
+  args: readonly string[],
+  env: Environment,
+  cwd = compileCache,
+): Omit<Service, 'origin'> {
+  const { child, said } = start(args, env, cwd);
+  const ended = endOf(child, said);
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    pid: child.pid!,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    signal: (name) => child.kill(name),
+    ended,
+  };
+}
+
+/** Starts the service as its own process on a free port and waits until it says that it is ready. */
+export async function startService(t: Closing, env: Environment, cwd?: string): Promise<Service> {
+  const service = startCli(t, ['serve'], env, cwd);
+  let hasEnded = false;
+  service.ended.then(() => {
+    hasEnded = true;
+  });
+  await until(() => hasEnded || service.stdout().includes('is ready.\n'), 60);
+  const origin = /http:\/\/[\w.:[\]]+?:\d+/.exec(service.stdout())?.[0];
+  if (hasEnded || !origin) throw new Error(`the service did not start: ${service.stderr()}`);
+  return { ...service, origin };
+}
+
+/** Waits for what another process does; the limit is generous and only ends a test that would hang. */
+export async function until(holds: () => boolean | Promise<boolean>, secondsMax = 20): Promise<void> {
+  const deadline = Date.now() + secondsMax * 1000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`this did not come true in ${secondsMax} s: ${holds}`);
+    await sleep(20);
+  }
+}
+
+/** What the embedded server writes down about itself: its process and its port. */
+export async function embeddedServer(dataDirectory: string): Promise<{ pid: number; port: number }> {
+  const text = await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8');
+  const [pid, , , port] = text.split('\n').map(Number);
+  return { pid: pid!, port: port! };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+}
+
+/** Command lines of the processes that work on a cluster: the server and the shell that guards it (Linux only). */
+export async function processesOf(dataDirectory: string): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  const place = await readlink(join(dataDirectory, 'postgres')).catch(() => join(dataDirectory, 'postgres'));
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.split('\0').includes(place));
+}
+
+/** A booking whose loading lies in the days to come, whenever the test runs. */
+export function upcomingBooking() {
+  const body = structuredClone(bookingBodyExamples.hamburg_milano!.value) as { loadings: object[] };
+  const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
+  const dates = [{ start: inDays(3), end: inDays(7) }];
+  return { ...body, loadings: body.loadings.map((loading) => ({ ...loading, dates })) };
+}
+
+/** A request to a service that runs as its own process. */
+export async function request(
+  url: string,
+  { method = 'GET', token, json }: { method?: string; token?: string; json?: unknown } = {},
+) {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      connection: 'close',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: json === undefined ? null : JSON.stringify(json),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the tests judge what they read of it.
+  const body: any = await response.json();
+  return { status: response.status, headers: response.headers, body };
+}
