@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
+import { setCommonHeaders } from './common-headers.ts';
 import { answerClientError, sendError } from './error-replies.ts';
 import { readJson } from './read-json.ts';
-
-/** Replies carry these whatever they say. */
-const commonHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'strict-transport-security': 'max-age=31536000',
-};
 
 /** The HTTP server with its limits, its JSON reader and its error replies; it has no routes yet. */
 export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
@@ -18,7 +12,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     logger: { level: config.logLevel, ...(logDestination ? { stream: logDestination } : {}) },
     bodyLimit: config.bodyBytesMax,
     requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: readRequestId,
@@ -33,9 +27,10 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   );
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders).header('x-request-id', request.id);
-    if (countHeader(request, 'host') > 1)
-      throw new ServiceError('malformed_http', { message: 'There is more than one Host header.' });
+    setCommonHeaders(request, reply);
+    if (countHeader(request, 'host') !== 1) {
+      throw new ServiceError('malformed_http', { message: 'A request needs one Host header.' });
+    }
     if (request.headers['content-encoding'] !== undefined) throw new ServiceError('content_type_unsupported');
   });
   // The query string may hold what a client should not have sent there, so only the path is logged.

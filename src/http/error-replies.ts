@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../database/unavailable.ts';
 import { type ErrorCode, errorTable, ServiceError } from '../errors.ts';
+import { setCommonHeaders } from './common-headers.ts';
 
 const retrySeconds = 2;
 
@@ -21,6 +22,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  setCommonHeaders(request, reply);
   reply.code(known.status).headers(known.headers);
   if (known.status === 503) reply.header('retry-after', String(retrySeconds));
   reply.send(errorBody(known));

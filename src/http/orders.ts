@@ -92,7 +92,7 @@ export const getOrderOperation: Operation = {
     schema: reply('OrderReply', { message, data: OrderDetail }),
     examples: orderExamples,
   },
-  errors: ['scope_missing', 'order_not_found', 'invalid_request'],
+  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
   handle: async (live, request) => {
     const { database } = live;
     const id = readOrderId(request.params.orderID);
@@ -132,6 +132,7 @@ export const cancelOrderOperation: Operation = {
     'content_type_unsupported',
     'invalid_request',
     'order_not_found',
+    'route_not_found',
     'order_not_cancelable',
   ],
   handle: async (live, request) => {

@@ -27,7 +27,7 @@ export function readQuery(schema: TSchema, search: string): Record<string, unkno
 }
 
 function readValue(property: Property | undefined, text: string): unknown {
-  if (property?.type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (property?.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   // A plus sign that was not percent-encoded arrives as a space.
   if (property?.format === 'date-time') return text.replace(/ (?=\d\d:\d\d$)/, '+');
   return text;

@@ -111,7 +111,7 @@ it('texts are stored and echoed byte for byte, whatever they hold', async () => 
     '%',
     '_',
     '\\',
-    '${7*7}',
+    '#{7*7}',
     '<script>',
     '=cmd()',
     '😀',
