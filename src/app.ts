@@ -15,7 +15,7 @@ import type { PricingContext } from './pricing/offer.ts';
 /** What production and sandbox need; the mock alone needs none of it. */
 export type Dependencies = {
   pool: Pool;
-  gazetteer: () => Gazetteer;
+  gazetteer: Gazetteer;
   pricing: PricingContext;
 };
 

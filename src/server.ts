@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { watchPostalCodes } from './cities/imported-codes.ts';
+import { type Config, ConfigError } from './config.ts';
 import { pendingMigrations } from './database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { loadReferenceData } from './reference-data.ts';
+import { loadReferenceData, postalDirectory, type ReferenceData } from './reference-data.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -18,45 +19,57 @@ const readinessMsMax = 1000;
 /** Prepares the data and the database side by side, then serves. @throws {Error} whose message is one clear line. */
 export async function startServer(config: Config, report: (line: string) => void): Promise<RunningServer> {
   const live = liveEnvironments(config);
-  const needed = live.length > 0;
   let stopping = false;
   let app: FastifyInstance | undefined;
-  const opening = needed
-    ? openDatabase(config, report, (error: Error) => app?.log.warn({ err: error }, 'database connection lost'))
-    : undefined;
+  const warn = (text: string) => (error: unknown) => app?.log.warn({ err: error }, text);
+  const opening = live.length > 0 ? openDatabase(config, report, warn('database connection lost')) : undefined;
   opening?.catch(() => {});
-  const reference = needed ? await loadReferenceData(report) : undefined;
+  const reference = live.length > 0 ? await loadReferenceData(report, config.dataDirectory) : undefined;
   const database = await opening;
-
-  const isReady = async () => {
-    if (stopping) return false;
-    if (!database) return true;
-    const pending = Promise.all(live.map((schema) => pendingMigrations(database.pool, schema)));
-    const late = sleep(readinessMsMax, undefined, { ref: false });
-    const counts = await Promise.race([pending.catch(() => undefined), late]);
-    return counts?.every((count) => count === 0) ?? false;
-  };
-  const dependencies = database && reference && { pool: database.pool, ...reference };
-  app = await buildApp({ config, dependencies, health: { isReady } });
   try {
-    await app.listen({ port: config.port, host: config.host });
+    if (reference) judgeSupplierCountry(config, reference);
+    const isReady = async () => !stopping && (!database || (await isMigrated(database, config)));
+    const dependencies = database && reference && { pool: database.pool, ...reference };
+    app = await buildApp({ config, dependencies, health: { isReady } });
+    await listen(app, config);
   } catch (error) {
     await database?.close();
-    throw new Error(describeListenError(error as NodeJS.ErrnoException, config));
+    throw error;
   }
+  const directory = postalDirectory(config.dataDirectory);
+  const unwatch = reference && watchPostalCodes({ ...reference, directory, onError: warn('imported postal codes') });
   return {
     app,
     database,
     stop: async () => {
       stopping = true;
-      await app.close();
+      unwatch?.();
+      await app?.close();
       await database?.close();
     },
   };
 }
 
-function describeListenError(error: NodeJS.ErrnoException, config: Config): string {
-  if (error.code === 'EADDRINUSE') return `port ${config.port} on ${config.host} is in use: set PORT to another one`;
-  if (error.code === 'EACCES') return `port ${config.port} needs more rights: set PORT to one above 1023`;
-  return `cannot listen on ${config.host}:${config.port}: ${error.message}`;
+/** Booking needs the VAT rate of the country the company is established in. */
+function judgeSupplierCountry({ supplierCountry }: Config, { pricing }: ReferenceData): void {
+  if (pricing.tariff.vat.has(supplierCountry)) return;
+  throw new ConfigError([`SUPPLIER_COUNTRY has no VAT rate in the tariff: "${supplierCountry}"`]);
+}
+
+async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boolean> {
+  const pending = Promise.all(liveEnvironments(config).map((schema) => pendingMigrations(pool, schema)));
+  const late = sleep(readinessMsMax, undefined, { ref: false });
+  const counts = await Promise.race([pending.catch(() => undefined), late]);
+  return counts?.every((count) => count === 0) ?? false;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} on ${host} is in use: set PORT to another one`);
+    if (code === 'EACCES') throw new Error(`port ${port} needs more rights: set PORT to one above 1023`);
+    throw new Error(`cannot listen on ${host}:${port}: ${message}`);
+  }
 }

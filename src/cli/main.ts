@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { addAccountCommands } from './account.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
+import { addPlacesCommands } from './places.ts';
 import { priceCommand } from './price.ts';
 import { serveCommand } from './serve.ts';
 import { addTokenCommands } from './token.ts';
@@ -26,6 +27,7 @@ addAccountCommands(program);
 addTokenCommands(program);
 addOrderCommands(program);
 program.addCommand(priceCommand());
+addPlacesCommands(program);
 
 try {
   await program.parseAsync();

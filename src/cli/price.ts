@@ -35,7 +35,7 @@ export function priceCommand(): Command {
       collect,
       [],
     )
-    .option('--date <when>', 'loading date, ISO 8601 with offset; tomorrow at 08:00 UTC when absent')
+    .option('--date <when>', 'loading date, ISO 8601 with offset; the next weekday at 08:00 UTC when absent')
     .option('--slot <hours>', 'hours of the loading window of full trucks: 6, 3 or 0')
     .addOption(jsonOption())
     .exitOverride()
@@ -45,11 +45,12 @@ export function priceCommand(): Command {
 async function price(options: PriceOptions): Promise<void> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
   const body = readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
-  const reference = await loadReferenceData(report);
+  const config = readConfig();
+  const reference = await loadReferenceData(report, config.dataDirectory);
   // Pricing stores nothing, so the operation is run without a database.
   const live = {
     ...reference,
-    supplierCountry: readConfig().supplierCountry,
+    supplierCountry: config.supplierCountry,
     baseUrl: () => '',
     now: Date.now,
   } as unknown as Live;
@@ -73,14 +74,18 @@ async function readRequest(file: string): Promise<string> {
 
 function toRequest({ from, to, item, date, slot }: PriceOptions) {
   if (from.length === 0 || to.length === 0) throw new UsageError('give --from and --to, or a request with --file');
-  const tomorrow = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
   return {
     ...(item.length > 0 ? { items: item.map(readItem) } : {}),
     loadings: from.map(readPlace),
     unloadings: to.map(readPlace),
-    loading_date: date ?? tomorrow,
+    loading_date: date ?? nextWeekday(new Date()),
     ...(slot === undefined ? {} : { ftl_timeslot_duration: Number(slot) }),
   };
+}
+
+function nextWeekday(today: Date): string {
+  const days = { 5: 3, 6: 2 }[today.getUTCDay()] ?? 1;
+  return `${new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
 }
 
 /** A country code, then a postal code if the next word holds a digit, then a name. */

@@ -43,7 +43,7 @@ export const searchCitiesOperation: Operation = {
     const { country, search, limit } = request.query as Static<typeof query>;
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
-    const places = searchCities(live.gazetteer(), { country, term: search, limit: limit ?? 10 });
+    const places = searchCities(live.gazetteer, { country, term: search, limit: limit ?? 10 });
     return {
       message: places.length === 1 ? '1 city found.' : `${places.length} cities found.`,
       data: places.map((place) => ({

@@ -5,7 +5,7 @@ import type { PricingContext } from '../pricing/offer.ts';
 /** What the handlers of production or sandbox work with. */
 export type Live = {
   database: Database;
-  gazetteer: () => Gazetteer;
+  gazetteer: Gazetteer;
   pricing: PricingContext;
   supplierCountry: string;
   /** Absolute, with the environment's prefix and no trailing slash. */

@@ -20,7 +20,7 @@ export function locatePlaces(
   warnings: string[],
 ): Place[] {
   return stated.flatMap((query, i) => {
-    const result = locate(live.gazetteer(), query);
+    const result = locate(live.gazetteer, query);
     if (!result.ok) {
       const field = result.field === 'country' ? 'country' : fields[result.field];
       problems.add(`${list}.${i}.${field}`, result.reason);
