@@ -17,7 +17,17 @@ const classes: Record<string, EdgeClass> = {
 
 /** Reads the chain format that data/roads/README.md describes. Towns come back as `CC:Name`. Throws on a malformed line. */
 export function parseChains(text: string): ChainStretch[] {
-  return contentLines(text).flatMap(parseChain);
+  return contentLines(text)
+    .filter((line) => !line.startsWith('X'))
+    .flatMap(parseChain);
+}
+
+/** The pairs of neighbours `[CC:Name, CC:Name]` between which water lies: lines of class X. */
+export function parseBlockedPairs(text: string): [string, string][] {
+  const lines = contentLines(text).filter((line) => line.startsWith('X'));
+  return lines.flatMap((line) =>
+    parseChain(line.replace('X', 'T')).map(({ from, to }): [string, string] => [from, to]),
+  );
 }
 
 /** Lines without comments and blanks. */

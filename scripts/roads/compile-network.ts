@@ -1,21 +1,23 @@
 import { greatCircleKm } from '../../src/routing/geometry.ts';
-import type { NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
-import { type ChainStretch, parseChains, type Span } from './chains.ts';
-import { modelKm, shareOfFirstCountry } from './edge-model.ts';
+import type { Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
+import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
+import { modelKm, shareOfFirstCountry, streetKm } from './edge-model.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
+import { findLocalLinks, pairKey } from './local-links.ts';
 import { buildTownGrid, type TownGrid } from './town-grid.ts';
 
 /**
  * Turns the chains into nodes with coordinates and edges with kilometres by country. Of several stretches of a class between the
  * same two towns the first with given kilometres is kept, else the first. Throws on an unknown town and on impossible kilometres.
  */
-export function compileNetwork(chainsText: string, gazetteer: Gazetteer): NetworkGraph {
+export function compileNetwork(chainsText: string, islandsText: string, gazetteer: Gazetteer): NetworkGraph {
   const stretches = parseChains(chainsText);
-  const towns = gazetteer.resolve(stretches.flatMap((stretch) => [stretch.from, stretch.to]));
+  const blocked = parseBlockedPairs(chainsText);
+  const towns = gazetteer.resolve([...stretches.flatMap(({ from, to }) => [from, to]), ...blocked.flat()]);
   const grid = buildTownGrid(gazetteer.towns);
   const lengths = measureStretches(stretches, towns, grid);
   const nodeByTown = new Map<string, number>();
-  const graph: NetworkGraph = { nodes: [], edges: [] };
+  const graph: NetworkGraph = { nodes: [], edges: [], islands: parseIslands(islandsText) };
   for (const stretch of pickStretches(stretches, towns)) {
     const from = towns.get(stretch.from)!;
     const to = towns.get(stretch.to)!;
@@ -25,6 +27,12 @@ export function compileNetwork(chainsText: string, gazetteer: Gazetteer): Networ
       edgeClass: stretch.edgeClass,
       kmByCountry: splitByCountry(grid, from, to, lengths.get(stretch)!),
     });
+  }
+  const nodeOf = (name: string) => nodeByTown.get(towns.get(name)!.id)!;
+  const blockedNodes = new Set(blocked.map(([a, b]) => pairKey(nodeOf(a), nodeOf(b))));
+  for (const { from, to, km } of findLocalLinks(graph, grid, blockedNodes)) {
+    const kmByCountry: NetworkEdge['kmByCountry'] = [[graph.nodes[from]!.country, Math.round(km * 10) / 10]];
+    graph.edges.push({ from, to, edgeClass: 'local', kmByCountry });
   }
   return graph;
 }
@@ -45,8 +53,8 @@ function addNode(graph: NetworkGraph, nodeByTown: Map<string, number>, town: Tow
   const known = nodeByTown.get(town.id);
   if (known !== undefined) return known;
   nodeByTown.set(town.id, graph.nodes.length);
-  const { country, name, latitude, longitude } = town;
-  graph.nodes.push({ country, name, latitude, longitude });
+  const { country, name, latitude, longitude, population } = town;
+  graph.nodes.push({ country, name, latitude, longitude, streetKm: streetKm(population) });
   return graph.nodes.length - 1;
 }
 
@@ -76,6 +84,13 @@ function checkPlausible(stretch: ChainStretch, straightKm: number): void {
   if (straightKm > 260 && stretch.edgeClass !== 'ferry') {
     throw new Error(`${stretch.road} ${stretch.from}–${stretch.to}: ${straightKm.toFixed(0)} km, which town is meant?`);
   }
+}
+
+function parseIslands(text: string): Island[] {
+  return contentLines(text).map((line) => {
+    const [name = '', latitude, longitude, radiusKm] = line.split('|').map((cell) => cell.trim());
+    return { name, latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) };
+  });
 }
 
 function reportSpan(span: Span, total: number): void {

@@ -5,16 +5,23 @@ import { countryAt, type TownGrid, townsAround } from './town-grid.ts';
 
 /**
  * Road km = great circle × (base + hills × relief), where relief is the spread (standard deviation) of the towns' elevations
- * around the stretch, in km. Fitted once over data/roads/reference-distances.txt, see docs/accuracy.md.
+ * around the stretch, in km. Motorways and expressways: least absolute deviations over the 750 stretches whose kilometres the
+ * data gives; the others over half of data/roads/second-town-distances.txt. See docs/accuracy.md.
  */
 export const windingByClass: Record<EdgeClass, { base: number; hills: number }> = {
-  motorway: { base: 1.045, hills: 0.15 },
-  expressway: { base: 1.075, hills: 1.1 },
-  trunk: { base: 1.14, hills: 1.2 },
-  mountain: { base: 1.5, hills: 0.3 },
+  motorway: { base: 1.05, hills: 0.7 },
+  expressway: { base: 1.06, hills: 0.7 },
+  trunk: { base: 1.08, hills: 1 },
+  mountain: { base: 1.4, hills: 0.2 },
+  local: { base: 1.25, hills: 1 },
   ferry: { base: 1.1, hills: 0 },
   shuttle: { base: 1.1, hills: 0 },
 };
+
+/** Kilometres of streets from the middle of a town to the trunk road: they grow with its radius, so with the root of its population. */
+export function streetKm(population: number): number {
+  return Math.min(4.5, 1.5 + 1.2 * Math.sqrt(population / 100_000));
+}
 
 /** Kilometres of a stretch for which the data gives none. */
 export function modelKm(grid: TownGrid, edgeClass: EdgeClass, from: Point, to: Point): number {
@@ -46,7 +53,7 @@ export function shareOfFirstCountry(grid: TownGrid, from: Point, to: Point, coun
 }
 
 /** Points on the straight line, both ends included, at most `stepKm` apart. */
-function pointsBetween(from: Point, to: Point, stepKm: number): Point[] {
+export function pointsBetween(from: Point, to: Point, stepKm: number): Point[] {
   const steps = Math.max(2, Math.ceil(greatCircleKm(from, to) / stepKm));
   return Array.from({ length: steps + 1 }, (_, step) => ({
     latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,

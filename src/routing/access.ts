@@ -1,4 +1,5 @@
 import { chordToKm, unitVector } from './geometry.ts';
+import { findIsland } from './islands.ts';
 import type { Point } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
 import { pathSeconds } from './network-path.ts';
@@ -9,13 +10,16 @@ export type Access = { node: number; straightKm: number; km: number };
 const nodesPerPoint = 5;
 /** Beyond this the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
 export const accessKmMax = 100;
-/** Streets from the middle of a town to the trunk road. */
-const streetKm = 3.5;
-const localWinding = 1.12;
+/** Streets of a village or an industrial estate away from any node. */
+const streetKmMin = 1;
+/** Beyond this distance from a node its town's streets are no longer on the way. */
+const townRadiusKm = 8;
+const localWinding = 1.15;
 
 /**
  * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the same
  * shore; another one counts only if the network leads there from the nearest without a detour, which a bay, a strait or a ferry is.
+ * A point on an island without a fixed link has only the nodes of that island.
  */
 export function findAccesses(network: RoadNetwork, point: Point): Access[] {
   const nearest = findNearestNodes(network, point);
@@ -32,12 +36,14 @@ function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean
 
 function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
   const [x, y, z] = unitVector(point);
-  const { vectors } = network;
+  const { vectors, nodeIslands } = network;
+  const island = findIsland(network.islands, point);
   const nodes: number[] = [];
   const chords: number[] = [];
   for (let node = 0, offset = 0; offset < vectors.length; node++, offset += 3) {
     const chord = (vectors[offset]! - x) ** 2 + (vectors[offset + 1]! - y) ** 2 + (vectors[offset + 2]! - z) ** 2;
     if (nodes.length === nodesPerPoint && chord >= chords[nodesPerPoint - 1]!) continue;
+    if (nodeIslands[node] !== island) continue;
     let position = nodes.length < nodesPerPoint ? nodes.length : nodesPerPoint - 1;
     while (position > 0 && chords[position - 1]! > chord) {
       nodes[position] = nodes[position - 1]!;
@@ -49,6 +55,11 @@ function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
   }
   return nodes.map((node, rank) => {
     const straightKm = chordToKm(chords[rank]!);
-    return { node, straightKm, km: straightKm * localWinding + streetKm };
+    return { node, straightKm, km: accessKm(network.nodes[node]!.streetKm, straightKm) };
   });
+}
+
+function accessKm(streetKm: number, straightKm: number): number {
+  const townShare = Math.max(0, 1 - straightKm / townRadiusKm);
+  return straightKm * localWinding + streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare;
 }

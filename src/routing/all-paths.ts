@@ -1,5 +1,5 @@
+import { BucketQueue, bucketSeconds } from './bucket-queue.ts';
 import type { CoreGraph, Link } from './core-graph.ts';
-import { MinHeap } from './min-heap.ts';
 
 /** For each pair of core nodes, at `from * nodeCount + to`. */
 export type AllPaths = {
@@ -17,7 +17,7 @@ const noLink = 0xffff;
 
 type Adjacency = { firstStep: Int32Array; stepNode: Int32Array; stepLink: Int32Array };
 
-/** Dijkstra from every core node; four bytes a pair. Links are as long in both directions. */
+/** A label-correcting search from every core node; four bytes a pair. Links are as long in both directions. */
 export function findAllPaths(core: CoreGraph): AllPaths {
   const { nodeCount, links } = core;
   const units = new Uint16Array(nodeCount * nodeCount).fill(unreachable);
@@ -25,10 +25,10 @@ export function findAllPaths(core: CoreGraph): AllPaths {
   const adjacency = buildAdjacency(nodeCount, links);
   const linkSeconds = Float64Array.from(links, (link) => link.seconds);
   const seconds = new Float64Array(nodeCount);
-  const heap = new MinHeap(nodeCount);
+  const queue = new BucketQueue(Math.ceil((unreachable * secondsPerUnit) / bucketSeconds));
   for (let source = 0; source < nodeCount; source++) {
     const row = source * nodeCount;
-    findPathsFrom(source, adjacency, linkSeconds, seconds, heap, lastLink.subarray(row, row + nodeCount));
+    findPathsFrom(source, adjacency, linkSeconds, seconds, queue, lastLink.subarray(row, row + nodeCount));
     for (let node = 0; node < nodeCount; node++) {
       if (seconds[node]! < Number.POSITIVE_INFINITY) {
         units[row + node] = Math.min(unreachable - 1, Math.round(seconds[node]! / secondsPerUnit));
@@ -43,14 +43,13 @@ function findPathsFrom(
   { firstStep, stepNode, stepLink }: Adjacency,
   linkSeconds: Float64Array,
   seconds: Float64Array,
-  heap: MinHeap,
+  queue: BucketQueue,
   lastLink: Uint16Array,
 ): void {
   seconds.fill(Number.POSITIVE_INFINITY);
   seconds[source] = 0;
-  heap.push(source, 0);
-  while (heap.size > 0) {
-    const node = heap.pop();
+  queue.push(source, 0);
+  for (let node = queue.pop(); node >= 0; node = queue.pop()) {
     const reached = seconds[node]!;
     const last = firstStep[node + 1]!;
     for (let step = firstStep[node]!; step < last; step++) {
@@ -60,7 +59,7 @@ function findPathsFrom(
       if (candidate < seconds[next]!) {
         seconds[next] = candidate;
         lastLink[next] = link;
-        heap.push(next, candidate);
+        queue.push(next, candidate);
       }
     }
   }

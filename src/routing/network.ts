@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type AllPaths, findAllPaths } from './all-paths.ts';
 import { buildCoreGraph, type CoreGraph } from './core-graph.ts';
 import { unitVector } from './geometry.ts';
+import { findIsland } from './islands.ts';
 import { type NetworkGraph, parseNetwork } from './network-text.ts';
 import { edgeSeconds } from './truck-times.ts';
 
@@ -9,6 +10,8 @@ import { edgeSeconds } from './truck-times.ts';
 export type RoadNetwork = NetworkGraph & {
   /** Three coordinates on the unit sphere per node. */
   vectors: Float64Array;
+  /** The island of each node, see `findIsland`. */
+  nodeIslands: Int16Array;
   /** Length of each edge in km, and seconds a truck takes for it. */
   edgeKm: Float64Array;
   edgeSeconds: Float64Array;
@@ -29,6 +32,7 @@ export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
   const vectors = Float64Array.from(graph.nodes.flatMap(unitVector));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge.edgeClass, edgeKm[index]!));
+  const nodeIslands = Int16Array.from(graph.nodes, (node) => findIsland(graph.islands, node));
   const core = buildCoreGraph(graph, seconds);
-  return { ...graph, vectors, edgeKm, edgeSeconds: seconds, core, paths: findAllPaths(core) };
+  return { ...graph, vectors, nodeIslands, edgeKm, edgeSeconds: seconds, core, paths: findAllPaths(core) };
 }

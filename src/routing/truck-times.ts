@@ -1,15 +1,16 @@
+import type { RoadClass } from './leg.ts';
 import type { EdgeClass } from './network-text.ts';
 
 /**
  * Average speed of a 40 t truck in km/h, traffic and hills included: 80 km/h is its limit on European motorways in most countries
- * and 60 to 80 on other roads. `local` is the way between a town and the network.
+ * and 60 to 80 on other roads. `local` is the way between a town and the network or its neighbour.
  */
-export const speedKmhByClass: Record<Exclude<EdgeClass, 'ferry' | 'shuttle'> | 'local', number> = {
+export const speedKmhByClass: Record<RoadClass, number> = {
   motorway: 78,
-  expressway: 68,
-  trunk: 54,
+  expressway: 69,
+  trunk: 56,
   mountain: 45,
-  local: 40,
+  local: 45,
 };
 
 const ferryKmh = 32;
@@ -27,7 +28,7 @@ export function crossingSeconds(kind: 'ferry' | 'shuttle', km: number): number {
 }
 
 /** Seconds at the wheel on a stretch of road. */
-export function roadSeconds(roadClass: keyof typeof speedKmhByClass, km: number): number {
+export function roadSeconds(roadClass: RoadClass, km: number): number {
   return (km / speedKmhByClass[roadClass]) * 3600;
 }
 
