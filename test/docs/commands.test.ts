@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Command } from 'commander';
+import { readDoc, rowsOf } from './markdown.ts';
+
+/** The program as its help shows it: taken over in the moment in which it would read the command line. */
+async function loadProgram(): Promise<Command> {
+  let program: Command | undefined;
+  Command.prototype.parseAsync = async function (this: Command) {
+    program = this;
+    return this;
+  };
+  await import('../../src/cli/main.ts');
+  return program!;
+}
+
+function commandsOf(parent: Command, path = ''): [string, string[]][] {
+  return parent.commands.flatMap((command) => {
+    const takes = command.registeredArguments.map((argument) => ` <${argument.name()}>`).join('');
+    const name = `${path}${command.name()}`;
+    if (command.commands.length > 0) return commandsOf(command, `${name} `);
+    return [[name + takes, command.options.map((option) => option.long!)]] as [string, string[]][];
+  });
+}
+
+test('the operations guide lists every command with its options, and no other', async () => {
+  const rows = rowsOf(readDoc('docs/operations.md'), /^`[a-z]+( [a-z]+)?( <\w+>)?`$/);
+  const shown = rows.map(([command, options]) => [command!.replaceAll('`', ''), options!.match(/--[a-z-]+/g) ?? []]);
+  assert.deepEqual(shown, commandsOf(await loadProgram()));
+});

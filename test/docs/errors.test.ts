@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errorTable } from '../../src/errors.ts';
+import { operations } from '../../src/http/operations.ts';
+import { readDoc, rowsOf } from './markdown.ts';
+
+const page = readDoc('docs/interface.md');
+
+test('the error table of the interface guide has the codes and statuses of the program, no more and no fewer', () => {
+  const shown = rowsOf(page, /^`[a-z_]+`$/).filter(([, status]) => /^\d{3}$/.test(status!));
+  assert.deepEqual(
+    shown.map(([code, status]) => [code!.replaceAll('`', ''), Number(status)]),
+    Object.entries(errorTable).map(([code, { status }]) => [code, status]),
+  );
+});
+
+test('the interface guide lists every operation with its scope and its own errors', () => {
+  const shown = rowsOf(page, /^`(GET|POST|PUT) \//).map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
+  assert.deepEqual(
+    shown.map(([operation, scope, status, errors]) => [operation, scope, status, errors!.split(' ').sort().join(' ')]),
+    operations.map(({ method, path, scope, success, errors }) => [
+      `${method} ${path}`,
+      scope ?? '–',
+      String(success.status),
+      [...new Set(errors.map((code) => errorTable[code].status))].sort().join(' '),
+    ]),
+  );
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { suite, test } from 'node:test';
+import { readDoc, root } from './markdown.ts';
+
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
+
+suite('the pages', () => {
+  for (const page of pages) {
+    test(`every link of ${page} leads to a file, and every anchor to a heading`, () => {
+      const text = readDoc(page);
+      for (const [, target] of text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\(([^)]+)\)/g)) {
+        if (/^https?:/.test(target!)) continue;
+        const [path, anchor] = target!.split('#');
+        const file = path === '' ? page : join(dirname(page), path!);
+        assert.ok(existsSync(join(root, file)), `${page} links to ${target}, which does not exist`);
+        if (anchor) assert.ok(anchorsOf(readDoc(file)).includes(anchor), `${page} links to ${target}: no such heading`);
+      }
+    });
+  }
+
+  test('every page under docs is reached from the README', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached) {
+      for (const [, target] of readDoc(page).matchAll(/\]\(([^)#]+\.md)[^)]*\)/g)) {
+        if (!/^https?:/.test(target!)) reached.add(join(dirname(page), target!));
+      }
+    }
+    assert.deepEqual(
+      pages.filter((page) => page.startsWith('docs') && !reached.has(page)),
+      [],
+    );
+  });
+});
+
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

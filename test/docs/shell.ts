@@ -1,0 +1,97 @@
+import { runInNewContext } from 'node:vm';
+
+/** The shell that the examples use: assignments, `curl` and commands of the program. Anything else fails. */
+export type Call = { method: string; url: string; headers: Record<string, string>; body: string | undefined };
+export type Command = { kind: 'curl'; call: Call } | { kind: 'cli'; args: string[] };
+type Shell = {
+  variables: Record<string, string>;
+  now: number;
+  /** What `NAME=…  # path of the reply` stands for. */
+  lookUp: (path: string) => string;
+};
+
+/** Runs the assignments of a block at once and hands each command to `execute`, in order. */
+export async function runShell(text: string, shell: Shell, execute: (command: Command) => Promise<void>) {
+  const lines = text.replaceAll('\\\n', ' ').split('\n');
+  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    if (assign(line, shell)) continue;
+    const end = / <<(\w+)$/.exec(line)?.[1];
+    const input = end && lines.splice(0, lines.indexOf(end) + 1).slice(0, -1);
+    const words = split(end ? line.slice(0, line.lastIndexOf(' <<')) : line, shell.variables);
+    const [program, ...args] = words;
+    if (program === 'curl')
+      await execute({ kind: 'curl', call: readCurl(args, input && expand(input.join('\n'), shell)) });
+    else if (words.slice(0, 5).join(' ') === 'npm run --silent cli --')
+      await execute({ kind: 'cli', args: words.slice(5) });
+    else throw new Error(`the examples know curl and the program's commands, not: ${line}`);
+  }
+}
+
+function assign(line: string, shell: Shell): boolean {
+  const [, name, value] = /^([A-Z]+)=(.*)$/.exec(line) ?? [];
+  if (!name || value === undefined) return false;
+  const path = /^… +# (\S+) of the reply$/.exec(value)?.[1];
+  const script = /^\$\(node -p '(.+)'\)$/.exec(value)?.[1];
+  if (path) shell.variables[name] = shell.lookUp(path);
+  else if (script) shell.variables[name] = evaluate(script, shell.now);
+  // The reader fills in what ends in …; the test has done so before.
+  else if (!value.endsWith('…')) shell.variables[name] = split(value, shell.variables).join(' ');
+  else if (!(name in shell.variables)) throw new Error(`nothing is known of ${name}`);
+  return true;
+}
+
+function evaluate(script: string, now: number): string {
+  const clock = class extends Date {
+    static override now() {
+      return now;
+    }
+  };
+  return String(runInNewContext(script, { Date: clock }));
+}
+
+function readCurl(args: string[], input: string | undefined): Call {
+  const headers: Record<string, string> = {};
+  let url = '';
+  let body: string | undefined;
+  let stated: string | undefined;
+  for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
+    if (arg === '-s') continue;
+    if (arg === '-H') {
+      const [, name, value] = /^([^:]+): (.*)$/.exec(args.shift()!)!;
+      headers[name!.toLowerCase()] = value!;
+    } else if (arg === '-d') {
+      const data = args.shift()!;
+      body = data === '@-' ? input : data;
+    } else if (arg === '-X') stated = args.shift();
+    else if (arg.startsWith('-')) throw new Error(`the examples do not use curl ${arg}`);
+    else url = arg;
+  }
+  // Without the header curl sends a form, which the service refuses; so it must be shown.
+  if (body !== undefined) headers['content-type'] ??= 'application/x-www-form-urlencoded';
+  return { method: stated ?? (body === undefined ? 'GET' : 'POST'), url, headers, body };
+}
+
+/** Words as a shell splits them: quotes of both kinds join, variables are replaced outside single quotes, # comments. */
+function split(line: string, variables: Record<string, string>): string[] {
+  const words: string[] = [];
+  const parts = /'([^']*)'|"([^"]*)"|([^\s'"]+)|(\s+)/g;
+  let joins = false;
+  for (const [, single, double, bare, space] of line.matchAll(parts)) {
+    if (bare === '#' && !joins) break;
+    const text = single ?? expand((double ?? bare)!, { variables });
+    if (space !== undefined) joins = false;
+    else if (joins) words.push(words.pop() + text);
+    else words.push(text);
+    if (space === undefined) joins = true;
+  }
+  return words;
+}
+
+function expand(text: string, { variables }: Pick<Shell, 'variables'>): string {
+  return (text ?? '').replace(/\$\{?(\w+)\}?/g, (_all, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`the variable ${name} is not set`);
+    return value;
+  });
+}
