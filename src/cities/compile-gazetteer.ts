@@ -20,7 +20,7 @@ const SOURCE_PACKAGES = [
 const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
 
 /** Raise when the layout or the rules of compiling change. */
-const FORMAT_VERSION = 7;
+const FORMAT_VERSION = 9;
 
 export type Progress = (message: string) => void;
 
@@ -48,7 +48,10 @@ export async function compileGazetteer(path: string, onProgress: Progress = () =
   sortTowns(towns);
   const postal = compilePostal(towns, regionNames(), readData('postal-prefixes.txt'));
   if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
-  onProgress(`${postal.codes.length} postal codes and ${postal.areas.length} areas; indexing names`);
+  onProgress(
+    `${postal.codes.length} postal codes and ${postal.areas.length} areas; ${towns.length} towns with the villages they name; indexing names`,
+  );
+  sortTowns(towns);
   const distinct = qualifyNamesakes(towns, postal.townCodes, regionNames());
   const columns = townColumns(distinct, postal.townCodes);
   const codes = buildPostalTable(postal.codes);

@@ -17,11 +17,7 @@ export type CompiledPostal = {
 };
 
 /** Joins the postal codes of the packages, and our areas of leading digits, to the towns. */
-export function compilePostal(
-  towns: readonly Town[],
-  regionOf: (town: Town) => string,
-  areaText: string,
-): CompiledPostal {
+export function compilePostal(towns: Town[], regionOf: (town: Town) => string, areaText: string): CompiledPostal {
   const grid = new TownGrid(towns);
   const codes = [
     ...readGermanCodes(grid, regionOf),
@@ -29,8 +25,32 @@ export function compilePostal(
     ...readNorwegianCodes(grid, regionOf),
   ];
   const { rows: areas, unresolved } = readPostalAreas(areaText, grid, regionOf);
+  addVillages(towns, grid, codes);
   const whole = areas.filter((row) => parsePostalCode(row.country, row.code) !== undefined);
   return { codes, areas, townCodes: codesOfTowns(grid, [...codes, ...whole]), unresolved };
+}
+
+/** As far as a code may lie from the middle of the city that it names. */
+const SAME_VILLAGE_KM = 25;
+
+/** Adds the places that only the codes name, so that they are found by name too. Without a town by the name near, a row is a village. */
+function addVillages(towns: Town[], grid: TownGrid<Town>, rows: readonly PostalRow[]): void {
+  for (const row of rows) {
+    if (row.country === 'NO' || grid.namedNear(row.country, row.name, row, SAME_VILLAGE_KM) !== undefined) continue;
+    const near = grid.nearest(row.country, row);
+    if (near === undefined) continue;
+    const village: Town = {
+      ...near,
+      name: row.name,
+      ownNames: [row.name],
+      otherNames: [],
+      latitude: row.latitude,
+      longitude: row.longitude,
+      population: row.population,
+    };
+    towns.push(village);
+    grid.add(village);
+  }
 }
 
 const OWN_CODE_WITHIN_KM = 25;

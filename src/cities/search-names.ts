@@ -6,7 +6,8 @@ import { Ranking } from './ranking.ts';
 /** More than any country has towns: a better class of match outweighs any population. */
 const CLASS = 0x1000000;
 
-/** The towns whose names are, begin with, or nearly are `key` (a folded name), best first: exact, own prefix, other prefix, fuzzy. */
+/** The towns whose names are, begin with, or nearly are `key` (a folded name), best first: exact, own prefix, other prefix, fuzzy
+ * (not beside an exact one). */
 export function searchNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
   const ranking = new Ranking(limit);
   const end = gazetteer.countryKeys[country + 1]!;
@@ -15,11 +16,12 @@ export function searchNames(gazetteer: Gazetteer, country: number, key: string, 
     const length = gazetteer.keyStart[index + 1]! - start;
     if (!startsWith(gazetteer.keyText, start, length, key)) break;
     const tagged = gazetteer.keyTown[index]!;
-    const town = (tagged & ~OTHER_NAME) >>> 0;
+    const town = townOf(gazetteer, index);
     const matchClass = length === key.length ? 0 : tagged === town ? 1 : 2;
     ranking.add(town, matchClass * CLASS + town);
   }
-  if (ranking.towns.length < limit) addFuzzy(gazetteer, country, key, ranking);
+  const isExact = ranking.ranks.length > 0 && ranking.ranks[0]! < CLASS;
+  if (!isExact && ranking.towns.length < limit) addFuzzy(gazetteer, country, key, ranking);
   return ranking.towns;
 }
 
@@ -42,11 +44,9 @@ export function editsAllowed(length: number): number {
 function addFuzzy(gazetteer: Gazetteer, country: number, key: string, ranking: Ranking): void {
   const edits = editsAllowed(key.length);
   if (edits === 0) return;
-  for (const { town, edits: off } of nearNames(gazetteer, country, key, edits)) {
-    ranking.add(town, (2 + off) * CLASS + town);
-  }
-  if (ranking.towns.length > 0) return;
-  scan(gazetteer, country, key, edits, false, (town, off) => ranking.add(town, (2 + off) * CLASS + town));
+  const add = (near: { town: number; edits: number }) => ranking.add(near.town, (2 + near.edits) * CLASS + near.town);
+  nearNames(gazetteer, country, key, edits).forEach(add);
+  if (ranking.towns.length === 0) nearBeginnings(gazetteer, country, key, edits).forEach(add);
 }
 
 /** Towns with a name at most so many edits from `key`. */
@@ -56,27 +56,41 @@ export function nearNames(
   key: string,
   edits: number,
 ): { town: number; edits: number }[] {
-  const found: { town: number; edits: number }[] = [];
-  scan(gazetteer, country, key, edits, true, (town, off) => found.push({ town, edits: off }));
-  return found;
-}
-
-type Found = (town: number, edits: number) => void;
-
-function scan(gazetteer: Gazetteer, country: number, key: string, edits: number, whole: boolean, found: Found): void {
-  const { keyMask, keyStart, keyTown } = gazetteer;
+  const { keyMask, keyStart } = gazetteer;
   const mask = letterMask(key);
+  const near: { town: number; edits: number }[] = [];
   const end = gazetteer.countryKeys[country + 1]!;
   for (let index = gazetteer.countryKeys[country]!; index < end; index += 1) {
     const length = keyStart[index + 1]! - keyStart[index]!;
-    if (length < key.length - edits || (whole && length > key.length + edits)) continue;
-    if (bitCount(mask & ~keyMask[index]!) > edits) continue;
-    if (whole && bitCount(keyMask[index]! & ~mask) > edits) continue;
-    const name = keyAt(gazetteer, index);
-    const off = editsBetween(key, whole ? name : name.slice(0, key.length));
-    if (off <= edits) found((keyTown[index]! & ~OTHER_NAME) >>> 0, off);
+    if (length < key.length - edits || length > key.length + edits) continue;
+    if (bitCount(mask & ~keyMask[index]!) > edits || bitCount(keyMask[index]! & ~mask) > edits) continue;
+    const off = editsBetween(key, keyAt(gazetteer, index));
+    if (off <= edits) near.push({ town: townOf(gazetteer, index), edits: off });
   }
+  return near;
 }
+
+/** Towns with a name that begins with the same letter and within so many edits like `key`. */
+function nearBeginnings(
+  gazetteer: Gazetteer,
+  country: number,
+  key: string,
+  edits: number,
+): { town: number; edits: number }[] {
+  const mask = letterMask(key);
+  const near: { town: number; edits: number }[] = [];
+  const end = firstKeyFrom(gazetteer, country, `${key[0]}\xff`);
+  for (let index = firstKeyFrom(gazetteer, country, key[0]!); index < end; index += 1) {
+    const start = gazetteer.keyStart[index]!;
+    if (gazetteer.keyStart[index + 1]! - start < key.length - edits) continue;
+    if (bitCount(mask & ~gazetteer.keyMask[index]!) > edits) continue;
+    const off = editsBetween(key, gazetteer.keyText.toString('latin1', start, start + key.length));
+    if (off <= edits) near.push({ town: townOf(gazetteer, index), edits: off });
+  }
+  return near;
+}
+
+const townOf = (gazetteer: Gazetteer, index: number): number => (gazetteer.keyTown[index]! & ~OTHER_NAME) >>> 0;
 
 /** Levenshtein's distance, but two neighbouring letters swapped, the commonest slip, count as one edit where they are the only one. */
 function editsBetween(a: string, b: string): number {
@@ -91,5 +105,5 @@ function editsBetween(a: string, b: string): number {
 function bitCount(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555);
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
-  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

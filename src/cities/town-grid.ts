@@ -15,12 +15,14 @@ export class TownGrid<T extends GridTown> {
   readonly #cells = new Map<number, T[]>();
 
   constructor(towns: readonly T[]) {
-    for (const town of towns) {
-      for (const key of new Set([...town.ownNames, ...town.otherNames].flatMap(nameKeys))) {
-        push(this.#byKey, town.country + key, town);
-      }
-      push(this.#cells, cellOf(town.latitude, town.longitude), town);
+    for (const town of towns) this.add(town);
+  }
+
+  add(town: T): void {
+    for (const key of new Set([...town.ownNames, ...town.otherNames].flatMap(nameKeys))) {
+      push(this.#byKey, town.country + key, town);
     }
+    push(this.#cells, cellOf(town.latitude, town.longitude), town);
   }
 
   /** Towns of this name, in the order given to the constructor. */
