@@ -20,6 +20,14 @@ suite('the pages', () => {
     });
   }
 
+  test('every file of the sources that a page names exists', () => {
+    const named = /`((?:src|test|scripts|data|migrations|openapi|docs)\/[\w./-]*\w)\/?`/g;
+    const missing = pages.flatMap((page) =>
+      [...readDoc(page).matchAll(named)].map(([, path]) => path!).filter((path) => !existsSync(join(root, path))),
+    );
+    assert.deepEqual(missing, []);
+  });
+
   test('every page under docs is reached from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached) {

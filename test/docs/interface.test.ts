@@ -26,3 +26,20 @@ test('the interface guide lists every operation with its scope and its own error
     ]),
   );
 });
+
+test('the interface guide names every parameter and every field that an operation takes', () => {
+  const names = operations.flatMap(({ query, body }) => [...namesOf(query), ...namesOf(body)]);
+  const prose = page.replace(/^```[\s\S]*?^```$/gm, '');
+  const shown = new Set([...prose.matchAll(/`([^`]+)`/g)].map(([, text]) => text!.replace(/^items\[\]\./, '')));
+  assert.deepEqual(
+    [...new Set(names)].filter((name) => !shown.has(name)),
+    [],
+  );
+});
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema };
+
+function namesOf({ properties = {}, items }: Schema = {}): string[] {
+  const inside = Object.entries(properties).flatMap(([name, property]) => [name, ...namesOf(property)]);
+  return [...inside, ...(items ? namesOf(items) : [])];
+}
