@@ -2,7 +2,8 @@ import { foldName, nameKeys } from './fold-name.ts';
 import { firstKeyFrom, type Gazetteer, keyAt, townPoint } from './gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { OTHER_NAME, outweighs } from './name-index.ts';
-import { nearNames } from './search-names.ts';
+import type { Point } from './place.ts';
+import { editsAllowed, nearNames } from './search-names.ts';
 
 /** Two towns of one name this far apart are different places, not a town and its part. */
 const NAMESAKE_KM = 40;
@@ -31,9 +32,9 @@ function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): nu
   return [called, ...towns.filter((town) => town !== called)];
 }
 
-/** A name as it is, then without what follows a comma, a bracket or a slash, as in `Wien, Innere Stadt`. */
+/** A name as it is, then without what follows a comma, a bracket, a slash or a number, as in `Wien, Innere Stadt` or `Paris 15e`. */
 function spellingsOf(name: string): string[] {
-  const cut = name.search(/[,(/;]/);
+  const cut = name.search(/[,(/;]| \d| cedex/i);
   return cut > 0 ? [name, name.slice(0, cut)] : [name];
 }
 
@@ -74,4 +75,18 @@ export function nearestTown(gazetteer: Gazetteer, country: number, name: string)
   const largestRival = Math.max(0, ...rivals.map((other) => gazetteer.townPopulation[other.town]!));
   const unrivalled = rivals.length === 0 || population > 10 * Math.max(1000, largestRival);
   return { town: best.town, certain: unrivalled && key.length >= 5 };
+}
+
+/** The town nearest in spelling of those within so many kilometres of a point; of equals the larger. */
+export function nearestTownAround(
+  gazetteer: Gazetteer,
+  country: number,
+  name: string,
+  point: Point,
+  distanceKm: number,
+): number | undefined {
+  const key = foldName(name);
+  return nearNames(gazetteer, country, key, editsAllowed(key.length))
+    .filter(({ town }) => greatCircleKm(townPoint(gazetteer, town), point) <= distanceKm)
+    .sort((a, b) => a.edits - b.edits || a.town - b.town)[0]?.town;
 }

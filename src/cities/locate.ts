@@ -1,7 +1,7 @@
 import { foldName } from './fold-name.ts';
 import { type Gazetteer, townPlace, townPoint } from './gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
-import { nearestTown, rivalOf, townsNamed } from './locate-name.ts';
+import { nearestTown, nearestTownAround, rivalOf, townsNamed } from './locate-name.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
 import { belongsElsewhere, type PostalCode, parsePostalCode } from './postal-code.ts';
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
@@ -24,7 +24,7 @@ const WIDE_AREAS_KM: Record<string, number> = {
 };
 
 const agreesWithinKm = (country: string, match: PostalMatch): number =>
-  match.precision === 'code' ? CODE_AGREES_KM : (WIDE_AREAS_KM[country] ?? AREA_AGREES_KM);
+  match.precision === 'area' ? (WIDE_AREAS_KM[country] ?? AREA_AGREES_KM) : CODE_AGREES_KM;
 
 /**
  * Finds the place that a country with a postal code, a name, or both means. With both, the code tells namesakes apart; where they
@@ -65,7 +65,7 @@ const found = (place: Place, warning?: string): LocateResult =>
 
 function placeOfCode(match: PostalMatch, code: PostalCode): LocateResult {
   const place = { ...match.places[0]!, zipCode: code.display };
-  if (match.precision === 'code') return found(place);
+  if (match.precision !== 'area') return found(place);
   return found(place, `The postal code ${code.display} is known only by its area: ${place.name} was taken.`);
 }
 
@@ -112,9 +112,11 @@ function reconcile(
       `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(town)} is ${Math.round(nearest.distanceKm)} km away; the postal code was taken.`,
     );
   }
-  const slip = nearestTown(gazetteer, number, name);
-  if (slip !== undefined && greatCircleKm(townPoint(gazetteer, slip.town), codePlace) <= limitKm) {
-    const place = merge(gazetteer, country, slip.town, codePlace, match);
+  const longer = match.places.find((place) => beginsWithWord(name, place.name));
+  if (longer !== undefined) return found({ ...longer, zipCode: code.display });
+  const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm);
+  if (slip !== undefined) {
+    const place = merge(gazetteer, country, slip, codePlace, match);
     return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
   }
   return found(
@@ -122,6 +124,10 @@ function reconcile(
     `No place named "${name}" is known: ${describe(codePlace)} was taken for the postal code ${code.display}.`,
   );
 }
+
+/** As in `Wien 10`, `Hamburg-Altona` or `Lyon Cedex 03`. */
+const beginsWithWord = (name: string, word: string): boolean =>
+  name.toLowerCase().startsWith(word.toLowerCase()) && !/^\p{L}/u.test(name.slice(word.length));
 
 const describe = (place: Place): string =>
   place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
@@ -139,10 +145,10 @@ function nearestOf(
   return nearest;
 }
 
-/** The town that was named; where the code itself is known, at the code's own coordinates. */
+/** The town that was named; where the code has coordinates of its own, at those. */
 function merge(gazetteer: Gazetteer, country: string, town: number, codePlace: Place, match: PostalMatch): Place {
   const place = townPlace(gazetteer, country, town, codePlace.zipCode);
-  return match.precision === 'area'
-    ? place
-    : { ...place, latitude: codePlace.latitude, longitude: codePlace.longitude };
+  return match.precision === 'code'
+    ? { ...place, latitude: codePlace.latitude, longitude: codePlace.longitude }
+    : place;
 }

@@ -3,8 +3,11 @@ import type { Place } from './place.ts';
 import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
 import { largestRow, type PostalTable, type RowRange, rowsWithCode, rowsWithPrefix } from './postal-table.ts';
 
-/** What a postal code names: one or more places (largest first), or the area of its leading digits. */
-export type PostalMatch = { places: Place[]; precision: 'code' | 'area' };
+/**
+ * What a postal code names, largest place first. `code`: it is in a list of codes, and the coordinates are its own. `town`: it is the
+ * main code of the town. `area`: the town lies in the area of its leading digits.
+ */
+export type PostalMatch = { places: Place[]; precision: 'code' | 'town' | 'area' };
 
 /** A code names at most so many places that are looked at; French ones go up to 46. */
 const PLACES_MAX = 60;
@@ -30,11 +33,13 @@ function findArea(
   compact: string,
 ): PostalMatch | undefined {
   for (const prefix of codePrefixes(country, compact)) {
-    const precision = parsePostalCode(country, prefix) === undefined ? 'area' : 'code';
-    for (const table of [...tables, gazetteer.areas]) {
-      const exact = rowsWithCode(table, country, prefix);
-      if (exact.end > exact.first) return largestOf(table, country, exact, precision);
+    const isCode = parsePostalCode(country, prefix) !== undefined;
+    for (const table of tables) {
+      const listed = rowsWithCode(table, country, prefix);
+      if (listed.end > listed.first) return largestOf(table, country, listed, isCode ? 'code' : 'area');
     }
+    const area = rowsWithCode(gazetteer.areas, country, prefix);
+    if (area.end > area.first) return largestOf(gazetteer.areas, country, area, isCode ? 'town' : 'area');
     if (prefix.length < 2 || prefix.length === compact.length) continue;
     for (const table of tables) {
       const range = rowsWithPrefix(table, country, prefix);
