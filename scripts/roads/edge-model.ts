@@ -20,7 +20,7 @@ export const windingByClass: Record<EdgeClass, { base: number; hills: number }> 
 
 /** Kilometres of streets from the middle of a town to the trunk road: they grow with its radius, so with the root of its population. */
 export function streetKm(population: number): number {
-  return Math.min(4.5, 1.5 + 1.2 * Math.sqrt(population / 100_000));
+  return Math.min(4.5, 1 + 1.4 * Math.sqrt(population / 100_000));
 }
 
 /** Kilometres of a stretch for which the data gives none. */

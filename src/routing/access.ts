@@ -1,4 +1,4 @@
-import { chordToKm, unitVector } from './geometry.ts';
+import { chordToKm, earthRadiusKm, unitVector } from './geometry.ts';
 import { findIsland } from './islands.ts';
 import type { Point } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
@@ -14,7 +14,7 @@ export const accessKmMax = 100;
 const streetKmMin = 1;
 /** Beyond this distance from a node its town's streets are no longer on the way. */
 const townRadiusKm = 8;
-const localWinding = 1.15;
+const localWinding = 1.2;
 
 /**
  * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the same
@@ -36,19 +36,20 @@ function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean
 
 function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
   const [x, y, z] = unitVector(point);
-  const { vectors, nodeIslands } = network;
+  const { vectors, nodesNorthward, nodeIslands } = network;
   const island = findIsland(network.islands, point);
+  const reach = accessKmMax / earthRadiusKm;
   const nodes: number[] = [];
   const chords: number[] = [];
-  for (let node = 0, offset = 0; offset < vectors.length; node++, offset += 3) {
-    const chord = (vectors[offset]! - x) ** 2 + (vectors[offset + 1]! - y) ** 2 + (vectors[offset + 2]! - z) ** 2;
+  for (let rank = firstRankFrom(vectors, z - reach); vectors[3 * rank + 2]! <= z + reach; rank++) {
+    const chord = (vectors[3 * rank]! - x) ** 2 + (vectors[3 * rank + 1]! - y) ** 2 + (vectors[3 * rank + 2]! - z) ** 2;
     if (nodes.length === nodesPerPoint && chord >= chords[nodesPerPoint - 1]!) continue;
+    const node = nodesNorthward[rank]!;
     if (nodeIslands[node] !== island) continue;
-    let position = nodes.length < nodesPerPoint ? nodes.length : nodesPerPoint - 1;
-    while (position > 0 && chords[position - 1]! > chord) {
+    let position = Math.min(nodes.length, nodesPerPoint - 1);
+    for (; position > 0 && chords[position - 1]! > chord; position--) {
       nodes[position] = nodes[position - 1]!;
       chords[position] = chords[position - 1]!;
-      position--;
     }
     nodes[position] = node;
     chords[position] = chord;
@@ -57,6 +58,18 @@ function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
     const straightKm = chordToKm(chords[rank]!);
     return { node, straightKm, km: accessKm(network.nodes[node]!.streetKm, straightKm) };
   });
+}
+
+/** Nodes lie from south to north, so a band of latitude is a run of them; the third coordinate grows with the latitude. */
+function firstRankFrom(vectors: Float64Array, south: number): number {
+  let low = 0;
+  let high = vectors.length / 3;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (vectors[3 * middle + 2]! < south) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function accessKm(streetKm: number, straightKm: number): number {

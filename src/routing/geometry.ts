@@ -1,7 +1,7 @@
 import type { Point } from './leg.ts';
 
 /** Mean radius of the Earth in kilometres (IUGG R1). */
-const earthRadiusKm = 6371.0088;
+export const earthRadiusKm = 6371.0088;
 const radians = Math.PI / 180;
 
 /** Great-circle distance in kilometres (haversine). */

@@ -8,7 +8,8 @@ import { edgeSeconds } from './truck-times.ts';
 
 /** The trunk roads and ferries of Europe with all shortest paths by truck time. Read-only once built. */
 export type RoadNetwork = NetworkGraph & {
-  /** Three coordinates on the unit sphere per node. */
+  /** Nodes from south to north, and in that order three coordinates on the unit sphere each. */
+  nodesNorthward: Int32Array;
   vectors: Float64Array;
   /** The island of each node, see `findIsland`. */
   nodeIslands: Int16Array;
@@ -29,10 +30,22 @@ export function loadRoadNetwork(): RoadNetwork {
 
 /** The same for a graph in hand. */
 export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
-  const vectors = Float64Array.from(graph.nodes.flatMap(unitVector));
+  const nodesNorthward = Int32Array.from(graph.nodes.keys()).sort(
+    (a, b) => graph.nodes[a]!.latitude - graph.nodes[b]!.latitude,
+  );
+  const vectors = Float64Array.from([...nodesNorthward].flatMap((node) => unitVector(graph.nodes[node]!)));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge.edgeClass, edgeKm[index]!));
   const nodeIslands = Int16Array.from(graph.nodes, (node) => findIsland(graph.islands, node));
   const core = buildCoreGraph(graph, seconds);
-  return { ...graph, vectors, nodeIslands, edgeKm, edgeSeconds: seconds, core, paths: findAllPaths(core) };
+  return {
+    ...graph,
+    nodesNorthward,
+    vectors,
+    nodeIslands,
+    edgeKm,
+    edgeSeconds: seconds,
+    core,
+    paths: findAllPaths(core),
+  };
 }
