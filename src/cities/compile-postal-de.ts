@@ -1,15 +1,13 @@
-import { createRequire } from 'node:module';
 import type { Town } from './compile-towns.ts';
+import { readPackageJson } from './package-data.ts';
 import type { PostalRow } from './postal-table.ts';
 import type { TownGrid } from './town-grid.ts';
 
 type GermanCode = { zip: string; lon: string; lat: string; city: string };
 
-const require = createRequire(import.meta.url);
-
 /** German codes with their coordinates, from the zip-to-city package (OpenGeoDB). */
 export function readGermanCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
-  return (require('zip-to-city/germany.json') as GermanCode[]).map(({ zip, lon, lat, city }) => {
+  return readPackageJson<GermanCode[]>('zip-to-city/germany.json').map(({ zip, lon, lat, city }) => {
     const point = { latitude: Number(lat), longitude: Number(lon) };
     const town = grid.namedNear('DE', city, point, 25);
     const near = town ?? grid.nearest('DE', point);

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { Town } from './compile-towns.ts';
+import { readPackageJson } from './package-data.ts';
 import type { Point } from './place.ts';
 import type { PostalRow } from './postal-table.ts';
 import type { TownGrid } from './town-grid.ts';
@@ -17,23 +17,23 @@ type Commune = {
 type Group = { code: string; membres: { code: string }[] };
 type Joined = { commune: Commune; town: Town | undefined };
 
-const require = createRequire(import.meta.url);
-
 /**
  * French codes from the @etalab/decoupage-administratif package, joined to towns by name and département. A commune that is no town
  * of the gazetteer (most have under 1000 people) lies where the known communes of its code, its community of communes or its
  * arrondissement lie.
  */
 export function readFrenchCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
-  const communes = (require('@etalab/decoupage-administratif/data/communes.json') as Commune[]).filter(
+  const communes = readPackageJson<Commune[]>('@etalab/decoupage-administratif/data/communes.json').filter(
     (commune) =>
       commune.zone === 'metro' && commune.type !== 'arrondissement-municipal' && commune.codesPostaux !== undefined,
   );
   const joined = communes.map((commune) => ({ commune, town: townOf(grid, commune) }));
-  const points = centresOf(joined);
+  const groupsOf = groupKeys();
+  const centres = centresOf(joined, groupsOf);
   return joined.flatMap(({ commune, town }) =>
     commune.codesPostaux!.flatMap((code) => {
-      const point = town ?? approximate(points, commune, code);
+      const point =
+        town ?? [code, ...groupsOf(commune)].map((key) => centres.get(key)).find((centre) => centre !== undefined);
       if (point === undefined) return [];
       const near = town ?? grid.nearest('FR', point);
       return {
@@ -54,24 +54,26 @@ function townOf(grid: TownGrid<Town>, commune: Commune): Town | undefined {
   return grid.named('FR', commune.nom).find((town) => town.admin2 === commune.departement);
 }
 
-const keysOf = (commune: Commune): string[] => [
-  ...(commune.codesPostaux ?? []),
-  `epci ${communityOf.get(commune.code)}`,
-  `arrondissement ${commune.departement}${commune.arrondissement}`,
-];
+/** The groups that place a commune, smaller first: its community of communes, its arrondissement. */
+type KeysOf = (commune: Commune) => string[];
 
-const communityOf = new Map(
-  (require('@etalab/decoupage-administratif/data/epci.json') as Group[]).flatMap((group) =>
-    group.membres.map((member): [string, string] => [member.code, group.code]),
-  ),
-);
+function groupKeys(): KeysOf {
+  const communities = readPackageJson<Group[]>('@etalab/decoupage-administratif/data/epci.json');
+  const communityOf = new Map(
+    communities.flatMap((group) => group.membres.map((member): [string, string] => [member.code, group.code])),
+  );
+  return (commune) => [
+    `community ${communityOf.get(commune.code)}`,
+    `arrondissement ${commune.departement}${commune.arrondissement}`,
+  ];
+}
 
 /** The middle of the known communes of each code, community and arrondissement. */
-function centresOf(joined: readonly Joined[]): Map<string, Point> {
+function centresOf(joined: readonly Joined[], groupsOf: KeysOf): Map<string, Point> {
   const sums = new Map<string, { latitude: number; longitude: number; count: number }>();
   for (const { commune, town } of joined) {
     if (town === undefined) continue;
-    for (const key of keysOf(commune)) {
+    for (const key of [...commune.codesPostaux!, ...groupsOf(commune)]) {
       const sum = sums.get(key) ?? { latitude: 0, longitude: 0, count: 0 };
       sum.latitude += town.latitude;
       sum.longitude += town.longitude;
@@ -84,9 +86,4 @@ function centresOf(joined: readonly Joined[]): Map<string, Point> {
     centres.set(key, { latitude: latitude / count, longitude: longitude / count });
   }
   return centres;
-}
-
-function approximate(points: ReadonlyMap<string, Point>, commune: Commune, code: string): Point | undefined {
-  const groups = keysOf(commune).slice(-2);
-  return [code, ...groups].map((key) => points.get(key)).find((point) => point !== undefined);
 }

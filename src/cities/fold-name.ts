@@ -47,8 +47,11 @@ export function foldName(text: string): string {
   return key;
 }
 
+const MORE_THAN_ONE_KEY = /[äöüøå([/]|saint|sankt|sint/i;
+
 /** Every key under which a name is found: folded, with German and Nordic digraphs, saints abbreviated, without what is in brackets. */
 export function nameKeys(name: string): string[] {
+  if (!MORE_THAN_ONE_KEY.test(name)) return [foldName(name)].filter((key) => key !== '');
   const spellings = [name];
   const open = name.search(/[([/]/);
   if (open > 2) spellings.push(name.slice(0, open));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Columns, readColumnFile } from './column-file.ts';
-import { compileGazetteer, type GazetteerMeta, gazetteerPath, type Progress } from './compile-gazetteer.ts';
+import type { GazetteerMeta, Progress } from './compile-gazetteer.ts';
+import { gazetteerPath } from './gazetteer-path.ts';
 import { loadImportedCodes } from './imported-codes.ts';
 import type { Place, Point } from './place.ts';
 import { openPostalTable, type PostalTable } from './postal-table.ts';
@@ -45,7 +46,10 @@ export type LoadOptions = {
  */
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
   const path = gazetteerPath();
-  if (!existsSync(path)) await compileGazetteer(path, options.onProgress);
+  if (!existsSync(path)) {
+    const { compileGazetteer } = await import('./compile-gazetteer.ts');
+    await compileGazetteer(path, options.onProgress);
+  }
   const { meta, columns } = readColumnFile(path);
   const gazetteer = assemble(meta as GazetteerMeta, columns);
   if (options.postalDirectory !== undefined) gazetteer.importedCodes = loadImportedCodes(options.postalDirectory);

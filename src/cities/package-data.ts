@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Reads a JSON file of an installed package. Unlike `require` it keeps nothing: the files are large and read once. */
+export function readPackageJson<T>(path: string): T {
+  return JSON.parse(readFileSync(require.resolve(path), 'utf8')) as T;
+}
+
+/** Loads a script of an installed package that only holds data. */
+export function requirePackageData<T>(path: string): T {
+  return require(path) as T;
+}
