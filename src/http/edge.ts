@@ -36,6 +36,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   // The query string may hold what a client should not have sent there, so only the path is logged.
   app.addHook('onResponse', async (request, reply) => {
     const path = request.raw.url?.split('?')[0];
+    if (path === '/livez' || path === '/readyz') return;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
   });
