@@ -13,7 +13,7 @@ const SOURCE_PACKAGES = [
 const SOURCE_FILES = ['local-names.txt', 'postal-prefixes.txt'];
 
 /** Raise when the layout or the rules of compiling change. */
-const FORMAT_VERSION = 10;
+const FORMAT_VERSION = 11;
 
 /** The file that holds the compiled gazetteer: its name changes with the packages, our data files and the format. */
 export function gazetteerPath(): string {

@@ -1,5 +1,5 @@
 import type { Town } from './compile-towns.ts';
-import { foldName } from './fold-name.ts';
+import { foldName, nameKeys } from './fold-name.ts';
 import { outweighs } from './name-index.ts';
 import { readPackageJson } from './package-data.ts';
 
@@ -18,9 +18,12 @@ export function qualifyNamesakes(
   const largestOther = largestByOtherName(towns);
   const isTaken = (key: string, town: Town) => taken.has(key) || outweighs(largestOther.get(key) ?? 0, town.population);
   const keyOf = (town: Town, name: string) => `${town.country} ${foldName(name)}`;
+  const take = (town: Town) => {
+    for (const key of nameKeys(town.name)) taken.add(`${town.country} ${key}`);
+  };
   return towns.filter((town) => {
     if (townCodes.has(town)) {
-      taken.add(keyOf(town, town.name));
+      take(town);
       return true;
     }
     const district = districts.get(`${town.country}.${town.admin1}.${town.admin2}`);
@@ -29,7 +32,7 @@ export function qualifyNamesakes(
     if (name === undefined) return false;
     if (name !== town.name) town.ownNames.unshift(name);
     town.name = name;
-    taken.add(keyOf(town, name));
+    take(town);
     return true;
   });
 }
