@@ -20,5 +20,7 @@ export function searchCities(gazetteer: Gazetteer, { country, term, limit }: Cit
     const places = searchPostalCodes(gazetteer, code, term, limit);
     if (places.length > 0) return places;
   }
-  return searchNames(gazetteer, number, key, limit).map((town) => townPlace(gazetteer, code, town));
+  const towns = searchNames(gazetteer, number, key, limit);
+  if (towns.length === 0 && term.length <= 4) return searchPostalCodes(gazetteer, code, term, limit);
+  return towns.map((town) => townPlace(gazetteer, code, town));
 }

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { loadGazetteer, townPlace } from '../../src/cities/gazetteer.ts';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { locate } from '../../src/cities/locate.ts';
+import { displayPostalCode } from '../../src/cities/postal-code.ts';
+import { codeOf, rowsOfCountry } from '../../src/cities/postal-table.ts';
 import { searchCities } from '../../src/cities/search.ts';
 import { servedCountries } from '../../src/cities/served-countries.ts';
 
@@ -135,6 +137,21 @@ test('a record of the search, pasted into a request, is the same place', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('a record found by its postal code, pasted into a request, is the same place', () => {
+  for (const table of [gazetteer.codes, gazetteer.areas]) {
+    for (const country of table.countries) {
+      const { first, end } = rowsOfCountry(table, country);
+      for (let row = first; row < end; row += 1 + Math.floor((end - first) / 150)) {
+        const term = displayPostalCode(country, codeOf(table, row));
+        for (const place of searchCities(gazetteer, { country, term, limit: 3 })) {
+          const again = located(country, place.zipCode, place.name).place;
+          assert.ok(greatCircleKm(place, again) < 30, JSON.stringify(place));
+        }
+      }
+    }
+  }
 });
 
 test('every town is read back as itself', () => {

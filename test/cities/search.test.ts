@@ -96,6 +96,7 @@ const CODES: [string, string, string, string][] = [
   ['NL', '1012 AB', 'Amsterdam', '1012 AB'],
   ['PL', '30-0', 'Kraków', '30-001'],
   ['GB', 'M1', 'Manchester', 'M1'],
+  ['GB', 'NG', 'Nottingham', ''],
   ['IE', 'D02', 'Dublin', 'D02'],
 ];
 
