@@ -64,4 +64,5 @@ function lookUp(value: unknown, path: string): string {
 suite('the examples that are shown', () => {
   test('the first order of the README is made as it says', (t) => followPage(t, 'README.md'));
   test('the guide to the interface shows what the service answers', (t) => followPage(t, 'docs/interface.md'));
+  test('the commands of the operations guide print what it says', (t) => followPage(t, 'docs/operations.md'));
 });
