@@ -35,7 +35,7 @@ it('a visitor of /docs reads the interface, tries a price and gets offers; nothi
   await page.locator('.auth-btn-wrapper button.authorize').click();
   await page.locator('.auth-btn-wrapper button.btn-done').click();
 
-  const operation = page.locator('#operations-default-calculatePrice');
+  const operation = page.locator('#operations-Prices-calculatePrice');
   await operation.locator('.opblock-summary-control').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   const [reply] = await Promise.all([

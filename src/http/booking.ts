@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import Type, { type Static } from 'typebox';
 import { type Booking, bookTransport, type StatedStop } from '../booking/book-transport.ts';
 import { Problems } from '../errors.ts';
@@ -35,6 +35,7 @@ export const publishBookingOperation: Operation = {
   operationId: 'publishBooking',
   method: 'POST',
   path: '/booking/publish',
+  tag: 'Orders',
   summary: 'Book a transport',
   description:
     'Prices the transport at the booked times and creates an order. Booked at the times of an offer it costs the value of that offer.',
@@ -100,7 +101,7 @@ function readStop(live: Live, stop: BookingPlaceBody, path: string, problems: Pr
   }
   const country = stop.country.toUpperCase();
   const phone = stop.phone ?? '';
-  if (phone !== '' && !parsePhoneNumberFromString(phone, country as CountryCode)?.isPossible()) {
+  if (phone !== '' && !parsePhoneNumberFromString(phone, { extract: false })?.isPossible()) {
     problems.add(`${path}.phone`, 'must be a phone number in international format, as in +49 40 123456');
   }
   return {

@@ -26,6 +26,7 @@ export const searchCitiesOperation: Operation = {
   operationId: 'searchCities',
   method: 'GET',
   path: '/cities',
+  tag: 'Places',
   summary: 'Look up cities',
   description:
     'Best match first: exact before prefix before fuzzy, larger places before smaller. A record pastes straight into a price request.',

@@ -31,7 +31,8 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
-      uiConfig: { validatorUrl: null, persistAuthorization: true, defaultModelsExpandDepth: 0 },
+      theme: { title: 'Transport Ordering Service' },
+      uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: true, defaultModelsExpandDepth: 0 },
     });
   });
 }

@@ -76,6 +76,7 @@ function describeOperation(operation: Operation, components: { schemas: Json; re
   }
   return {
     operationId: operation.operationId,
+    tags: [operation.tag],
     summary: operation.summary,
     description: operation.description + (operation.scope ? ` Needs the scope \`${operation.scope}\`.` : ''),
     parameters: [...describeParameters(operation, 'path'), ...describeParameters(operation, 'query')],

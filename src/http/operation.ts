@@ -28,6 +28,8 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT';
   /** With parameters as in `/orders/{orderID}`. */
   path: string;
+  /** Heading in the interface description. */
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders';
   summary: string;
   description: string;
   scope: Scope | undefined;

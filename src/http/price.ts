@@ -38,6 +38,7 @@ export const calculatePriceOperation: Operation = {
   operationId: 'calculatePrice',
   method: 'POST',
   path: '/price',
+  tag: 'Prices',
   summary: 'Calculate prices',
   description:
     'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',

@@ -8,6 +8,7 @@ export const listVehicleTypesOperation: Operation = {
   operationId: 'listVehicleTypes',
   method: 'GET',
   path: '/vehicle-types',
+  tag: 'Vehicles',
   summary: 'The vehicle catalogue',
   description: 'Every vehicle type that can be offered. An id never changes its meaning.',
   scope: undefined,

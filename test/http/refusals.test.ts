@@ -135,6 +135,13 @@ describe('a booking that is wrong is answered with 422 and names the field', () 
       'unloadings.0.dates.0.end',
       /can be there from 2026-11-2/,
     ],
+    ['national phone number', { loadings: [loading({ phone: '040 301000' })] }, 'loadings.0.phone', /international/],
+    [
+      'phone inside a text',
+      { loadings: [loading({ phone: 'ring +49 40 301000' })] },
+      'loadings.0.phone',
+      /international/,
+    ],
     ['phone with letters', { loadings: [loading({ phone: 'call me' })] }, 'loadings.0.phone', /international/],
     [
       'phone of 26 digits and a bang',

@@ -1,0 +1,56 @@
+// Measures how long the service takes to come up: first start on an empty folder, later ones, and after kill -9.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const rounds = 5;
+const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
+
+async function start(): Promise<{ service: ChildProcess; milliseconds: number }> {
+  const started = performance.now();
+  const service = spawn(process.execPath, ['src/cli/main.ts', 'serve'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  for await (const chunk of service.stdout!) {
+    said += chunk;
+    if (said.includes('is ready')) break;
+  }
+  if (!said.includes('is ready')) throw new Error('the service did not start');
+  return { service, milliseconds: performance.now() - started };
+}
+
+async function stop(service: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(service, 'exit');
+  service.kill(signal);
+  await ended;
+}
+
+async function residentMb(service: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${service.pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+const first = await start();
+console.log(`first start on an empty folder: ${first.milliseconds.toFixed(0)} ms`);
+console.log(`resident memory when ready: ${(await residentMb(first.service)).toFixed(0)} MB`);
+await stop(first.service, 'SIGTERM');
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { service, milliseconds } = await start();
+    times.push(milliseconds);
+    await stop(service, signal);
+  }
+  console.log(
+    `start ${signal === 'SIGKILL' ? 'after kill -9' : 'after a clean stop'}: median ${median(times).toFixed(0)} ms of ${rounds}`,
+  );
+}
+const last = await start();
+await stop(last.service, 'SIGTERM');
+await rm(directory, { recursive: true, force: true });
