@@ -7,7 +7,8 @@ import { readGazetteer } from './roads/gazetteer.ts';
 const folder = new URL('../data/roads/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-const text = formatNetwork(compileNetwork(read('chains.txt'), read('islands.txt'), readGazetteer(read('points.txt'))));
+const gazetteer = readGazetteer(read('points.txt'));
+const text = formatNetwork(compileNetwork(read('chains.txt'), read('islands.txt'), gazetteer, console.warn));
 if (process.argv.includes('--check')) {
   if (read('network.tsv') !== text) {
     console.error('data/roads/network.tsv is stale: run node scripts/compile-roads.ts');

@@ -10,12 +10,17 @@ import { buildTownGrid, type TownGrid } from './town-grid.ts';
  * Turns the chains into nodes with coordinates and edges with kilometres by country. Of several stretches of a class between the
  * same two towns the first with given kilometres is kept, else the first. Throws on an unknown town and on impossible kilometres.
  */
-export function compileNetwork(chainsText: string, islandsText: string, gazetteer: Gazetteer): NetworkGraph {
+export function compileNetwork(
+  chainsText: string,
+  islandsText: string,
+  gazetteer: Gazetteer,
+  warn: (line: string) => void = () => {},
+): NetworkGraph {
   const stretches = parseChains(chainsText);
   const blocked = parseBlockedPairs(chainsText);
   const towns = gazetteer.resolve([...stretches.flatMap(({ from, to }) => [from, to]), ...blocked.flat()]);
   const grid = buildTownGrid(gazetteer.towns);
-  const lengths = measureStretches(stretches, towns, grid);
+  const lengths = measureStretches(stretches, towns, grid, warn);
   const nodeByTown = new Map<string, number>();
   const graph: NetworkGraph = { nodes: [], edges: [], islands: parseIslands(islandsText) };
   for (const stretch of pickStretches(stretches, towns)) {
@@ -62,6 +67,7 @@ function measureStretches(
   stretches: ChainStretch[],
   towns: Map<string, Town>,
   grid: TownGrid,
+  warn: (line: string) => void,
 ): Map<ChainStretch, number> {
   const modelled = new Map<ChainStretch, number>();
   for (const stretch of stretches) {
@@ -74,7 +80,7 @@ function measureStretches(
   for (const span of new Set(stretches.flatMap((stretch) => stretch.span ?? []))) {
     const total = span.stretches.reduce((sum, stretch) => sum + modelled.get(stretch)!, 0);
     const factor = span.km / total;
-    if (factor < 0.75 || factor > 1.6) reportSpan(span, total);
+    if (factor < 0.75 || factor > 1.6) warn(describeSpan(span, total));
     for (const stretch of span.stretches) lengths.set(stretch, modelled.get(stretch)! * factor);
   }
   return lengths;
@@ -93,11 +99,9 @@ function parseIslands(text: string): Island[] {
   });
 }
 
-function reportSpan(span: Span, total: number): void {
+function describeSpan(span: Span, total: number): string {
   const { road, from } = span.stretches[0]!;
-  console.warn(
-    `${road} ${from}–${span.stretches.at(-1)!.to}: ${span.km} km given, ${total.toFixed(0)} km by the model`,
-  );
+  return `${road} ${from}–${span.stretches.at(-1)!.to}: ${span.km} km given, ${total.toFixed(0)} km by the model`;
 }
 
 function splitByCountry(grid: TownGrid, from: Town, to: Town, km: number): NetworkEdge['kmByCountry'] {

@@ -30,7 +30,8 @@ export function route(network: RoadNetwork, from: Point, to: Point): Leg | undef
   const straightKm = greatCircleKm(from, to);
   if (straightKm > directKmMax || leg.crossings.length > 0) return leg;
   const km = directKm(straightKm);
-  const canGoStraight = leg.distanceKm < km * detourMax;
+  const networkKm = leg.distanceKm - way.start.km - way.end.km;
+  const canGoStraight = networkKm < km * detourMax;
   return canGoStraight && roadSeconds('local', km) < leg.drivingSeconds ? directLeg(leg, km) : leg;
 }
 

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadRoadNetwork, type RoadNetwork } from '../src/routing/network.ts';
+import { route } from '../src/routing/route.ts';
+import { formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
+import { readGazetteer } from './roads/gazetteer.ts';
+
+/**
+ * Measures the distances of the road network against the reference lists, and its cost. `--write` puts the figures into
+ * docs/accuracy.md, `--check` only says whether the distances recorded there are still true (exit code 1 when not).
+ */
+const sets = [
+  { name: 'Reference pairs', file: 'reference-distances.txt' },
+  { name: 'Validation pairs', file: 'validation-distances.txt' },
+  { name: 'Towns of the second rank', file: 'second-town-distances.txt' },
+  { name: 'Control pairs', file: 'control-distances.txt' },
+  { name: 'Unseen pairs', file: 'unseen-distances.txt' },
+];
+const docPath = new URL('../docs/accuracy.md', import.meta.url);
+const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`, import.meta.url), 'utf8');
+
+const memoryBefore = memoryMb();
+const started = performance.now();
+const network = loadRoadNetwork();
+const readyMs = performance.now() - started;
+const memoryAfter = memoryMb();
+const gazetteer = readGazetteer(readRoads('points.txt'));
+const lists = measureLists(
+  network,
+  gazetteer,
+  sets.map(({ file }) => readRoads(file)),
+);
+const distances = sets.map(({ name, file }, index) => formatSet(name, file, lists[index]!)).join('\n\n');
+const cost = formatCost(lists.flat(), network);
+
+if (process.argv.includes('--check')) checkDoc();
+else {
+  console.log(`${distances}\n\n${cost}`);
+  if (process.argv.includes('--write')) writeDoc();
+}
+
+function formatSet(name: string, file: string, pairs: Measured[]): string {
+  return `### ${name} (\`data/roads/${file}\`)\n\n${formatTable(pairs)}\n\nThe ten largest errors:\n\n${formatWorst(pairs, 10)}`;
+}
+
+function formatCost(pairs: Measured[], roads: RoadNetwork): string {
+  const rounds = 40;
+  const measureRound = () => {
+    for (const { from, to } of pairs) route(roads, from, to);
+  };
+  measureRound();
+  const start = performance.now();
+  for (let round = 0; round < rounds; round++) measureRound();
+  const queryUs = ((performance.now() - start) * 1000) / rounds / pairs.length;
+  return [
+    `- Ready after ${readyMs.toFixed(0)} ms, from the file to all shortest paths.`,
+    `- Memory it holds: ${(memoryAfter - memoryBefore).toFixed(0)} MB.`,
+    `- A query over these pairs: ${queryUs.toFixed(0)} µs on average.`,
+    `- ${roads.nodes.length} towns and junctions, ${roads.edges.length} stretches, ${roads.core.nodeCount} nodes with paths.`,
+  ].join('\n');
+}
+
+/** Heap and typed arrays after a collection where one can be asked for (`node --expose-gc`). */
+function memoryMb(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}
+
+function writeDoc(): void {
+  let doc = readFileSync(docPath, 'utf8');
+  for (const [section, text] of Object.entries({ distances, cost }))
+    doc = doc.replace(blockOf(section), `$1${text}\n$2`);
+  writeFileSync(docPath, doc);
+}
+
+function checkDoc(): void {
+  if (readFileSync(docPath, 'utf8').includes(distances)) return;
+  console.error('docs/accuracy.md is stale: run node --expose-gc scripts/accuracy.ts --write');
+  process.exitCode = 1;
+}
+
+function blockOf(section: string): RegExp {
+  return new RegExp(`(<!-- ${section} -->\n)[\\s\\S]*?(<!-- end of ${section} -->)`);
+}

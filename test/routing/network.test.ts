@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { pathEdges, pathSeconds } from '../../src/routing/network-path.ts';
+import { formatNetwork, parseNetwork } from '../../src/routing/network-text.ts';
+import { compileRoads, readRoadFile } from './road-files.ts';
+
+const network = loadRoadNetwork();
+
+test('the committed network is what its sources compile to, and every town in them is known', () => {
+  assert.equal(readRoadFile('network.tsv'), compileRoads());
+});
+
+test('the network is one connected component, islands by their ferries', () => {
+  const seconds = network.nodes.map((_, node) => pathSeconds(network, 0, node));
+  const cutOff = network.nodes.filter((_, node) => seconds[node] === Number.POSITIVE_INFINITY);
+  assert.deepEqual(
+    cutOff.map(({ country, name }) => `${country}:${name}`),
+    [],
+  );
+});
+
+test('the network reads back as it was written', () => {
+  assert.deepEqual(parseNetwork(formatNetwork(network)), {
+    nodes: network.nodes,
+    edges: network.edges,
+    islands: network.islands,
+  });
+});
+
+test('no stretch of road is shorter than the straight line by more than the streets at its ends', () => {
+  const tooShort = network.edges.filter((edge, index) => {
+    const [a, b] = [network.nodes[edge.from]!, network.nodes[edge.to]!];
+    const straightKm =
+      111.19 *
+      Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180));
+    return network.edgeKm[index]! < straightKm - a.streetKm - b.streetKm - 2;
+  });
+  assert.deepEqual(
+    tooShort.map((edge) => `${network.nodes[edge.from]!.name}–${network.nodes[edge.to]!.name}`),
+    [],
+  );
+});
+
+test('the edges of a path join its ends and take its time, also between nodes on one link', () => {
+  for (let step = 0; step < 4000; step++) {
+    const from = (step * 37) % network.nodes.length;
+    const to = step % 4 === 0 ? (from + 1) % network.nodes.length : (step * 101) % network.nodes.length;
+    let node = from;
+    let seconds = 0;
+    const edges = pathEdges(network, from, to);
+    for (const edge of edges) {
+      const ends = network.edges[edge]!;
+      assert.ok(ends.from === node || ends.to === node);
+      node = ends.from === node ? ends.to : ends.from;
+      seconds += network.edgeSeconds[edge]!;
+    }
+    assert.equal(node, to);
+    // Times are kept in units of six seconds per link.
+    assert.ok(Math.abs(seconds - pathSeconds(network, from, to)) <= 3 * edges.length + 1e-6);
+  }
+});

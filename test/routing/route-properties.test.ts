@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { greatCircleKm } from '../../src/routing/geometry.ts';
+import type { Leg, Point } from '../../src/routing/leg.ts';
+import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { route } from '../../src/routing/route.ts';
+
+const network = loadRoadNetwork();
+
+/** Places up to some 20 km from a node of the network. */
+const point: fc.Arbitrary<Point> = fc
+  .tuple(
+    fc.nat(network.nodes.length - 1),
+    fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+    fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+  )
+  .map(([node, north, east]) => ({
+    latitude: network.nodes[node]!.latitude + north,
+    longitude: network.nodes[node]!.longitude + east,
+  }));
+
+function holdsForLegs(check: (leg: Leg, from: Point, to: Point) => void): void {
+  fc.assert(
+    fc.property(point, point, (from, to) => {
+      const leg = route(network, from, to);
+      if (leg !== undefined) check(leg, from, to);
+    }),
+    { numRuns: 500 },
+  );
+}
+
+test('kilometres by country and class and those on ferries sum to the distance', () => {
+  holdsForLegs((leg) => {
+    const roadKm = leg.roadKm.reduce((sum, part) => sum + part.km, 0);
+    const ferryKm = leg.crossings.reduce((sum, crossing) => sum + crossing.km, 0);
+    assert.ok(Math.abs(roadKm + leg.ferryKm - leg.distanceKm) < 1e-6);
+    assert.ok(Math.abs(ferryKm - leg.ferryKm) < 1e-6);
+  });
+});
+
+test('nothing is negative, and no country and class comes twice', () => {
+  holdsForLegs((leg) => {
+    assert.ok(leg.distanceKm > 0 && leg.drivingSeconds > 0 && leg.ferryKm >= 0);
+    assert.ok(leg.roadKm.every((part) => part.km > 0 && /^[A-Z]{2}$/.test(part.country)));
+    assert.equal(new Set(leg.roadKm.map((part) => part.country + part.roadClass)).size, leg.roadKm.length);
+  });
+});
+
+test('a distance is not shorter than nine tenths of the great circle', () => {
+  holdsForLegs((leg, from, to) => assert.ok(leg.distanceKm > greatCircleKm(from, to) * 0.9));
+});
+
+test('a truck drives between 35 and 80 km/h on average', () => {
+  holdsForLegs((leg) => {
+    const speedKmh = (leg.distanceKm - leg.ferryKm) / (leg.drivingSeconds / 3600);
+    assert.ok(speedKmh > 35 && speedKmh < 80, `${speedKmh}`);
+  });
+});
+
+test('the same question has the same answer', () => {
+  holdsForLegs((leg, from, to) => assert.deepEqual(route(network, from, to), leg));
+});
+
+test('the way back takes as long as the way there', () => {
+  holdsForLegs((leg, from, to) => {
+    const back = route(network, to, from);
+    assert.ok(back !== undefined && Math.abs(totalSeconds(back) - totalSeconds(leg)) <= 12);
+  });
+});
+
+test('a detour over a town of the network does not save time', () => {
+  fc.assert(
+    fc.property(point, fc.nat(network.nodes.length - 1), point, (from, via, to) => {
+      const town = network.nodes[via]!;
+      const [direct, first, second] = [route(network, from, to), route(network, from, town), route(network, town, to)];
+      if (direct === undefined || first === undefined || second === undefined) return;
+      // A point reaches only its nearest nodes, so a detour may find a slightly better one.
+      assert.ok(totalSeconds(direct) <= totalSeconds(first) + totalSeconds(second) + 1800);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function totalSeconds(leg: Leg): number {
+  return leg.crossings.reduce((sum, crossing) => sum + crossing.seconds, leg.drivingSeconds);
+}
