@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
@@ -91,7 +92,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   const supplierCountry = read('SUPPLIER_COUNTRY').toUpperCase();
   check(/^[A-Z]{2}$/.test(supplierCountry), `SUPPLIER_COUNTRY must be a two-letter code, not "${supplierCountry}"`);
   const trustedProxies = list(read('TRUSTED_PROXIES'));
-  const badProxies = trustedProxies.filter((proxy) => !/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy));
+  const badProxies = trustedProxies.filter((proxy) => !isAddressOrNetwork(proxy));
   check(badProxies.length === 0, `TRUSTED_PROXIES takes addresses or networks, not "${badProxies.join(', ')}"`);
 
   const config: Config = {
@@ -114,6 +115,13 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
 
 function list(text: string): string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const bitsMax = { 4: 32, 6: 128 }[isIP(address)];
+  if (bitsMax === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax);
 }
 
 function isHttpUrl(text: string): boolean {

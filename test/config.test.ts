@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { type Config, ConfigError, configVariables, judgeConfig, readConfig } from '../src/config.ts';
+
+type Variables = Partial<Record<keyof typeof configVariables, string>>;
+const judge = (variables: Variables) => judgeConfig((name) => variables[name] ?? configVariables[name].default);
+
+function problemsOf(variables: Variables): string[] {
+  try {
+    judge(variables);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.problems;
+  }
+  return [];
+}
+
+const defaults: Config = {
+  port: 8080,
+  host: '127.0.0.1',
+  baseUrl: undefined,
+  dataDirectory: resolve('.data'),
+  databaseUrl: undefined,
+  databasePoolSize: 10,
+  environments: ['production', 'sandbox', 'mock'],
+  logLevel: 'info',
+  bodyBytesMax: 262_144,
+  requestsPerMinuteMax: 6000,
+  trustedProxies: [],
+  supplierCountry: 'DE',
+};
+
+test('an empty environment gives the defaults, and so do empty and blank variables', () => {
+  assert.deepEqual(readConfig({}), defaults);
+  const blank = Object.fromEntries(Object.keys(configVariables).map((name, i) => [name, ' '.repeat(i % 3)]));
+  assert.deepEqual(readConfig(blank), defaults);
+});
+
+test('the configuration cannot be changed once it was judged', () => {
+  assert.ok(Object.isFrozen(readConfig({})));
+});
+
+const accepted: [Variables, Partial<Config>][] = [
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ HOST: 'node-1.internal' }, { host: 'node-1.internal' }],
+  [{ BASE_URL: 'https://freight.example/' }, { baseUrl: 'https://freight.example' }],
+  [{ BASE_URL: 'http://freight.example:81/base//' }, { baseUrl: 'http://freight.example:81/base' }],
+  [{ DATA_DIR: '/srv/tos' }, { dataDirectory: '/srv/tos' }],
+  [{ DATABASE_URL: 'postgres://u:p@db/tos' }, { databaseUrl: 'postgres://u:p@db/tos' }],
+  [{ DATABASE_URL: 'postgresql://u@[::1]:5433/tos?ssl=1' }, { databaseUrl: 'postgresql://u@[::1]:5433/tos?ssl=1' }],
+  [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+  [{ ENVIRONMENTS: 'mock' }, { environments: ['mock'] }],
+  [{ ENVIRONMENTS: ' sandbox , mock,sandbox,' }, { environments: ['sandbox', 'mock'] }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ BODY_BYTES_MAX: '1024' }, { bodyBytesMax: 1024 }],
+  [{ REQUESTS_PER_MINUTE_MAX: '0' }, { requestsPerMinuteMax: 0 }],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
+];
+
+test('every variable is read into its setting and changes no other', () => {
+  for (const [variables, settings] of accepted)
+    assert.deepEqual(judge(variables), { ...defaults, ...settings }, JSON.stringify(variables));
+  const tried = new Set(accepted.flatMap(([variables]) => Object.keys(variables)));
+  assert.deepEqual(tried, new Set(Object.keys(configVariables)));
+});
+
+const refused: [keyof typeof configVariables, string[]][] = [
+  ['PORT', ['-1', '65536', '80a', '8080.5', '0x50', '1e3', '99999999999', 'http', '８０']],
+  ['HOST', ['http://localhost', 'a b', '127.0.0.1/8', '[::1]', 'host;rm']],
+  [
+    'BASE_URL',
+    ['freight.example', 'ftp://freight.example', '/api', 'https://', 'https://a.example/?x=1', 'https://a/#b'],
+  ],
+  ['DATABASE_URL', ['localhost:5432/tos', 'mysql://u:secret@db/tos', 'postgresql://u:secret@db:99999/tos', 'db']],
+  ['DATABASE_POOL_SIZE', ['0', '1001', 'many', '-5']],
+  ['ENVIRONMENTS', ['live', 'production,staging', 'Production', ',', ' , ']],
+  ['LOG_LEVEL', ['verbose', 'INFO', '3']],
+  ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],
+  ['REQUESTS_PER_MINUTE_MAX', ['-1', '1000000001', 'unlimited']],
+  [
+    'TRUSTED_PROXIES',
+    ['proxy.internal', '10.0.0.0/8,all', '10.0.0.0/8/8', '10.0.0.0/33', '999.1.1.1', '::1/129', 'abc'],
+  ],
+  ['SUPPLIER_COUNTRY', ['DEU', 'D', '49', 'Germany']],
+];
+
+test('every wrong value is refused with one line that names its variable', () => {
+  for (const [name, values] of refused) {
+    for (const value of values) {
+      const problems = problemsOf({ [name]: value });
+      assert.equal(problems.length, 1, `${name}=${value}: ${problems.join(' | ')}`);
+      assert.match(problems[0]!, new RegExp(`^${name} [\\w ]+`));
+      assert.doesNotMatch(problems[0]!, /\n/);
+    }
+  }
+});
+
+test('every variable whose form can be wrong has refused values', () => {
+  const free = new Set(['DATA_DIR']);
+  const judged = Object.keys(configVariables).filter((name) => !free.has(name));
+  assert.deepEqual(new Set(refused.map(([name]) => name)), new Set(judged));
+});
+
+test('all problems are told at once, in one line', () => {
+  const worst = Object.fromEntries(refused.map(([name, values]) => [name, values[0]!]));
+  const problems = problemsOf(worst);
+  assert.deepEqual(new Set(problems.map((problem) => problem.split(' ')[0])), new Set(Object.keys(worst)));
+  assert.throws(() => judge(worst), { message: `configuration: ${problems.join('; ')}` });
+});
+
+test('a refused database address is not repeated, since it may hold a password', () => {
+  for (const value of ['mysql://u:s3cret@db/tos', 'postgresql://u:s3cret@db:99999/tos', 's3cret'])
+    assert.doesNotMatch(problemsOf({ DATABASE_URL: value }).join(), /s3cret/);
+});
