@@ -43,7 +43,8 @@ export async function useEmbeddedPostgres(
     if (Date.now() > deadline)
       throw new Error(`the embedded PostgreSQL in ${place} did not start in ${startSecondsMax} s`);
     const failure = await startServer(cluster, password);
-    if (failure && Date.now() > deadline) throw new Error(`the embedded PostgreSQL did not start: ${failure}`);
+    if (failure && (failure.isLasting || Date.now() > deadline))
+      throw new Error(`the embedded PostgreSQL did not start: ${failure.text}`);
   }
 }
 
@@ -162,8 +163,8 @@ pid=$!
 wait "$pid"
 `;
 
-/** Resolves to undefined once the server accepts connections, or to what it said when it ended instead. */
-async function startServer(cluster: Cluster, password: string): Promise<string | undefined> {
+/** Resolves to undefined once the server accepts connections, or to why it ended instead. */
+async function startServer(cluster: Cluster, password: string): Promise<StartFailure | undefined> {
   const port = await freePort();
   const args = [
     '-D',
@@ -193,12 +194,14 @@ async function startServer(cluster: Cluster, password: string): Promise<string |
     child.on('exit', () => resolve());
     child.on('error', () => resolve());
   });
+  const pipe = child.stdio[3] as import('node:net').Socket;
+  pipe.on('error', () => {});
   let hasEnded = false;
   ended.then(() => {
     hasEnded = true;
+    // The guard's reader would wait on, and later signal whatever has the server's process id by then.
+    pipe.end('keep\n');
   });
-  const pipe = child.stdio[3] as import('node:net').Socket;
-  pipe.on('error', () => {});
   while (!hasEnded) {
     const server = await runningServer(cluster);
     if (server?.port === port && (await accepts(server.port, password))) {
@@ -208,7 +211,20 @@ async function startServer(cluster: Cluster, password: string): Promise<string |
     }
     await sleep(20);
   }
-  return said.trim().split('\n').at(-1) ?? 'no reason given';
+  return judgeFailure(said);
+}
+
+type StartFailure = { text: string; isLasting: boolean };
+
+/** Another process that starts or leaves the same cluster, or takes the port, is over soon; any other reason stays. */
+const passingFailures = /lock file|another postmaster|shared memory|TCP\/IP sockets|starting up|shutting down/;
+
+/** The fatal message of the server's log, with its detail. */
+export function judgeFailure(log: string): StartFailure {
+  const fatal = /(?:\bFATAL: +|\bPANIC: +|^postgres: )(.+)(?:\n.*\bDETAIL: +(.+))?/m.exec(log);
+  if (!fatal) return { text: log.trim().split('\n').at(-1) || 'no reason given', isLasting: false };
+  const text = [fatal[1], fatal[2]].filter((part) => part !== undefined).join(': ');
+  return { text, isLasting: !passingFailures.test(text) };
 }
 
 async function accepts(port: number, password: string): Promise<boolean> {

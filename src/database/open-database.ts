@@ -30,7 +30,9 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
-    : await useEmbeddedPostgres(join(config.dataDirectory, 'postgres'), report);
+    : await useEmbeddedPostgres(join(config.dataDirectory, 'postgres'), report).catch((error) => {
+        throw new Error(`the database in DATA_DIR ${config.dataDirectory} cannot be used: ${reason(error)}`);
+      });
   const url = config.databaseUrl ?? embedded!.url;
   try {
     const applied = await migrate(url, liveEnvironments(config));
@@ -54,5 +56,6 @@ export async function openDatabase(
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0]);
-  return (error as Error).message || String((error as NodeJS.ErrnoException).code);
+  const text = (error as Error).message || String((error as NodeJS.ErrnoException).code);
+  return text.trim().replaceAll(/\s*\n\s*/g, '; ');
 }
