@@ -16,38 +16,39 @@ export type RunningServer = {
 
 const readinessMsMax = 1000;
 
-/** Prepares the data and the database side by side, then serves. @throws {Error} whose message is one clear line. */
+/**
+ * Opens the database, then loads the data, then serves. Not side by side: loading keeps the process busy for longer than
+ * a slow machine's connection attempt may take. @throws {Error} whose message is one clear line.
+ */
 export async function startServer(config: Config, report: (line: string) => void): Promise<RunningServer> {
-  const live = liveEnvironments(config);
+  const needed = liveEnvironments(config).length > 0;
   let stopping = false;
   let app: FastifyInstance | undefined;
   const warn = (text: string) => (error: unknown) => app?.log.warn({ err: error }, text);
-  const opening = live.length > 0 ? openDatabase(config, report, warn('database connection lost')) : undefined;
-  opening?.catch(() => {});
-  const reference = live.length > 0 ? await loadReferenceData(report, config.dataDirectory) : undefined;
-  const database = await opening;
+  const database = needed ? await openDatabase(config, report, warn('database connection lost')) : undefined;
   try {
+    const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
     if (reference) judgeSupplierCountry(config, reference);
     const isReady = async () => !stopping && (!database || (await isMigrated(database, config)));
     const dependencies = database && reference && { pool: database.pool, ...reference };
     app = await buildApp({ config, dependencies, health: { isReady } });
     await listen(app, config);
+    const directory = postalDirectory(config.dataDirectory);
+    const unwatch = reference && watchPostalCodes({ ...reference, directory, onError: warn('imported postal codes') });
+    return {
+      app,
+      database,
+      stop: async () => {
+        stopping = true;
+        unwatch?.();
+        await app?.close();
+        await database?.close();
+      },
+    };
   } catch (error) {
     await database?.close();
     throw error;
   }
-  const directory = postalDirectory(config.dataDirectory);
-  const unwatch = reference && watchPostalCodes({ ...reference, directory, onError: warn('imported postal codes') });
-  return {
-    app,
-    database,
-    stop: async () => {
-      stopping = true;
-      unwatch?.();
-      await app?.close();
-      await database?.close();
-    },
-  };
 }
 
 /** Booking needs the VAT rate of the country the company is established in. */

@@ -21,8 +21,13 @@ export function serveCommand(): Command {
       const config = readConfig();
       endOnSecondSignal();
       const server = await startServer(config, report);
-      const demo = server.database?.embedded ? await createDemoShipper(server, config) : undefined;
-      process.stdout.write(welcome(server, config, demo));
+      try {
+        const demo = server.database?.embedded ? await createDemoShipper(server, config) : undefined;
+        process.stdout.write(welcome(server, config, demo));
+      } catch (error) {
+        await server.stop();
+        throw error;
+      }
       stopOnSignal(server);
     });
 }
