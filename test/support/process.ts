@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { bookingBodyExamples } from '../../src/http/examples.ts';
 
 type Closing = { after(work: () => unknown): void };
-type Environment = Record<string, string>;
+/** Undefined: not set at all, so that a settings file may give it. */
+type Environment = Record<string, string | undefined>;
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 export type Service = {
   pid: number;

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { suite, type TestContext, test } from 'node:test';
+import { createDatabase } from '../support/database.ts';
+import { processesOf, request, runCli, startService, temporaryDirectory, until } from '../support/process.ts';
+
+/** 5 s are promised; tests share the machine with others. */
+const startMsMax = 20_000;
+
+/** Starts the service with what cannot work; it must end in time and say why in one line. */
+async function refusedStart(env: Record<string, string>): Promise<{ code: number | null; line: string }> {
+  const from = performance.now();
+  const { code, stdout, stderr } = await runCli(['serve'], { env });
+  assert.ok(performance.now() - from < startMsMax, `ended within ${startMsMax} ms`);
+  assert.match(stderr, /^error: [^\n]+\n$/);
+  assert.equal(stdout, '');
+  return { code, line: stderr };
+}
+
+/** Something that listens but does not speak the protocol of PostgreSQL. */
+async function listen(t: TestContext): Promise<number> {
+  const server = createServer((socket) => t.after(() => socket.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+function urlWith(url: string, changes: Partial<Pick<URL, 'password' | 'pathname' | 'port'>>): string {
+  return Object.assign(new URL(url), changes).href;
+}
+
+suite('a start that cannot work', { concurrency: 3 }, () => {
+  test('ends with exit code 2 and tells every wrong variable at once, without a secret', async () => {
+    const { code, line } = await refusedStart({
+      PORT: '80a',
+      ENVIRONMENTS: 'live',
+      SUPPLIER_COUNTRY: 'Germany',
+      DATABASE_URL: 'mysql://tos:s3cret@db/tos',
+    });
+    assert.equal(code, 2);
+    for (const name of ['PORT', 'ENVIRONMENTS', 'SUPPLIER_COUNTRY', 'DATABASE_URL'])
+      assert.match(line, new RegExp(`\\b${name} `));
+    assert.doesNotMatch(line, /s3cret/);
+  });
+
+  test('ends with exit code 1 when the port is in use', async (t) => {
+    const port = await listen(t);
+    const DATABASE_URL = await createDatabase(t);
+    const { code, line } = await refusedStart({ DATABASE_URL, PORT: String(port) });
+    assert.equal(code, 1);
+    assert.equal(line, `error: port ${port} on 127.0.0.1 is in use: set PORT to another one\n`);
+  });
+
+  test('ends with exit code 1 when the database cannot be used, naming its host and not its password', async (t) => {
+    const url = await createDatabase(t);
+    const silent = await listen(t);
+    const unreachable: [string, string, RegExp][] = [
+      ['nothing listens', urlWith(url, { port: '1', password: 's3cret' }), /127\.0\.0\.1:1\/.*ECONNREFUSED/],
+      ['nothing answers', urlWith(url, { port: String(silent), password: 's3cret' }), /127\.0\.0\.1:\d+\/.*timeout/],
+      [
+        'the password is wrong',
+        urlWith(url, { password: 's3cret' }),
+        /127\.0\.0\.1:\d+\/.*password authentication failed/,
+      ],
+      [
+        'there is no such database',
+        urlWith(url, { pathname: '/nowhere' }),
+        /127\.0\.0\.1:\d+\/nowhere.*does not exist/,
+      ],
+      [
+        'there is no such host',
+        'postgresql://u:s3cret@nowhere.invalid/tos',
+        /nowhere\.invalid\/tos.*(ENOTFOUND|EAI_AGAIN)/,
+      ],
+      ['the address is malformed', 'postgresql://u:s3cret%zz@127.0.0.1/tos', /127\.0\.0\.1\/tos/],
+    ];
+    await Promise.all(
+      unreachable.map(async ([why, DATABASE_URL, expected]) => {
+        const { code, line } = await refusedStart({ DATABASE_URL });
+        assert.equal(code, 1, why);
+        assert.match(line, expected, why);
+        assert.doesNotMatch(line, new RegExp(`s3cret|${new URL(url).password}`), why);
+      }),
+    );
+  });
+
+  test('ends with exit code 1 when the data folder cannot be one', async (t) => {
+    const DATA_DIR = join(await temporaryDirectory(t), 'file');
+    await writeFile(DATA_DIR, '');
+    const { code, line } = await refusedStart({ DATA_DIR });
+    assert.equal(code, 1);
+    assert.match(line, new RegExp(`DATA_DIR ${DATA_DIR} cannot be used`));
+  });
+
+  test('ends with exit code 1 at once when the data folder holds what the server cannot open', async (t) => {
+    const DATA_DIR = await temporaryDirectory(t);
+    await mkdir(join(DATA_DIR, 'postgres'));
+    for (const [name, text] of Object.entries({ PG_VERSION: '9.6\n', password: 's3cret\n' }))
+      await writeFile(join(DATA_DIR, 'postgres', name), text);
+    const { code, line } = await refusedStart({ DATA_DIR });
+    assert.equal(code, 1);
+    assert.match(line, /the embedded PostgreSQL did not start: \S/);
+    await until(async () => (await processesOf(DATA_DIR)).length === 0);
+    assert.doesNotMatch(line, /s3cret/);
+  });
+
+  test('judges what the settings file says', async (t) => {
+    const cwd = await temporaryDirectory(t);
+    await writeFile(join(cwd, '.env'), 'PORT=nonsense\n');
+    const wrong = await runCli(['serve'], { cwd, env: { PORT: undefined } });
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /^error: configuration: PORT [^\n]+"nonsense"\n$/);
+  });
+});
+
+suite('a start with some of the environments', { concurrency: 2 }, () => {
+  test('serves the mock alone without a database and leaves no folder behind', async (t) => {
+    const cwd = await temporaryDirectory(t);
+    const { origin, stdout } = await startService(t, { ENVIRONMENTS: 'mock' }, cwd);
+    assert.equal((await request(`${origin}/mock/vehicle-types`, { token: 'any' })).status, 200);
+    assert.equal((await request(`${origin}/readyz`)).status, 200);
+    for (const path of ['/api/v3/vehicle-types', '/sandbox/api/v3/vehicle-types'])
+      assert.equal((await request(origin + path)).status, 404, path);
+    assert.doesNotMatch(stdout(), /api\/v3|token/);
+    assert.deepEqual(await readdir(cwd), []);
+  });
+
+  test('answers 404 under the address of an environment that is not served', async (t) => {
+    const DATABASE_URL = await createDatabase(t);
+    const { origin, stdout } = await startService(t, { DATABASE_URL, ENVIRONMENTS: 'sandbox' });
+    assert.equal((await request(`${origin}/api/v3/vehicle-types`)).status, 404);
+    assert.equal((await request(`${origin}/mock/vehicle-types`)).status, 404);
+    assert.equal((await request(`${origin}/sandbox/api/v3/vehicle-types`)).status, 401);
+    assert.equal((await request(`${origin}/readyz`)).status, 200);
+    assert.doesNotMatch(stdout(), new RegExp(`${origin}/api/v3|tos_test_|password`));
+  });
+});
