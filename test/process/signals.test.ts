@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { suite, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { issueToken } from '../../src/accounts/issue-token.ts';
+import { scopes } from '../../src/accounts/token.ts';
+import { openPool } from '../../src/database/database.ts';
+import { createDatabase } from '../support/database.ts';
+import { request, type Service, startCli, startService, until, upcomingBooking } from '../support/process.ts';
+
+/** A service with a booked order whose row is locked, so that a cancellation waits until `release`. */
+async function startWithLockedOrder(t: TestContext) {
+  const url = await createDatabase(t);
+  const pool = openPool(url, 5, () => {});
+  t.after(() => pool.end());
+  const database = { pool, schema: 'production' as const };
+  const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+  const service = await startService(t, { DATABASE_URL: url });
+  const base = `${service.origin}/api/v3`;
+  const booked = await request(`${base}/booking/publish`, { method: 'POST', token, json: upcomingBooking() });
+  const { id } = booked.body.data;
+  const blocker = await pool.connect();
+  await blocker.query('begin');
+  await blocker.query('select 1 from production.orders where id = $1 for update', [id]);
+  const cancel = request(`${base}/orders/${id}`, { method: 'PUT', token, json: { status: 'canceled' } });
+  cancel.catch(() => {});
+  await until(async () => (await waiting(pool)) === 1);
+  const release = async () => {
+    await blocker.query('rollback');
+    blocker.release();
+  };
+  return { service, cancel, release, pool, id };
+}
+
+async function waiting(pool: pg.Pool): Promise<number> {
+  const result = await pool.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`);
+  return result.rows[0].count;
+}
+
+const isStopping = (service: Pick<Service, 'stderr'>) => () => service.stderr().includes('stopping');
+
+suite('a signal', { concurrency: true }, () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal} lets the request in flight finish and takes no new one, then ends with exit code 0`, async (t) => {
+      const { service, cancel, release, pool, id } = await startWithLockedOrder(t);
+      const { port } = new URL(service.origin);
+      const silent = connect(Number(port), '127.0.0.1');
+      silent.on('error', () => {});
+      await once(silent, 'connect');
+      service.signal(signal);
+      await until(isStopping(service));
+      await assert.rejects(request(`${service.origin}/livez`));
+      await release();
+      const reply = await cancel;
+      assert.equal(reply.status, 200);
+      const released = performance.now();
+      assert.equal((await service.ended).code, 0);
+      assert.ok(performance.now() - released < 8000, 'a connection on which nothing was asked does not hold up the end');
+      const { rows } = await pool.query('select status from production.orders where id = $1', [id]);
+      assert.equal(rows[0].status, 'canceled');
+    });
+  }
+
+  test('a second one, after more than half a second, ends the service at once with another exit code', async (t) => {
+    const { service, cancel, release } = await startWithLockedOrder(t);
+    service.signal('SIGINT');
+    await until(isStopping(service));
+    service.signal('SIGINT');
+    await sleep(800);
+    assert.doesNotMatch(service.stderr(), /stopped/, 'a signal that npm passes on twice counts once');
+    service.signal('SIGTERM');
+    assert.equal((await service.ended).code, 1);
+    await assert.rejects(cancel);
+    await release();
+  });
+
+  test('during the start ends it with another exit code and leaves no migration half applied', async (t) => {
+    const url = await createDatabase(t, 'template0');
+    const pool = openPool(url, 5, () => {});
+    t.after(() => pool.end());
+    const blocker = await pool.connect();
+    await blocker.query('create schema production');
+    await blocker.query('begin');
+    await blocker.query('create table production.order_events ()');
+    const service = startCli(t, ['serve'], { DATABASE_URL: url });
+    await until(async () => (await waiting(pool)) === 1);
+    service.signal('SIGTERM');
+    assert.equal((await service.ended).code, 1);
+    await blocker.query('rollback');
+    blocker.release();
+    await until(async () => {
+      const others = await pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active'`,
+      );
+      return others.rowCount === 0;
+    });
+    const tables = await pool.query(
+      `select tablename from pg_tables where schemaname in ('production', 'sandbox') and tablename <> 'migrations'`,
+    );
+    assert.deepEqual(tables.rows, []);
+    const next = await startService(t, { DATABASE_URL: url });
+    assert.equal((await request(`${next.origin}/readyz`)).status, 200);
+  });
+});
