@@ -76,8 +76,9 @@ export function invalidRequest(errors: FieldErrors): ServiceError {
   const shown = Object.fromEntries(entries.slice(0, fieldsShownMax));
   const [field, texts] = entries[0] ?? ['body', ['is not valid']];
   const more = entries.length > 1 ? ` (and ${entries.length - 1} more)` : '';
+  const first = sentence(field, texts[0] ?? '') + more;
   return new ServiceError('invalid_request', {
-    message: `The request is not valid: ${sentence(field, texts[0] ?? '')}${more}.`,
+    message: `The request is not valid: ${first}${first.endsWith('?') ? '' : '.'}`,
     errors: shown,
   });
 }

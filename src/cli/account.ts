@@ -31,6 +31,7 @@ export function addAccountCommands(program: Command): void {
 }
 
 async function createAccount(name: string, options: CreateOptions): Promise<void> {
+  if (name.trim() === '') throw new UsageError('the name of an account must not be empty');
   const country = options.country.toUpperCase();
   if (!/^[A-Z]{2}$/.test(country))
     throw new UsageError(`--country must be a two-letter code, not "${options.country}"`);

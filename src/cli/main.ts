@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
+import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
@@ -17,6 +18,7 @@ const wrongUsage = 2;
 
 loadSettings();
 const program = new Command('transport-ordering-service')
+  .version(version)
   .description('Operates the Transport Ordering Service; works whether the service is up or down.')
   .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
   .showSuggestionAfterError()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Live } from '../http/live.ts';
 import { calculatePriceOperation } from '../http/price.ts';
@@ -36,7 +36,7 @@ export function priceCommand(): Command {
       [],
     )
     .option('--date <when>', 'loading date, ISO 8601 with offset; the next weekday at 08:00 UTC when absent')
-    .option('--slot <hours>', 'hours of the loading window of full trucks: 6, 3 or 0')
+    .addOption(new Option('--slot <hours>', 'hours of the loading window of full trucks').choices(['6', '3', '0']))
     .addOption(jsonOption())
     .exitOverride()
     .action(price);

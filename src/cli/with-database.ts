@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { report } from './progress.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The environment a command works on; it must be said, so that nobody touches live data by accident. */
 export function environmentOption(): Option {
@@ -20,7 +21,11 @@ export async function withDatabase<T>(
   environment: LiveEnvironment,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(readConfig(), report, () => {});
+  const config = readConfig();
+  if (!config.environments.includes(environment)) {
+    throw new UsageError(`ENVIRONMENTS does not have ${environment}: it is ${config.environments.join(', ')}`);
+  }
+  const database = await openDatabase(config, report, () => {});
   try {
     return await work({ pool: database.pool, schema: environment });
   } finally {

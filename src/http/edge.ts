@@ -31,6 +31,9 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     if (countHeader(request, 'host') !== 1) {
       throw new ServiceError('malformed_http', { message: 'A request needs one Host header.' });
     }
+  });
+  // After the hooks that admit the caller, before the body is read: nothing is ever decompressed.
+  app.addHook('preParsing', async (request) => {
     if (request.headers['content-encoding'] !== undefined) throw new ServiceError('content_type_unsupported');
   });
   // The query string may hold what a client should not have sent there, so only the path is logged.

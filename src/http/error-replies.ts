@@ -45,12 +45,13 @@ export type RouteTable = { path: string; method: string }[];
 /** Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. */
 export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
   const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
-  app.setNotFoundHandler((request, reply) => {
+  // As a hook and not as the handler of unknown routes, which runs only once a body was read.
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
     const path = request.raw.url?.split('?')[0] ?? '';
     const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (methods.size === 0) return sendError(new ServiceError('route_not_found'), request, reply);
-    const allow = [...methods].sort().join(', ');
-    sendError(new ServiceError('method_not_allowed', { headers: { allow } }), request, reply);
+    if (methods.size === 0) throw new ServiceError('route_not_found');
+    throw new ServiceError('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } });
   });
 }
 

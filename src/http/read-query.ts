@@ -10,10 +10,10 @@ type Property = { type?: string; format?: string };
  */
 export function readQuery(schema: TSchema, search: string): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, Property> }).properties ?? {};
+  if (!isWellFormed(search)) throw invalidRequest({ query: ['must be percent-encoded UTF-8'] });
   const query: Record<string, unknown> = Object.create(null);
   for (const [name, text] of new URLSearchParams(search)) {
-    if (text.includes('\u0000') || text.includes('\ufffd'))
-      throw invalidRequest({ [name]: ['must be well-formed UTF-8 without U+0000'] });
+    if (text.includes('\u0000')) throw invalidRequest({ [name]: ['must not contain the character U+0000'] });
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property?.type === 'array') {
       query[name] = [...((query[name] as string[] | undefined) ?? []), ...text.split(',').map((part) => part.trim())];
@@ -24,6 +24,16 @@ export function readQuery(schema: TSchema, search: string): Record<string, unkno
   }
   validate(schema, query, 'query');
   return query;
+}
+
+/** URLSearchParams puts U+FFFD for bytes that are no UTF-8; a filter must not be changed in silence. */
+function isWellFormed(search: string): boolean {
+  try {
+    decodeURIComponent(search);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readValue(property: Property | undefined, text: string): unknown {

@@ -39,7 +39,9 @@ function describe(error: ErrorObject, whole: string, known: string[]): { field: 
       text: `is not known here${suggest(params.additionalProperty, known)}`,
     };
   }
-  return { field: path || whole, text: (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error) };
+  // Of a repeated parameter the name alone was sent.
+  const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
+  return { field: field || whole, text: (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error) };
 }
 
 const typeNames: Record<string, string> = {

@@ -74,6 +74,21 @@ describe('an address or a method that is not served', () => {
       assert.equal(reply.body.code, 'method_not_allowed');
     });
   }
+  it('is 405 whatever body comes with it', async () => {
+    const reply = await send('DELETE', `${tos.origin}/api/v3/orders/x`, {
+      text: '',
+      headers: { 'content-type': 'application/json' },
+    });
+    assert.equal(reply.status, 405);
+  });
+  it('is 401 before an encoding is judged', async () => {
+    const reply = await tos.call('POST', '/price', {
+      token: null,
+      text: '{}',
+      headers: { 'content-encoding': 'gzip' },
+    });
+    assert.equal(reply.status, 401);
+  });
   it('ignores a method override', async () => {
     const reply = await tos.call('POST', '/orders/x', {
       json: { status: 'canceled' },
