@@ -1,9 +1,10 @@
 import { greatCircleKm } from '../../src/routing/geometry.ts';
-import type { Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
+import type { EdgeClass, Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
 import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
 import { modelKm, shareOfFirstCountry, streetKm } from './edge-model.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 import { findLocalLinks, pairKey } from './local-links.ts';
+import { findStops } from './split-edges.ts';
 import { buildTownGrid, type TownGrid } from './town-grid.ts';
 
 /**
@@ -26,20 +27,40 @@ export function compileNetwork(
   for (const stretch of pickStretches(stretches, towns)) {
     const from = towns.get(stretch.from)!;
     const to = towns.get(stretch.to)!;
-    graph.edges.push({
-      from: addNode(graph, nodeByTown, from),
-      to: addNode(graph, nodeByTown, to),
-      edgeClass: stretch.edgeClass,
-      kmByCountry: splitByCountry(grid, from, to, lengths.get(stretch)!),
-    });
+    addNode(graph, nodeByTown, from);
+    addNode(graph, nodeByTown, to);
+    const { edgeClass } = stretch;
+    const km = lengths.get(stretch)!;
+    for (const piece of splitStretch(grid, edgeClass, from, to, km)) {
+      graph.edges.push({
+        from: addNode(graph, nodeByTown, piece.from),
+        to: addNode(graph, nodeByTown, piece.to),
+        edgeClass,
+        kmByCountry: splitByCountry(grid, piece.from, piece.to, piece.km),
+      });
+    }
   }
-  const nodeOf = (name: string) => nodeByTown.get(towns.get(name)!.id)!;
+  const nodeOf = (name: string) => {
+    const node = nodeByTown.get(towns.get(name)!.id);
+    if (node === undefined) throw new Error(`${name} of a line X is no node of the network`);
+    return node;
+  };
   const blockedNodes = new Set(blocked.map(([a, b]) => pairKey(nodeOf(a), nodeOf(b))));
   for (const { from, to, km } of findLocalLinks(graph, grid, blockedNodes)) {
     const kmByCountry: NetworkEdge['kmByCountry'] = [[graph.nodes[from]!.country, Math.round(km * 10) / 10]];
     graph.edges.push({ from, to, edgeClass: 'local', kmByCountry });
   }
   return graph;
+}
+
+type Piece = { from: Town; to: Town; km: number };
+
+function splitStretch(grid: TownGrid, edgeClass: EdgeClass, from: Town, to: Town, km: number): Piece[] {
+  const stops = [{ share: 0, town: from }, ...findStops(grid, edgeClass, km, from, to), { share: 1, town: to }];
+  return stops.slice(1).map((stop, index) => {
+    const last = stops[index]!;
+    return { from: last.town, to: stop.town, km: km * (stop.share - last.share) };
+  });
 }
 
 function pickStretches(stretches: ChainStretch[], towns: Map<string, Town>): ChainStretch[] {
