@@ -3,7 +3,7 @@ import { insertAccountIfMissing, listAccounts } from '../accounts/account-store.
 import { issueToken } from '../accounts/issue-token.ts';
 import { scopes } from '../accounts/token.ts';
 import { baseUrlOf, prefixes } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, type EnvironmentName, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { liveEnvironments } from '../database/open-database.ts';
 import { type RunningServer, startServer } from '../server.ts';
@@ -98,18 +98,19 @@ function welcome(server: RunningServer, config: Config, demo: DemoToken[] = []):
   if (demo.length > 0) {
     lines.push(`A demo shipper was created. Its tokens are shown this once:`, '');
     for (const { environment, token } of demo) lines.push(`  ${environment.padEnd(11)} ${token}`);
-    lines.push('', 'Look up a city:', '', `  ${exampleCall(base, demo[0]!)}`, '');
-  } else if (config.environments.some((name) => name !== 'mock')) {
-    lines.push(
-      'For a token:',
-      '',
-      '  npm run --silent cli -- token create --environment sandbox --account "Acme GmbH"',
-      '',
-    );
+    // The sandbox comes last: a first call belongs there.
+    const { environment, token } = demo.at(-1)!;
+    lines.push('', 'Look up a city:', '', `  ${exampleCall(base, environment, token)}`, '');
+  } else if (config.environments.every((name) => name === 'mock')) {
+    lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
+  } else {
+    const environment = config.environments.find((name) => name !== 'mock');
+    const command = `token create --environment ${environment} --account "Acme GmbH"`;
+    lines.push('For a token:', '', `  npm run --silent cli -- ${command}`, '');
   }
   return `${lines.join('\n')}\n`;
 }
 
-function exampleCall(base: string, { environment, token }: DemoToken): string {
+function exampleCall(base: string, environment: EnvironmentName, token: string): string {
   return `curl -H 'Authorization: Bearer ${token}' '${base}${prefixes[environment]}/cities?country=DE&search=Hamb'`;
 }
