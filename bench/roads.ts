@@ -1,0 +1,39 @@
+// Measures the roads: time and memory until ready, and a query between random nodes of the network.
+import { loadRoadNetwork } from '../src/routing/network.ts';
+import { route } from '../src/routing/route.ts';
+
+const held = () => {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+};
+
+const before = held();
+const started = performance.now();
+const network = loadRoadNetwork();
+console.log(
+  `ready in ${(performance.now() - started).toFixed(0)} ms; ${network.nodes.length} nodes, ${network.edges.length} roads`,
+);
+console.log(`memory ${(held() - before).toFixed(1)} MB`);
+
+/** The same pairs in every run. */
+let seed = 7;
+const below = (limit: number): number => {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return seed % limit;
+};
+const pairs = Array.from(
+  { length: 40_000 },
+  () => [network.nodes[below(network.nodes.length)]!, network.nodes[below(network.nodes.length)]!] as const,
+);
+
+const times = pairs.map(([from, to]) => {
+  const start = performance.now();
+  route(network, from, to);
+  return performance.now() - start;
+});
+// The first half warms the compiler up.
+const sorted = times.slice(pairs.length / 2).sort((a, b) => a - b);
+const at = (share: number) => `${(sorted[Math.floor(share * sorted.length)]! * 1000).toFixed(1)} µs`;
+const mean = (sorted.reduce((sum, time) => sum + time, 0) / sorted.length) * 1000;
+console.log(`a query across Europe: mean ${mean.toFixed(1)} µs, median ${at(0.5)}, 95th percentile ${at(0.95)}`);
