@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { readWithRetry } from '../database/unavailable.ts';
 import type { Scope } from './token.ts';
 
 export type Account = { id: number; name: string; country: string; vatId: string | null; createdAt: Date };
@@ -47,9 +48,9 @@ export type Caller = {
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
 
-/** Judged by the database's clock, so that every process agrees. */
+/** Judged by the database's clock, so that every process agrees. The first statement of every request. */
 export async function findToken(database: Database, hash: Buffer): Promise<TokenState | undefined> {
-  const result = await database.pool.query<TokenState>({
+  const statement = {
     name: `${database.schema}-find-token`,
     text: `select t.id as "tokenId", t.account_id as "accountId", a.country as "accountCountry",
                   a.vat_id as "accountVatId", t.scopes, a.disabled_at is not null as "accountDisabled",
@@ -57,7 +58,8 @@ export async function findToken(database: Database, hash: Buffer): Promise<Token
              from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id
             where t.token_hash = $1`,
     values: [hash],
-  });
+  };
+  const result = await readWithRetry(() => database.pool.query<TokenState>(statement));
   return result.rows[0];
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** SQLSTATE classes and codes that say the server cannot serve now: PostgreSQL, appendix A. */
 const unavailableStates = /^(08|57P0[1-5]$|53|57014$|55P03$|40001$|40P01$|25006$)/;
 
@@ -12,4 +14,27 @@ export function databaseUnavailable(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError) return error.errors.some(databaseUnavailable) || lostConnection.test(code);
   return unavailableStates.test(code) || lostConnection.test(code) || driverMessages.test(error.message);
+}
+
+const triesMax = 3;
+/** Long enough for the other pooled connections to be known as ended too. */
+const retryMs = 50;
+
+/**
+ * Runs a statement that only reads again when the pooled connection it took turned out to be ended, as all are after
+ * a restart of the server. Statements that write must not be repeated: they may have been done.
+ */
+export async function readWithRetry<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (tries === triesMax || !connectionEnded(error as NodeJS.ErrnoException)) throw error;
+      await sleep(retryMs);
+    }
+  }
+}
+
+function connectionEnded({ code = '', message }: NodeJS.ErrnoException): boolean {
+  return /^(57P01|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|not queryable/.test(message);
 }
