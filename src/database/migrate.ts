@@ -17,9 +17,7 @@ export async function migrate(url: string, schemas: readonly LiveEnvironment[]):
   client.on('error', () => {});
   await client.connect();
   try {
-    const version = await serverVersion(client);
-    if (version < serverVersionMin)
-      throw new Error(`PostgreSQL 15 or newer is needed, this one is ${version / 10_000}`);
+    judgeServerVersion(await serverVersion(client));
     const ran: string[] = [];
     for (const schema of schemas) {
       const applied = await runner({
@@ -39,6 +37,15 @@ export async function migrate(url: string, schemas: readonly LiveEnvironment[]):
   } finally {
     await client.end();
   }
+}
+
+/** @param version as PostgreSQL counts it. @throws {Error} naming the version that is too old. */
+export function judgeServerVersion(version: number): void {
+  if (version >= serverVersionMin) return;
+  const major = Math.floor(version / 10_000);
+  const minor = version % 10_000;
+  const named = major < 10 ? `${major}.${Math.floor(minor / 100)}.${minor % 100}` : `${major}.${minor}`;
+  throw new Error(`PostgreSQL 15 or newer is needed, this one is ${named}`);
 }
 
 /** How many migrations of this release a schema still lacks. */

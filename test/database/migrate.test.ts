@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { suite, type TestContext, test } from 'node:test';
+import type pg from 'pg';
+import { type LiveEnvironment, openPool } from '../../src/database/database.ts';
+import { judgeServerVersion, migrate, pendingMigrations } from '../../src/database/migrate.ts';
+import { createDatabase } from '../support/database.ts';
+import { request, startCli, startService, until } from '../support/process.ts';
+
+const schemas: LiveEnvironment[] = ['production', 'sandbox'];
+const names = (await readdir(new URL('../../migrations', import.meta.url)))
+  .map((file) => file.replace('.sql', ''))
+  .sort();
+const everything = schemas.flatMap((schema) => names.map((name) => `${schema}/${name}`));
+
+async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
+  const url = await createDatabase(t, 'template0');
+  const pool = openPool(url, 3, () => {});
+  t.after(() => pool.end());
+  return { url, pool };
+}
+
+async function recorded(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select 'production/' || name as name from production.migrations
+      union all select 'sandbox/' || name from sandbox.migrations order by 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+async function tablesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(`select tablename from pg_tables where schemaname in ('production', 'sandbox')`);
+  return rows.map((row) => row.tablename).filter((name) => name !== 'migrations');
+}
+
+/** Makes the next migration wait half-way, after its first tables and before its last. */
+async function blockHalfway(
+  pool: pg.Pool,
+): Promise<{ waiting(): Promise<number | undefined>; release(): Promise<void> }> {
+  const client = await pool.connect();
+  await client.query('create schema production');
+  await client.query('begin');
+  await client.query('create table production.order_events ()');
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.pid;
+  };
+  const release = async () => {
+    await client.query('rollback');
+    client.release();
+  };
+  return { waiting, release };
+}
+
+suite('migrating', { concurrency: true }, () => {
+  test('an empty database by four at once applies every migration once', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, schemas)));
+    assert.deepEqual(applied.flat().sort(), everything);
+    assert.deepEqual(await recorded(pool), everything);
+    for (const schema of schemas) assert.equal(await pendingMigrations(pool, schema), 0);
+  });
+
+  test('twice changes nothing the second time', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    assert.deepEqual(await migrate(url, schemas), everything);
+    const tables = await tablesOf(pool);
+    assert.deepEqual(await migrate(url, schemas), []);
+    assert.deepEqual(await tablesOf(pool), tables);
+    assert.deepEqual(await recorded(pool), everything);
+  });
+
+  test('one environment leaves the other alone, until it is served too', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    await migrate(url, ['sandbox']);
+    const { rows } = await pool.query(`select 1 from pg_namespace where nspname = 'production'`);
+    assert.deepEqual(rows, []);
+    await migrate(url, schemas);
+    assert.deepEqual(await recorded(pool), everything);
+  });
+
+  test('leaves nothing half applied when its connection is ended, and completes the next time', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    const block = await blockHalfway(pool);
+    const broken = migrate(url, schemas);
+    broken.catch(() => {});
+    await until(async () => (await block.waiting()) !== undefined);
+    await pool.query('select pg_terminate_backend($1)', [await block.waiting()]);
+    await assert.rejects(broken);
+    await block.release();
+    assert.deepEqual(await tablesOf(pool), []);
+    assert.deepEqual(await migrate(url, schemas), everything);
+    assert.deepEqual(await recorded(pool), everything);
+  });
+
+  test('leaves nothing half applied when its process is killed, and the service completes it', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    const block = await blockHalfway(pool);
+    const command = startCli(t, ['migrate'], { DATABASE_URL: url });
+    await until(async () => (await block.waiting()) !== undefined);
+    command.signal('SIGKILL');
+    assert.equal((await command.ended).signal, 'SIGKILL');
+    await block.release();
+    const [one, two] = await Promise.all([1, 2].map(() => startService(t, { DATABASE_URL: url })));
+    for (const { origin } of [one!, two!]) assert.equal((await request(`${origin}/readyz`)).status, 200);
+    assert.deepEqual(await recorded(pool), everything);
+  });
+
+  test('is refused by a server that is older than PostgreSQL 15', () => {
+    for (const version of [150_000, 150_004, 180_004]) assert.doesNotThrow(() => judgeServerVersion(version));
+    for (const [version, named] of [
+      [140_012, '14.12'],
+      [90_624, '9.6.24'],
+    ] as const)
+      assert.throws(() => judgeServerVersion(version), {
+        message: `PostgreSQL 15 or newer is needed, this one is ${named}`,
+      });
+  });
+});
