@@ -30,8 +30,16 @@ export function findAccesses(network: RoadNetwork, point: Point): Access[] {
 
 function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean {
   if (other.straightKm > accessKmMax) return false;
-  const plainRoadKm = (home.straightKm + other.straightKm) * 1.3 + 5;
-  return pathSeconds(network, home.node, other.node) < (plainRoadKm / 50) * 3600;
+  return isPlainWay(network, home.node, other.node, home.straightKm + other.straightKm);
+}
+
+/**
+ * Whether the network joins two nodes in about the time of a plain road of the given length as the crow flies. Where it does not,
+ * water or a range lies between.
+ */
+export function isPlainWay(network: RoadNetwork, from: number, to: number, straightKm: number): boolean {
+  const plainRoadKm = straightKm * 1.4 + 2;
+  return pathSeconds(network, from, to) < (plainRoadKm / 50) * 3600;
 }
 
 function findNearestNodes(network: RoadNetwork, point: Point): Access[] {

@@ -1,4 +1,4 @@
-import { type Access, findAccesses } from './access.ts';
+import { type Access, findAccesses, isPlainWay } from './access.ts';
 import { greatCircleKm } from './geometry.ts';
 import type { Leg, Point } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
@@ -14,9 +14,6 @@ const directWinding = 1.22;
 /** Streets at both ends of a direct way; within one town there are fewer of them. */
 const directStreetsKm = 7;
 const sameTownKm = 3;
-/** A network way that needs more than this against a direct road has to go around water or a range. */
-const detourMax = 1.6;
-
 /**
  * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest nodes. Points
  * close to each other may also be joined by a direct local road, unless the network has to go around water between them.
@@ -24,15 +21,17 @@ const detourMax = 1.6;
  * (Iceland, Cyprus, the Canaries) or no road and ferry joins the two. Kilometres are good to a few per cent: docs/accuracy.md.
  */
 export function route(network: RoadNetwork, from: Point, to: Point): Leg | undefined {
-  const way = findNetworkWay(network, findAccesses(network, from), findAccesses(network, to));
+  const starts = findAccesses(network, from);
+  const ends = findAccesses(network, to);
+  const way = findNetworkWay(network, starts, ends);
   if (way === undefined) return undefined;
   const leg = buildNetworkLeg(network, way);
   const straightKm = greatCircleKm(from, to);
   if (straightKm > directKmMax || leg.crossings.length > 0) return leg;
+  const homeKm = starts[0]!.straightKm + straightKm + ends[0]!.straightKm;
   const km = directKm(straightKm);
-  const networkKm = leg.distanceKm - way.start.km - way.end.km;
-  const canGoStraight = networkKm < km * detourMax;
-  return canGoStraight && roadSeconds('local', km) < leg.drivingSeconds ? directLeg(leg, km) : leg;
+  const isFaster = roadSeconds('local', km) < leg.drivingSeconds;
+  return isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm) ? directLeg(leg, km) : leg;
 }
 
 /** The legs from each point to the next. Undefined when one of them has no way; empty for fewer than two points. */

@@ -29,6 +29,8 @@ const places = {
   Capri: [40.55, 14.24],
   Friedrichshafen: [47.65, 9.48],
   Konstanz: [47.66, 9.18],
+  Lisbon: [38.72, -9.14],
+  Barreiro: [38.66, -9.07],
   Palma: [39.57, 2.65],
   Barcelona: [41.39, 2.16],
   Catania: [37.5, 15.09],
@@ -118,6 +120,7 @@ test('crossings run the other way on the way back', () => {
 test('a short way goes around a bay or a lake, not over it', () => {
   assert.ok(legOf('Bristol', 'Cardiff').distanceKm > 64);
   assert.ok(legOf('Friedrichshafen', 'Konstanz').distanceKm > 45);
+  assert.ok(legOf('Lisbon', 'Barreiro').distanceKm > 25);
 });
 
 for (const name of ['Reykjavík', 'Nicosia', 'Las Palmas', 'Helgoland', 'middle of the North Sea'] as const) {
