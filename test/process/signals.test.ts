@@ -59,7 +59,10 @@ suite('a signal', { concurrency: true }, () => {
       assert.equal(reply.status, 200);
       const released = performance.now();
       assert.equal((await service.ended).code, 0);
-      assert.ok(performance.now() - released < 8000, 'a connection on which nothing was asked does not hold up the end');
+      assert.ok(
+        performance.now() - released < 8000,
+        'a connection on which nothing was asked does not hold up the end',
+      );
       const { rows } = await pool.query('select status from production.orders where id = $1', [id]);
       assert.equal(rows[0].status, 'canceled');
     });
