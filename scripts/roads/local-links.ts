@@ -12,6 +12,9 @@ export type LocalLink = { from: number; to: number; km: number };
 const linkKmMax = 50;
 /** A line that is further than this from any town of its country somewhere crosses water or a range. */
 const emptyKmMax = 4.5;
+/** Where towns are few, as the plains of the east, the line may be this far, if the way round is more than twice as long. */
+const sparseKmMax = 6.5;
+const sparseSavingMin = 2;
 /** A local road is added where it saves a truck a fifth of the way round. */
 const savingMin = 1.2;
 
@@ -27,9 +30,12 @@ export function findLocalLinks(graph: NetworkGraph, grid: TownGrid, blocked: Set
     const a = graph.nodes[from]!;
     const b = graph.nodes[to]!;
     if (a.country !== b.country || blocked.has(pairKey(from, to))) continue;
-    if (!isSettled(grid, a, b)) continue;
+    if (network.nodeIslands[from] !== network.nodeIslands[to]) continue;
     const km = modelKm(grid, 'local', a, b);
-    if (pathSeconds(network, from, to) > roadSeconds('local', km) * savingMin) links.push({ from, to, km });
+    const saving = pathSeconds(network, from, to) / roadSeconds('local', km);
+    if (saving > savingMin && isSettled(grid, a, b, saving > sparseSavingMin ? sparseKmMax : emptyKmMax)) {
+      links.push({ from, to, km });
+    }
   }
   return links;
 }
@@ -39,9 +45,9 @@ export function pairKey(from: number, to: number): string {
   return `${Math.min(from, to)} ${Math.max(from, to)}`;
 }
 
-function isSettled(grid: TownGrid, a: NetworkNode, b: NetworkNode): boolean {
+function isSettled(grid: TownGrid, a: NetworkNode, b: NetworkNode, emptyKm: number): boolean {
   return pointsBetween(a, b, 1.5).every((point) =>
-    townsAround(grid, point, emptyKmMax).some((town) => town.country === a.country),
+    townsAround(grid, point, emptyKm).some((town) => town.country === a.country),
   );
 }
 
