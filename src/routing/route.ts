@@ -14,6 +14,7 @@ const directWinding = 1.22;
 /** Streets at both ends of a direct way; within one town there are fewer of them. */
 const directStreetsKm = 7;
 const sameTownKm = 3;
+
 /**
  * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest nodes. Points
  * close to each other may also be joined by a direct local road, unless the network has to go around water between them.
