@@ -92,16 +92,18 @@ function readExpiry(text: string, now: number): Date {
   return new Date(instant);
 }
 
-async function revokeToken(id: string, options: OneTokenOptions): Promise<void> {
-  const ended = await withDatabase(options.environment, (database) => markTokenRevoked(database, readId(id), 0));
+async function revokeToken(text: string, options: OneTokenOptions): Promise<void> {
+  const id = readId(text);
+  const ended = await withDatabase(options.environment, (database) => markTokenRevoked(database, id, 0));
   if (!ended) throw new Error(`there is no token ${id} in ${options.environment}`);
   process.stdout.write(`Token ${id} is revoked.\n`);
 }
 
-async function rotate(id: string, options: OneTokenOptions): Promise<void> {
+async function rotate(text: string, options: OneTokenOptions): Promise<void> {
+  const id = readId(text);
   if (!/^\d{1,6}$/.test(options.overlap)) throw new UsageError(`--overlap must be minutes, not "${options.overlap}"`);
   const rotated = await withDatabase(options.environment, (database) =>
-    rotateToken(database, readId(id), Number(options.overlap) * 60),
+    rotateToken(database, id, Number(options.overlap) * 60),
   );
   if (!rotated) throw new Error(`there is no valid token ${id} in ${options.environment}`);
   report(`token ${id} ends at ${rotated.oldEndsAt.toISOString()}`);

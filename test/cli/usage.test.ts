@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { runCli } from '../support/process.ts';
+
+const commands = [
+  [],
+  ['serve'],
+  ['migrate'],
+  ['account'],
+  ['account', 'create'],
+  ['account', 'list'],
+  ['token'],
+  ['token', 'create'],
+  ['token', 'list'],
+  ['token', 'revoke'],
+  ['token', 'rotate'],
+  ['order'],
+  ['order', 'list'],
+  ['order', 'show'],
+  ['order', 'advance'],
+  ['price'],
+  ['places'],
+  ['places', 'import'],
+];
+
+/** The subcommands that a help text lists. */
+function listedIn(help: string): string[] {
+  const listed = help.split('\nCommands:\n')[1] ?? '';
+  return [...listed.matchAll(/^ {2}(\w+)/gm)].map((row) => row[1]!).filter((name) => name !== 'help');
+}
+
+const wrong: [string[], RegExp][] = [
+  [['sevre'], /unknown command 'sevre'/],
+  [['serve', '--prot', '80'], /unknown option '--prot'/],
+  [['order', 'list'], /'--environment <name>' not specified/],
+  [['order', 'list', '--environment', 'mock'], /production, sandbox/],
+  [['order', 'show', '--environment', 'sandbox'], /missing required argument 'order'/],
+  [['order', 'list', '--environment', 'sandbox', '--status', 'placed,lost'], /--status .*"lost"/],
+  [['account', 'create', ' ', '--environment', 'sandbox'], /name of an account/],
+  [['account', 'create', 'A', '--environment', 'sandbox', '--country', 'Germany'], /--country .*"Germany"/],
+  [['account', 'create', 'A', '--environment', 'sandbox', '--vat-id', 'DE123456789'], /--vat-id .*Germany/],
+  [['token', 'create', '--environment', 'sandbox'], /'--account <name>' not specified/],
+  [['token', 'create', '--environment', 'sandbox', '--account', ' '], /--account must not be empty/],
+  [['token', 'create', '--environment', 'sandbox', '--account', 'A', '--scopes', 'price,all'], /--scopes .*"all"/],
+  [['token', 'create', '--environment', 'sandbox', '--account', 'A', '--expires', '2020-01-01T00:00:00Z'], /future/],
+  [['token', 'create', '--environment', 'sandbox', '--account', 'A', '--expires', '2030-02-30T00:00:00Z'], /--expires/],
+  [['token', 'revoke', 'tos_test_x', '--environment', 'sandbox'], /named by its number/],
+  [['token', 'rotate', '1', '--environment', 'sandbox', '--overlap', 'long'], /--overlap .*"long"/],
+  [['price'], /--from and --to/],
+  [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--item', '4x120'], /--item .*"4x120"/],
+  [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--slot', '5'], /--slot/],
+  [['price', '--file', '/nowhere/request.json'], /--file: .*no such file/],
+];
+
+suite('the command line', { concurrency: 2 }, () => {
+  for (const command of commands) {
+    test(`${['cli', ...command].join(' ')} --help explains itself and ends with exit code 0`, async () => {
+      const { code, stdout, stderr } = await runCli([...command, '--help']);
+      assert.equal(code, 0);
+      assert.equal(stderr, '');
+      assert.match(stdout, new RegExp(`^Usage: ${['transport-ordering-service', ...command].join(' ')}`));
+      const below = commands.filter(
+        (each) => each.length === command.length + 1 && command.every((word, i) => each[i] === word),
+      );
+      assert.deepEqual(
+        listedIn(stdout).sort(),
+        below.map((each) => each.at(-1)!).sort(),
+        'every listed command has a row here',
+      );
+    });
+  }
+
+  test('without a command it shows the help and ends with exit code 2', async () => {
+    for (const args of [[], ['order']]) {
+      const { code, stdout, stderr } = await runCli(args);
+      assert.equal(code, 2);
+      assert.match(stderr, /^Usage: /);
+      assert.equal(stdout, '');
+    }
+  });
+
+  // No database is needed to see that a command line is wrong: this address has none.
+  const env = { DATABASE_URL: 'postgresql://u:s3cret@127.0.0.1:1/tos' };
+  for (const [args, expected] of wrong) {
+    test(`cli ${args.join(' ')} is refused with exit code 2`, async () => {
+      const { code, stdout, stderr } = await runCli(args, { env });
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, expected);
+      assert.match(stderr, /^error: /);
+      assert.doesNotMatch(stderr, /\n\s+at |s3cret/);
+      assert.equal(stdout, '');
+    });
+  }
+
+  test('a database that cannot be reached ends a command with exit code 1 and one line', async () => {
+    const { code, stderr } = await runCli(['order', 'list', '--environment', 'sandbox'], { env });
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: the database at 127\.0\.0\.1:1\/tos cannot be used: [^\n]+\n$/);
+    assert.doesNotMatch(stderr, /s3cret/);
+  });
+
+  test('a wrong configuration and an environment that is not served end a command with exit code 2', async () => {
+    const wrongConfig = await runCli(['migrate'], { env: { ...env, PORT: 'x' } });
+    assert.equal(wrongConfig.code, 2);
+    assert.match(wrongConfig.stderr, /^error: configuration: PORT [^\n]+\n$/);
+    const notServed = await runCli(['order', 'list', '--environment', 'production'], {
+      env: { ...env, ENVIRONMENTS: 'sandbox' },
+    });
+    assert.equal(notServed.code, 2);
+    assert.match(notServed.stderr, /ENVIRONMENTS/);
+  });
+});
