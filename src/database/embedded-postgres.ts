@@ -146,10 +146,10 @@ async function leave(client: pg.Client, cluster: Cluster, pid: number): Promise<
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
   await client.end().catch(() => {});
   while (isAlive(pid) && (await runningServer(cluster))?.pid === pid) await sleep(20);
-  await guard?.ended;
+  await guard?.waitForEnd();
 }
 
-type Guard = { handOver(): void; ended: Promise<void> };
+type Guard = { handOver(): void; waitForEnd(): Promise<void> };
 const guards = new Map<string, Guard>();
 
 /**
@@ -206,7 +206,11 @@ async function startServer(cluster: Cluster, password: string): Promise<StartFai
     const server = await runningServer(cluster);
     if (server?.port === port && (await accepts(server.port, password))) {
       for (const stream of [child, child.stderr, pipe] as { unref?: () => void }[]) stream?.unref?.();
-      guards.set(cluster.directory, { handOver: () => pipe.end('keep\n'), ended });
+      const waitForEnd = () => {
+        child.ref();
+        return ended;
+      };
+      guards.set(cluster.directory, { handOver: () => pipe.end('keep\n'), waitForEnd });
       return undefined;
     }
     await sleep(20);
