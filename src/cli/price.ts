@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { text as readText } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Live } from '../http/live.ts';
@@ -66,7 +67,7 @@ async function price(options: PriceOptions): Promise<void> {
 
 async function readRequest(file: string): Promise<string> {
   try {
-    return await readFile(file === '-' ? '/dev/stdin' : file, 'utf8');
+    return file === '-' ? await readText(process.stdin) : await readFile(file, 'utf8');
   } catch (error) {
     throw new UsageError(`--file: ${(error as Error).message}`);
   }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runCli, temporaryDirectory } from '../support/process.ts';
+import { priceRequest } from '../support/requests.ts';
+
+// A price needs no database: this address has none.
+const env = { DATABASE_URL: 'postgresql://u:s3cret@127.0.0.1:1/tos' };
+const inAWeek = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
+const request = JSON.stringify(priceRequest({ loading_date: inAWeek }));
+const price = (args: string[], stdin = '') => runCli(['price', ...args], { env, stdin });
+
+suite('cli price', { concurrency: 2 }, () => {
+  test('gives the same offers for flags, a file and standard input', async (t) => {
+    const file = join(await temporaryDirectory(t), 'request.json');
+    await writeFile(file, request);
+    const flags = [
+      '--from',
+      'DE 20457 Hamburg',
+      '--to',
+      'IT 20121 Milano',
+      '--item',
+      '2x120x80x120@300',
+      '--date',
+      inAWeek,
+    ];
+    const [fromFlags, fromFile, fromInput] = await Promise.all([
+      price([...flags, '--json']),
+      price(['--file', file, '--json']),
+      price(['--file', '-', '--json'], request),
+    ]);
+    for (const { code, stderr } of [fromFlags, fromFile, fromInput]) assert.deepEqual([code, stderr], [0, '']);
+    const reply = JSON.parse(fromFile.stdout);
+    assert.ok(reply.data.length > 0);
+    const offers = (text: string) =>
+      JSON.parse(text).data.map((offer: Record<string, unknown>) => [offer.vehicle_type, offer.value, offer.distance]);
+    assert.deepEqual(offers(fromInput.stdout), offers(fromFile.stdout));
+    assert.deepEqual(offers(fromFlags.stdout), offers(fromFile.stdout));
+  });
+
+  test('prints the offers as a table, and beneath them the vehicles that are not offered and the warnings', async () => {
+    const { code, stdout } = await price(['--from', 'DE Hamburg', '--to', 'IT 20121', '--item', '1x700x240x250@9000']);
+    assert.equal(code, 0);
+    assert.match(stdout, /^ vehicle type +vehicle +eur +km +driving +loading +unloading$/m);
+    assert.match(stdout, /^ *\d+ .+ \d+\.\d\d +\d+ +\d+:\d\d +\S+T\S+ +\S+T\S+$/m);
+    assert.match(stdout, /^ vehicle type +vehicle +not offered$/m);
+  });
+
+  for (const [why, stdin, expected] of [
+    ['no JSON', '{"items":', /JSON/],
+    ['an unknown country', request.replace('"IT"', '"XX"'), /unloadings\.0\.country: /],
+    ['an unknown place', request.replace('Milano', 'Nowhereville').replace('20121', ''), /unloadings\.0\.\w+: /],
+    ['a wrong type', request.replace('"quantity":2', '"quantity":"2"'), /items\.0\.quantity: /],
+    ['a date without offset', request.replace(inAWeek, inAWeek.replace('Z', '')), /loading_date: /],
+  ] as const) {
+    test(`refuses ${why} with exit code 1 and the name of the field`, async () => {
+      const { code, stdout, stderr } = await price(['--file', '-'], stdin);
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, /^error: /);
+      assert.match(stderr, expected);
+      assert.doesNotMatch(stderr, /\n\s+at /);
+      assert.equal(stdout, '');
+    });
+  }
+});
