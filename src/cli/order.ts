@@ -9,7 +9,6 @@ import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '
 import { listOrders } from '../orders/order-list-store.ts';
 import { nextStop } from '../orders/order-states.ts';
 import { findOrder, findOrderAccount, listEvents } from '../orders/order-store.ts';
-import { loadTariff } from '../pricing/load-tariff.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
@@ -80,6 +79,7 @@ async function show(reference: string, options: OneOrderOptions): Promise<void> 
     const whole = await findOrder(database.pool, database.schema, found.accountId, found.id);
     return { order: whole!, events: await listEvents(database, found.accountId, found.id) };
   });
+  const { loadTariff } = await import('../pricing/load-tariff.ts');
   const vehicle = loadTariff().vehiclesById.get(order.vehicleType);
   const shown = presentOrder(order, { code: vehicle?.code ?? '', name: vehicle?.name ?? '' }, events);
   process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { type ImportResult, importPostalFile } from '../cities/postal-import.ts';
+import type { ImportResult } from '../cities/postal-import.ts';
 import { readConfig } from '../config.ts';
-import { postalDirectory } from '../reference-data.ts';
 import { report } from './progress.ts';
 import { group, jsonOption } from './with-database.ts';
 
@@ -11,6 +10,8 @@ export function addPlacesCommands(program: Command): void {
     .description('Import postal codes from a GeoNames postal file, plain or zipped; a running service takes them up.')
     .addOption(jsonOption())
     .action(async (file: string, options: { json?: boolean }) => {
+      const { importPostalFile } = await import('../cities/postal-import.ts');
+      const { postalDirectory } = await import('../reference-data.ts');
       const directory = postalDirectory(readConfig().dataDirectory);
       const result = await importPostalFile({ file, directory, onProgress: report });
       process.stdout.write(`${options.json ? JSON.stringify(result, null, 2) : describe(result)}\n`);

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
-import { readConfig } from '../config.ts';
-import type { Live } from '../http/live.ts';
-import { calculatePriceOperation } from '../http/price.ts';
-import { readJson } from '../http/read-json.ts';
-import { readBody } from '../http/register-operations.ts';
-import { loadReferenceData } from '../reference-data.ts';
-import { report } from './progress.ts';
+import type { PriceReply } from './price-request.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { jsonOption } from './with-database.ts';
@@ -45,23 +39,9 @@ export function priceCommand(): Command {
 
 async function price(options: PriceOptions): Promise<void> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
-  const body = readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
-  const config = readConfig();
-  const reference = await loadReferenceData(report, config.dataDirectory);
-  // Pricing stores nothing, so the operation is run without a database.
-  const live = {
-    ...reference,
-    supplierCountry: config.supplierCountry,
-    baseUrl: () => '',
-    now: Date.now,
-  } as unknown as Live;
-  const reply = (await calculatePriceOperation.handle(live, {
-    ...body,
-    bodyText: text,
-    query: {},
-    search: '',
-    params: {},
-  } as never)) as Reply;
+  // Places, roads and the operation are loaded when they are needed: the other commands start without them.
+  const { priceRequest } = await import('./price-request.ts');
+  const reply = await priceRequest(text);
   process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : `${describe(reply)}\n`);
 }
 
@@ -105,22 +85,7 @@ function readItem(text: string) {
   return { quantity, length, width, height, weight };
 }
 
-type Reply = {
-  message: string;
-  warnings: string[];
-  data: {
-    vehicle_type: number;
-    vehicle: { name: string };
-    value: number;
-    distance: number;
-    driving_time: number;
-    estimated_loading_times: { start: string }[];
-    estimated_unloading_times: { start: string }[];
-  }[];
-  unavailable: { vehicle_type: number; vehicle: { name: string }; message: string }[];
-};
-
-function describe(reply: Reply): string {
+function describe(reply: PriceReply): string {
   const offers = reply.data.map((offer) => ({
     vehicle_type: offer.vehicle_type,
     vehicle: offer.vehicle.name,
