@@ -39,6 +39,7 @@ async function blockHalfway(
 ): Promise<{ waiting(): Promise<number | undefined>; release(): Promise<void> }> {
   const client = await pool.connect();
   await client.query('create schema production');
+  await client.query('set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
   await client.query('create table production.order_events ()');
   const waiting = async () => {

@@ -24,20 +24,28 @@ async function startWithLockedOrder(t: TestContext) {
   const booked = await request(`${base}/booking/publish`, { method: 'POST', token, json: upcomingBooking() });
   const { id } = booked.body.data;
   const blocker = await pool.connect();
+  await blocker.query('set idle_in_transaction_session_timeout = 0');
   await blocker.query('begin');
   await blocker.query('select 1 from production.orders where id = $1 for update', [id]);
   const cancel = request(`${base}/orders/${id}`, { method: 'PUT', token, json: { status: 'canceled' } });
   cancel.catch(() => {});
   await until(async () => (await waiting(pool)) === 1);
+  let isHeld = true;
   const release = async () => {
-    await blocker.query('rollback');
+    if (!isHeld) return;
+    isHeld = false;
+    await blocker.query('rollback').catch(() => {});
     blocker.release();
   };
+  t.after(release);
   return { service, cancel, release, pool, id };
 }
 
 async function waiting(pool: pg.Pool): Promise<number> {
-  const result = await pool.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`);
+  const result = await pool.query(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   return result.rows[0].count;
 }
 
@@ -50,6 +58,7 @@ suite('a signal', { concurrency: true }, () => {
       const { port } = new URL(service.origin);
       const silent = connect(Number(port), '127.0.0.1');
       silent.on('error', () => {});
+      t.after(() => silent.destroy());
       await once(silent, 'connect');
       service.signal(signal);
       await until(isStopping(service));
@@ -87,6 +96,7 @@ suite('a signal', { concurrency: true }, () => {
     t.after(() => pool.end());
     const blocker = await pool.connect();
     await blocker.query('create schema production');
+    await blocker.query('set idle_in_transaction_session_timeout = 0');
     await blocker.query('begin');
     await blocker.query('create table production.order_events ()');
     const service = startCli(t, ['serve'], { DATABASE_URL: url });
