@@ -24,8 +24,10 @@ export type Service = {
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 /** Compiled code is kept from one command to the next, which halves the time that a command takes. */
-const compileCache = mkdtempSync(join(tmpdir(), 'transport-compile-'));
-process.on('exit', () => rmSync(compileCache, { recursive: true, force: true }));
+const compileCache = fileURLToPath(new URL('../../.cache/compile', import.meta.url));
+/** Where commands run unless told otherwise: it has no settings file. */
+const emptyDirectory = mkdtempSync(join(tmpdir(), 'transport-empty-'));
+process.on('exit', () => rmSync(emptyDirectory, { recursive: true, force: true }));
 
 /** A folder that goes with the test, and with it a cluster that a link in it names. */
 export async function temporaryDirectory(t: Closing, mode = 0o755): Promise<string> {
@@ -64,7 +66,7 @@ function endOf(child: ChildProcess, said: Said): Promise<Ended> {
 /** Runs a command of the CLI to its end. */
 export async function runCli(
   args: readonly string[],
-  { env = {}, stdin = '', cwd = compileCache }: { env?: Environment; stdin?: string; cwd?: string } = {},
+  { env = {}, stdin = '', cwd = emptyDirectory }: { env?: Environment; stdin?: string; cwd?: string } = {},
 ): Promise<Ended> {
   const { child, said } = start(args, env, cwd);
   child.stdin?.end(stdin);
@@ -76,7 +78,7 @@ export function startCli(
   t: Closing,
   args: readonly string[],
   env: Environment,
-  cwd = compileCache,
+  cwd = emptyDirectory,
 ): Omit<Service, 'origin'> {
   const { child, said } = start(args, env, cwd);
   const ended = endOf(child, said);
