@@ -1,12 +1,14 @@
 // Measures how long the service takes to come up: first start on an empty folder, later ones, and after kill -9.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const rounds = 5;
 const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
+// As root the database runs as a user of its own, who must get in.
+await chmod(directory, 0o755);
 
 async function start(): Promise<{ service: ChildProcess; milliseconds: number }> {
   const started = performance.now();

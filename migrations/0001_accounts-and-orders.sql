@@ -58,6 +58,9 @@ create table orders (
   primary key (account_id, id),
   unique (account_id, order_number)
 );
+-- The dispatcher names an order by its id or number alone.
+create index orders_by_id on orders (id);
+create index orders_by_number on orders (order_number);
 create index orders_by_status on orders (account_id, status, order_number);
 create index orders_by_creation on orders (account_id, created_at);
 create index orders_by_first_loading on orders (account_id, first_loading_at);

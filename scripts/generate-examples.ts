@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
 import { issueToken } from '../src/accounts/issue-token.ts';
 import { scopes } from '../src/accounts/token.ts';
-import { buildApp, prefixes } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { bookingBodyExamples, exampleDay, priceBodyExamples } from '../src/http/examples.ts';
+import { prefixes } from '../src/http/prefixes.ts';
 import { advanceOrder } from '../src/orders/advance-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { generated } from './generated-file.ts';
@@ -17,6 +18,8 @@ const now = Date.parse(`${exampleDay}T07:00:00+01:00`) - 86_400_000;
 const settings: Record<string, string> = { BASE_URL: 'https://transport.example', LOG_LEVEL: 'silent' };
 
 const directory = await mkdtemp(join(tmpdir(), 'transport-examples-'));
+// As root the database runs as a user of its own, who must get in.
+await chmod(directory, 0o755);
 const config = judgeConfig((name) =>
   name === 'DATA_DIR' ? directory : (settings[name] ?? configVariables[name].default),
 );

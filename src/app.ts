@@ -7,7 +7,9 @@ import { createEdge } from './http/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/error-replies.ts';
 import { type Health, registerHealth } from './http/health.ts';
 import { registerLiveEnvironment } from './http/live-environment.ts';
+import { describeServer } from './http/openapi.ts';
 import { operations } from './http/operations.ts';
+import { prefixes } from './http/prefixes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { registerMockEnvironment } from './mock/mock-environment.ts';
 import type { PricingContext } from './pricing/offer.ts';
@@ -19,6 +21,13 @@ export type Dependencies = {
   pricing: PricingContext;
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absolute address of the service, without a trailing slash. */
+    baseUrl: () => string;
+  }
+}
+
 export type AppOptions = {
   config: Config;
   dependencies: Dependencies | undefined;
@@ -26,8 +35,6 @@ export type AppOptions = {
   now?: () => number;
   logDestination?: { write(line: string): void };
 };
-
-export const prefixes = { production: '/api/v3', sandbox: '/sandbox/api/v3', mock: '/mock' } as const;
 
 /** The whole HTTP application, not yet listening: every environment and route, listed. */
 export async function buildApp({
@@ -38,6 +45,7 @@ export async function buildApp({
   logDestination,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createEdge(config, logDestination);
+  app.decorate('baseUrl', baseUrlSource(app, config));
   const routes: RouteTable = [];
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) routes.push({ path: url, method: each });
@@ -48,7 +56,11 @@ export async function buildApp({
   };
 
   registerHealth(app, health);
-  await registerDocs(app, config);
+  const basePath = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
+  await registerDocs(
+    app,
+    config.environments.map((name) => describeServer(name, basePath)),
+  );
   for (const name of config.environments) {
     if (name === 'mock') {
       registerMockEnvironment(app, operations, prefixes.mock);
@@ -56,7 +68,7 @@ export async function buildApp({
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const { pool, gazetteer, pricing } = dependencies;
-    const baseUrl = () => baseUrlOf(app, config) + prefixes[name];
+    const baseUrl = () => app.baseUrl() + prefixes[name];
     const live = {
       database: { pool, schema: name },
       gazetteer,
@@ -72,10 +84,14 @@ export async function buildApp({
 }
 
 /** The configured address, else the one the app listens on; never what a request claims. */
-export function baseUrlOf(app: FastifyInstance, config: Config): string {
-  if (config.baseUrl) return config.baseUrl;
-  const address = app.server.address();
-  const port = address && typeof address === 'object' ? address.port : config.port;
-  const host = /^(0\.0\.0\.0|::)$/.test(config.host) ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function baseUrlSource(app: FastifyInstance, { baseUrl, host, port }: Config): () => string {
+  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
+  const origin = (listening: number) => `http://${named.includes(':') ? `[${named}]` : named}:${listening}`;
+  let base = baseUrl ?? origin(port);
+  // Remembered, since a draining server has no address any more.
+  app.addHook('onListen', async () => {
+    const address = app.server.address();
+    if (!baseUrl && address && typeof address === 'object') base = origin(address.port);
+  });
+  return () => base;
 }

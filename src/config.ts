@@ -21,7 +21,7 @@ export type Config = Readonly<{
   supplierCountry: string;
 }>;
 
-const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
+export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** One row per variable: the operations guide and `.env.example` list the same set. */
@@ -42,6 +42,9 @@ export const configVariables = {
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
 } as const;
+
+/** The embedded server takes 200 connections, of the service and of the commands beside it. */
+const embeddedPoolSizeMax = 150;
 
 type VariableName = keyof typeof configVariables;
 
@@ -101,7 +104,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     baseUrl: baseUrl || undefined,
     dataDirectory: resolve(read('DATA_DIR')),
     databaseUrl: databaseUrl || undefined,
-    databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax),
     environments: environments as EnvironmentName[],
     logLevel,
     bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),

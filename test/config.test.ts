@@ -76,7 +76,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
     ['freight.example', 'ftp://freight.example', '/api', 'https://', 'https://a.example/?x=1', 'https://a/#b'],
   ],
   ['DATABASE_URL', ['localhost:5432/tos', 'mysql://u:secret@db/tos', 'postgresql://u:secret@db:99999/tos', 'db']],
-  ['DATABASE_POOL_SIZE', ['0', '1001', 'many', '-5']],
+  ['DATABASE_POOL_SIZE', ['0', '151', '1001', 'many', '-5']],
   ['ENVIRONMENTS', ['live', 'production,staging', 'Production', ',', ' , ']],
   ['LOG_LEVEL', ['verbose', 'INFO', '3']],
   ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],

@@ -97,14 +97,23 @@ export async function listTokens(database: Database, account?: string): Promise<
   return result.rows;
 }
 
-export async function findTokenById(
+/** Inserts a token like a valid one and lets that one end after the overlap, both or neither; undefined when it is not valid. */
+export async function replaceToken(
   database: Database,
-  id: number,
-): Promise<(TokenRow & { accountId: number }) | undefined> {
-  const result = await database.pool.query<TokenRow & { accountId: number }>(
-    `select ${tokenColumns}, t.account_id as "accountId"
-       from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id where t.id = $1`,
-    [id],
+  token: { id: number; overlapSeconds: number; hash: Buffer; hint: string },
+): Promise<{ id: number; oldEndsAt: Date } | undefined> {
+  const { schema } = database;
+  const result = await database.pool.query<{ id: number; oldEndsAt: Date }>(
+    `with old as (
+       update ${schema}.tokens set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
+        where id = $1 and coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true)
+       returning account_id, scopes, expires_at, revoked_at
+     ), fresh as (
+       insert into ${schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
+       select account_id, $3, $4, scopes, expires_at from old returning id
+     )
+     select fresh.id, old.revoked_at as "oldEndsAt" from fresh, old`,
+    [token.id, token.overlapSeconds, token.hash, token.hint],
   );
   return result.rows[0];
 }

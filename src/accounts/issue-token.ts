@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { findTokenById, insertToken, markTokenRevoked, type TokenRow } from './account-store.ts';
+import { insertToken, replaceToken } from './account-store.ts';
 import { createToken, hashToken, hintOf, type Scope } from './token.ts';
 
 export type IssuedToken = { id: number; token: string };
@@ -14,15 +14,16 @@ export async function issueToken(
   return { id, token };
 }
 
-/** A new token with the scopes and the expiry of the old one, which stays valid for `overlapSeconds` more. */
+/**
+ * A new token with the scopes and the expiry of the old one, which stays valid for `overlapSeconds` more; undefined when the
+ * old one is not valid any more.
+ */
 export async function rotateToken(
   database: Database,
   id: number,
   overlapSeconds: number,
-): Promise<(IssuedToken & { old: TokenRow; oldEndsAt: Date }) | undefined> {
-  const old = await findTokenById(database, id);
-  if (!old || (old.revokedAt && old.revokedAt <= new Date())) return undefined;
-  const issued = await issueToken(database, old);
-  const oldEndsAt = await markTokenRevoked(database, id, overlapSeconds);
-  return { ...issued, old, oldEndsAt: oldEndsAt! };
+): Promise<(IssuedToken & { oldEndsAt: Date }) | undefined> {
+  const token = createToken(database.schema);
+  const rotated = await replaceToken(database, { id, overlapSeconds, hash: hashToken(token), hint: hintOf(token) });
+  return rotated && { ...rotated, token };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import type { Database } from '../database/database.ts';
-import { type Problems, ServiceError } from '../errors.ts';
+import { invalidRequest, type Problems } from '../errors.ts';
 import type { NewOrder, Order, Stop, StopDates } from '../orders/order.ts';
 import { insertOrder } from '../orders/order-store.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { PricingContext } from '../pricing/offer.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import type { Instant, Item, Offer, TimeWindow } from '../pricing/types.ts';
+import type { ExtraService, Instant, Item, PricedOrder, TimeWindow } from '../pricing/types.ts';
 import { orderPrice } from '../pricing/vat.ts';
 
 /** A stop as the shipper stated it: whom to meet where, and the windows it may be served in (none: the schedule's). */
@@ -21,6 +21,8 @@ export type Booking = {
   vehicleType: number;
   additionalInformation: string | null;
   documentedDelivery: boolean;
+  /** Labels of the extra services chosen. */
+  extraServices: readonly string[];
   items: Item[];
   loadings: { stated: StatedStop; place: Place }[];
   unloadings: { stated: StatedStop; place: Place }[];
@@ -39,10 +41,12 @@ export async function bookTransport(
   problems: Problems,
   now: Instant,
 ): Promise<Order> {
-  const { offer, tariffVersion } = priceAtBookedTimes(context.pricing, booking, problems, now);
+  const { offer, tariffVersion, chosen } = priceAtBookedTimes(context.pricing, booking, problems, now);
+  const extraServices = chooseExtraServices(booking.extraServices, offer.extraServices, problems);
   const vat = orderPrice(context.pricing.tariff, {
     transportNet: offer.value,
-    extras: [],
+    extras: extraServices.map(({ cost }) => cost),
+    lane: { from: booking.loadings[0]!.place.country, to: booking.unloadings.at(-1)!.place.country },
     customer: booking.customer,
     supplierCountry: context.supplierCountry,
   });
@@ -57,8 +61,12 @@ export async function bookTransport(
     documentedDelivery: booking.documentedDelivery,
     paymentMethod: 'invoice',
     goods: booking.items,
-    loadings: booking.loadings.map(({ stated, place }, i) => toStop(stated, place, offer.loadingTimes[i]!)),
-    unloadings: booking.unloadings.map(({ stated, place }, i) => toStop(stated, place, offer.unloadingTimes[i]!)),
+    loadings: booking.loadings.map(({ stated, place }, i) =>
+      toStop(stated, place, offer.loadingTimes[i]!, chosen.loading[i]!),
+    ),
+    unloadings: booking.unloadings.map(({ stated, place }, i) =>
+      toStop(stated, place, offer.unloadingTimes[i]!, chosen.unloading[i]!),
+    ),
     distanceKm: Math.round(offer.distanceKm),
     drivingSeconds: Math.round(offer.drivingSeconds),
     price: {
@@ -71,56 +79,64 @@ export async function bookTransport(
       tariffVersion,
       breakdown: offer.breakdown,
     },
-    extraServices: [],
+    extraServices,
   };
   const orderNumber = await insertOrder(context.database, order);
   return { ...order, orderNumber, version: 1, createdAt: new Date(now) };
 }
 
-/** Takes the first window of every stop; one that the vehicle cannot reach gives way to the stop's next window. */
 function priceAtBookedTimes(
   pricing: PricingContext,
   booking: Booking,
   problems: Problems,
   now: Instant,
-): { offer: Offer; tariffVersion: string } {
-  const chosen = { loading: booking.loadings.map(() => 0), unloading: booking.unloadings.map(() => 0) };
-  for (;;) {
-    const windows = (kind: 'loading' | 'unloading') =>
-      booking[`${kind}s`].map(({ stated }, i) => stated.windows[chosen[kind][i]!]);
-    const priced = priceOrder(
-      pricing,
-      {
-        items: booking.items,
-        loadings: booking.loadings.map(({ place }) => place),
-        unloadings: booking.unloadings.map(({ place }) => place),
-        vehicleType: booking.vehicleType,
-        loadingWindows: windows('loading') as TimeWindow[],
-        unloadingWindows: windows('unloading'),
-      },
-      now,
-    );
-    if (priced.ok) return priced;
-    if ('unavailable' in priced) {
-      problems.add('vehicle_type', priced.unavailable.message);
-    } else {
-      const { stop, index, earliest } = priced.unreachable;
-      const { stated, place } = booking[`${stop}s`][index]!;
-      chosen[stop][index]! += 1;
-      if (chosen[stop][index]! < stated.windows.length) continue;
-      const time = formatLocal(earliest, place.timeZone);
-      problems.add(
-        `${stop}s.${index}.dates.${stated.windows.length - 1}.end`,
-        `cannot be met: the vehicle can be there from ${time}`,
-      );
-    }
-    problems.throwIfAny();
-    throw new ServiceError('internal_error');
+): Extract<PricedOrder, { ok: true }> {
+  const priced = priceOrder(
+    pricing,
+    {
+      items: booking.items,
+      loadings: booking.loadings.map(({ place }) => place),
+      unloadings: booking.unloadings.map(({ place }) => place),
+      vehicleType: booking.vehicleType,
+      loadingWindows: booking.loadings.map(({ stated }) => stated.windows),
+      unloadingWindows: booking.unloadings.map(({ stated }) => stated.windows),
+    },
+    now,
+  );
+  if (priced.ok) return priced;
+  if ('unavailable' in priced) {
+    const isTour = priced.unavailable.code === 'no_road_connection';
+    problems.add(isTour ? 'unloadings' : 'vehicle_type', priced.unavailable.message);
+  } else {
+    const { stop, index, earliest } = priced.unreachable;
+    const { stated, place } = booking[`${stop}s`][index]!;
+    const time = formatLocal(earliest, place.timeZone);
+    const field = `${stop}s.${index}.dates.${stated.windows.length - 1}.end`;
+    problems.add(field, `cannot be met: the vehicle can be there from ${time}`);
   }
+  throw invalidRequest(problems.errors);
 }
 
-function toStop({ windows, ...stated }: StatedStop, place: Place, estimate: TimeWindow): Stop {
-  const dates = (windows.length > 0 ? windows : [estimate]).map(toDates);
+/** @throws {ServiceError} `invalid_request` for a service that this vehicle does not offer with this load. */
+function chooseExtraServices(
+  labels: readonly string[],
+  available: readonly ExtraService[],
+  problems: Problems,
+): ExtraService[] {
+  const chosen = [...new Set(labels)].map((label, i) => {
+    const service = available.find((each) => each.label === label);
+    const known = available.map((each) => each.label).join(', ') || 'none';
+    if (!service) problems.add(`extra_services.${i}`, `is not available for this transport; available: ${known}`);
+    return service;
+  });
+  problems.throwIfAny();
+  return chosen.filter((service) => service !== undefined);
+}
+
+/** The window that the schedule counts on comes first. */
+function toStop({ windows, ...stated }: StatedStop, place: Place, estimate: TimeWindow, chosen: number): Stop {
+  const taken = windows[chosen] ?? estimate;
+  const dates = [taken, ...windows.filter((window) => window !== taken)].map(toDates);
   return { id: randomUUID(), ...stated, timeZone: place.timeZone, dates, statuses: [] };
 }
 

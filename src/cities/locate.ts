@@ -49,11 +49,17 @@ export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   if (match !== undefined) {
     return name === '' ? placeOfCode(match, code) : reconcile(gazetteer, country, name, code, match);
   }
-  if (name !== '') return locateByName(gazetteer, country, name, code);
+  if (name !== '') return withUnknownCode(locateByName(gazetteer, country, name, code), code);
   return unknown(
     'zipCode',
     `The postal code ${code.display} of ${countryName(country)} is not known; give the name too.`,
   );
+}
+
+function withUnknownCode(result: LocateResult, code: PostalCode): LocateResult {
+  if (!result.ok) return result;
+  const note = `The postal code ${code.display} is not known: ${result.place.name} was taken by its name.`;
+  return found(result.place, result.warning === undefined ? note : `${note} ${result.warning}`);
 }
 
 function unknown(field: 'country' | 'zipCode' | 'name', reason: string): LocateResult {

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { findAccountByName, insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
 import { countryName, isKnownCountry } from '../cities/served-countries.ts';
+import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
+import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
 
-type CreateOptions = { environment: LiveEnvironment; country: string; vatId?: string; json?: boolean };
+type CreateOptions = { environment: LiveEnvironment; country?: string; vatId?: string; json?: boolean };
 
 export function addAccountCommands(program: Command): void {
   const account = group(program, 'account', 'Shippers that use the service.');
@@ -15,7 +17,7 @@ export function addAccountCommands(program: Command): void {
     .command('create <name>')
     .description('Create an account.')
     .addOption(environmentOption())
-    .option('--country <code>', 'country in which the shipper is established, for VAT', 'DE')
+    .option('--country <code>', 'country in which the shipper is established, for VAT; the supplier’s when absent')
     .option('--vat-id <id>', 'VAT identification number, checked by format and check digits')
     .addOption(jsonOption())
     .action(createAccount);
@@ -32,9 +34,7 @@ export function addAccountCommands(program: Command): void {
 
 async function createAccount(name: string, options: CreateOptions): Promise<void> {
   if (name.trim() === '') throw new UsageError('the name of an account must not be empty');
-  const country = options.country.toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country))
-    throw new UsageError(`--country must be a two-letter code, not "${options.country}"`);
+  const country = readCountry(options.country ?? readConfig().supplierCountry);
   const vatId = options.vatId?.replace(/[\s.-]/g, '').toUpperCase() ?? null;
   if (vatId !== null && !isValidVatId(country, vatId)) {
     const where = isKnownCountry(country) ? countryName(country) : country;

@@ -1,10 +1,10 @@
 import { insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
 import { issueToken } from '../accounts/issue-token.ts';
 import { scopes } from '../accounts/token.ts';
-import { baseUrlOf, prefixes } from '../app.ts';
 import { type Config, type EnvironmentName, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { liveEnvironments } from '../database/open-database.ts';
+import { prefixes } from '../http/prefixes.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { report } from './progress.ts';
 
@@ -86,7 +86,7 @@ async function createDemoShipper(server: RunningServer, config: Config): Promise
 }
 
 function welcome(server: RunningServer, config: Config, demo: DemoToken[] = []): string {
-  const base = baseUrlOf(server.app, config);
+  const base = server.app.baseUrl();
   const lines = ['', 'The Transport Ordering Service is ready.', ''];
   for (const name of config.environments) lines.push(`  ${name.padEnd(11)} ${base}${prefixes[name]}`);
   lines.push(`  ${'docs'.padEnd(11)} ${base}/docs`, '');

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { parseDateTime } from '../http/date-time.ts';
 import { report } from './progress.ts';
+import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
@@ -59,9 +60,7 @@ export function addTokenCommands(program: Command): void {
 async function createToken(options: CreateOptions): Promise<void> {
   const wanted = readScopes(options.scopes);
   const expiresAt = options.expires === undefined ? null : readExpiry(options.expires, Date.now());
-  const country = (options.country ?? readConfig().supplierCountry).toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country))
-    throw new UsageError(`--country must be a two-letter code, not "${options.country}"`);
+  const country = readCountry(options.country ?? readConfig().supplierCountry);
   if (options.account.trim() === '') throw new UsageError('--account must not be empty');
   const issued = await withDatabase(options.environment, async (database) => {
     const { account, created } = await insertAccountIfMissing(database, {

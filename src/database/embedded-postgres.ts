@@ -14,8 +14,6 @@ const startSecondsMax = 30;
 /** A running embedded server, for as long as this process uses it. */
 export type EmbeddedPostgres = {
   url: string;
-  /** True when the cluster was created by this call. */
-  created: boolean;
   /** Leaves the server; the last process to leave stops it and waits until it is gone. */
   leave(): Promise<void>;
 };
@@ -34,12 +32,12 @@ export async function useEmbeddedPostgres(
   const user = await systemUser();
   const place = await placeFor(directory, user);
   const cluster: Cluster = { directory: place, user, files: await findServerFiles(user) };
-  const created = await createCluster(cluster, report);
+  await createCluster(cluster, report);
   const password = (await readFile(join(place, 'password'), 'utf8')).trim();
   const deadline = Date.now() + startSecondsMax * 1000;
   for (;;) {
     const running = await joinRunning(cluster, password);
-    if (running) return { ...running, created };
+    if (running) return running;
     if (Date.now() > deadline)
       throw new Error(`the embedded PostgreSQL in ${place} did not start in ${startSecondsMax} s`);
     const failure = await startServer(cluster, password);
@@ -49,8 +47,9 @@ export async function useEmbeddedPostgres(
 }
 
 /** Two processes may do this at once: each fills a folder of its own, the first to rename it into place wins. */
-async function createCluster(cluster: Cluster, report: (line: string) => void): Promise<boolean> {
-  if (await stat(join(cluster.directory, 'PG_VERSION')).catch(() => undefined)) return false;
+async function createCluster(cluster: Cluster, report: (line: string) => void): Promise<void> {
+  const exists = () => stat(join(cluster.directory, 'PG_VERSION')).then(Boolean, () => false);
+  if (await exists()) return;
   report('creating the database');
   await mkdir(dirname(cluster.directory), { recursive: true });
   const draft = `${cluster.directory}-${randomBytes(6).toString('hex')}`;
@@ -71,12 +70,10 @@ async function createCluster(cluster: Cluster, report: (line: string) => void): 
     ]);
     await rename(draftPassword, join(draft, 'password'));
     await rename(draft, cluster.directory);
-    return true;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     await rm(draftPassword, { force: true });
-    if (await stat(join(cluster.directory, 'PG_VERSION')).catch(() => undefined)) return false;
-    throw error;
+    if (!(await exists())) throw error;
   }
 }
 
@@ -102,7 +99,21 @@ function identity(user: SystemUser | undefined): { uid?: number; gid?: number } 
 async function runningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = text.split('\n').map(Number);
-  return pid && port && isAlive(pid) ? { pid, port } : undefined;
+  return pid && port && (await isPostgres(pid)) ? { pid, port } : undefined;
+}
+
+/** Process ids come round: after a power loss the one in the file may be anybody's. Where that cannot be told it is ours. */
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  return commandLine === undefined || commandLine.includes('postgres');
+}
+
+/** PostgreSQL does not start over a lock file whose process lives, even when that is no PostgreSQL. */
+async function removeStaleLock(cluster: Cluster): Promise<void> {
+  const file = join(cluster.directory, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+  if (pid > 0 && isAlive(pid) && !(await isPostgres(pid))) await rm(file, { force: true });
 }
 
 function isAlive(pid: number): boolean {
@@ -114,7 +125,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function joinRunning(cluster: Cluster, password: string): Promise<Omit<EmbeddedPostgres, 'created'> | undefined> {
+async function joinRunning(cluster: Cluster, password: string): Promise<EmbeddedPostgres | undefined> {
   const server = await runningServer(cluster);
   if (!server) return undefined;
   const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`;
@@ -165,6 +176,7 @@ wait "$pid"
 
 /** Resolves to undefined once the server accepts connections, or to why it ended instead. */
 async function startServer(cluster: Cluster, password: string): Promise<StartFailure | undefined> {
+  await removeStaleLock(cluster);
   const port = await freePort();
   const args = [
     '-D',

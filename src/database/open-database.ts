@@ -9,8 +9,6 @@ export type OpenDatabase = {
   pool: Pool;
   /** True for the embedded server. */
   embedded: boolean;
-  /** True when the cluster was created just now. */
-  created: boolean;
   close(): Promise<void>;
 };
 
@@ -46,7 +44,6 @@ export async function openDatabase(
   return {
     pool,
     embedded: embedded !== undefined,
-    created: embedded?.created ?? false,
     close: async () => {
       await pool.end();
       await embedded?.leave();

@@ -3,12 +3,12 @@ import Type, { type Static } from 'typebox';
 import { type Booking, bookTransport, type StatedStop } from '../booking/book-transport.ts';
 import { Problems } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
-import { judgeLoadingDate, readInstant } from './dates.ts';
+import { judgeStart, judgeTime } from './dates.ts';
 import { bookingBodyExamples, bookingExamples } from './examples.ts';
 import type { ItemsName } from './items-name.ts';
 import type { Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
-import { presentBookedPlace, presentGoods, presentPrice } from './present.ts';
+import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
 import { readItems } from './read-items.ts';
 import { locatePlaces } from './read-places.ts';
 import { integer, message, reply, text, warnings } from './schemas/common.ts';
@@ -23,6 +23,9 @@ const body = Type.Object(
     additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
     documented_delivery: Type.Optional(
       Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
+    ),
+    extra_services: Type.Optional(
+      Type.Array(text('A label of available_extra_services, as in loadingThroughDriver.', 50), { maxItems: 10 }),
     ),
     loadings: Type.Array(LoadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
     unloadings: Type.Array(UnloadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
@@ -65,6 +68,7 @@ export const publishBookingOperation: Operation = {
 
 function readBooking(live: Live, request: OperationRequest, problems: Problems, notes: string[]): Booking {
   const stated = request.body as BookingBody;
+  refuseUnsupported(stated, problems);
   return {
     accountId: request.caller.accountId,
     actor: `token:${request.caller.tokenId}`,
@@ -73,10 +77,18 @@ function readBooking(live: Live, request: OperationRequest, problems: Problems, 
     vehicleType: stated.vehicle_type,
     additionalInformation: stated.additional_information ?? null,
     documentedDelivery: stated.documented_delivery ?? false,
+    extraServices: stated.extra_services ?? [],
     items: readItems(stated.items, problems),
     loadings: readStops(live, stated.loadings, 'loadings', problems, notes),
     unloadings: readStops(live, stated.unloadings, 'unloadings', problems, notes),
   };
+}
+
+/** To ignore one of these would book what was not meant to be booked. */
+function refuseUnsupported(body: object, problems: Problems): void {
+  for (const field of ['offer_id', 'max_price', 'dry_run', 'draft']) {
+    if (field in body) problems.add(field, 'is not supported by this version');
+  }
 }
 
 function readStops(
@@ -120,8 +132,9 @@ function readStop(live: Live, stop: BookingPlaceBody, path: string, problems: Pr
 }
 
 function readWindow(live: Live, dates: { start: string; end: string }, path: string, problems: Problems) {
-  const start = judgeLoadingDate(dates.start, live.now(), `${path}.start`, problems);
-  const end = readInstant(dates.end);
+  const isFirst = path.startsWith('loadings.0.');
+  const start = (isFirst ? judgeStart : judgeTime)(dates.start, live.now(), `${path}.start`, problems);
+  const end = judgeTime(dates.end, live.now(), `${path}.end`, problems);
   if (end < start) problems.add(`${path}.end`, 'must not be before start');
   return { start, end };
 }
@@ -136,6 +149,7 @@ function presentBooking(order: Order, itemsName: ItemsName) {
     unloadings: order.unloadings.map(presentBookedPlace),
     status: order.status,
     vehicle_type: order.vehicleType,
+    extra_services: presentExtraServices(order.extraServices),
     price: presentPrice(order.price),
   };
 }

@@ -1,9 +1,8 @@
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import { exampleDay } from './examples.ts';
-import { describeInterface } from './openapi.ts';
+import { describeInterface, type Server } from './openapi.ts';
 import { operations } from './operations.ts';
 
 /** Nothing from elsewhere; the page's own styles are set inline by its scripts. */
@@ -18,19 +17,20 @@ const contentSecurityPolicy = {
 const dayMs = 86_400_000;
 
 /** `/openapi.json`, and a page at `/docs` on which it can be read and tried; every asset comes from the package. */
-export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
-  const description = describeInterface(operations);
+export async function registerDocs(app: FastifyInstance, servers: readonly Server[]): Promise<void> {
+  const description = { ...describeInterface(operations), servers };
   app.get('/openapi.json', async () => description);
-  const names = new Set<string>(config.environments);
-  const servers = (description.servers as { url: string; description: string }[]).filter((server) =>
-    names.has(server.description.split(':')[0]!.toLowerCase()),
-  );
-  const tryable = JSON.parse(JSON.stringify({ ...description, servers }).replaceAll(exampleDay, nextWeek(new Date())));
   await app.register(async (docs) => {
-    await docs.register(swagger, { mode: 'static', specification: { document: tryable } });
+    const specification = { document: description } as unknown as StaticDocumentSpec;
+    await docs.register(swagger, { mode: 'static', specification });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
+      // At each request, so that the dates of the examples lie ahead however long the service has been up.
+      transformSpecification: (document) => {
+        return JSON.parse(JSON.stringify(document).replaceAll(exampleDay, nextWeek(new Date())));
+      },
+      transformSpecificationClone: false,
       theme: { title: 'Transport Ordering Service' },
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: true, defaultModelsExpandDepth: 0 },
     });

@@ -17,6 +17,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: readRequestId,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: sendError,
     clientErrorHandler: answerClientError,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,6 +26,14 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
     readJson(bytes),
   );
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  // A client that keeps its connection open would otherwise hold up the drain.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply);

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../database/unavailable.ts';
 import { type ErrorCode, errorTable, ServiceError } from '../errors.ts';
-import { setCommonHeaders } from './common-headers.ts';
+import { commonHeaders, setCommonHeaders } from './common-headers.ts';
 
 const retrySeconds = 2;
 
@@ -32,7 +33,7 @@ export function errorBody({ code, message, errors }: Pick<ServiceError, 'code' |
   return errors ? { message, code, errors } : { message, code };
 }
 
-export function toServiceError(error: unknown): ServiceError {
+function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = frameworkCodes[(error as FastifyError)?.code ?? ''];
   if (code) return new ServiceError(code);
@@ -71,8 +72,13 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const code = socketErrors[error.code ?? ''] ?? 'malformed_http';
   const { status, text } = errorTable[code];
   const body = JSON.stringify({ message: text, code });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    ...commonHeaders,
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }

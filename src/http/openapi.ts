@@ -1,10 +1,25 @@
 import type { TSchema } from 'typebox';
+import { type EnvironmentName, environmentNames } from '../config.ts';
 import { type ErrorCode, errorTable } from '../errors.ts';
 import { errorExample } from './error-examples.ts';
 import { errorBody } from './error-replies.ts';
 import { commonErrors, type Example, type Operation } from './operation.ts';
+import { prefixes } from './prefixes.ts';
 
 type Json = Record<string, unknown>;
+
+export type Server = { url: string; description: string };
+
+const environmentTexts: Record<EnvironmentName, string> = {
+  production: 'Production: live data',
+  sandbox: 'Sandbox: test data',
+  mock: 'Mock: canned replies',
+};
+
+/** Where an environment answers: below `path`, the path of the service's own address. */
+export function describeServer(name: EnvironmentName, path = ''): Server {
+  return { url: path + prefixes[name], description: environmentTexts[name] };
+}
 
 const header = (description: string) => ({ description, schema: { type: 'string' } });
 
@@ -46,11 +61,7 @@ export function describeInterface(operations: readonly Operation[]): Json {
       summary: 'Price, book and follow road freight.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [
-      { url: '/api/v3', description: 'Production: live data' },
-      { url: '/sandbox/api/v3', description: 'Sandbox: test data' },
-      { url: '/mock', description: 'Mock: canned replies' },
-    ],
+    servers: environmentNames.map((name) => describeServer(name)),
     security: [{ bearer: [] }],
     paths,
     components: { schemas, responses, headers, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

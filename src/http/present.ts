@@ -1,4 +1,5 @@
 import type { Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../orders/order.ts';
+import { cancelableStatuses } from '../orders/order-states.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { BreakdownLine, Cents, Item } from '../pricing/types.ts';
 
@@ -9,6 +10,10 @@ export function euros(cents: Cents): number {
 
 export function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount }) => ({ code, label, amount: euros(amount) }));
+}
+
+export function presentExtraServices(services: readonly { label: string; cost: Cents }[]) {
+  return services.map(({ label, cost }) => ({ label, cost: euros(cost) }));
 }
 
 export function presentGoods(goods: readonly Item[]) {
@@ -61,7 +66,8 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     unloadings: order.unloadings.map(presentStop),
     goods: presentGoods(order.goods),
     price: presentPrice(order.price),
-    extra_services: order.extraServices.map(({ label, cost }) => ({ label, cost: euros(cost) })),
+    extra_services: presentExtraServices(order.extraServices),
+    cancellation: { allowed: cancelableStatuses.includes(order.status) },
     version: order.version,
     vehicle: { vehicle_type: order.vehicleType, ...vehicle },
     driving_time: order.drivingSeconds,

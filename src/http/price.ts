@@ -4,11 +4,11 @@ import { Problems } from '../errors.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import { quote } from '../pricing/quote.ts';
 import type { Offer as PricedOffer, Unavailable as Refused, TimeWindow } from '../pricing/types.ts';
-import { judgeLoadingDate } from './dates.ts';
+import { judgeStart } from './dates.ts';
 import { priceBodyExamples, priceExamples } from './examples.ts';
 import type { Live } from './live.ts';
 import type { Operation } from './operation.ts';
-import { euros, presentBreakdown } from './present.ts';
+import { euros, presentBreakdown, presentExtraServices } from './present.ts';
 import { readItems } from './read-items.ts';
 import { locatePlaces } from './read-places.ts';
 import { dateTime, message, reply, warnings } from './schemas/common.ts';
@@ -56,7 +56,7 @@ export const calculatePriceOperation: Operation = {
     const stated = request.body as PriceBody;
     const problems = new Problems();
     const notes = [...request.warnings];
-    const loadingDate = judgeLoadingDate(stated.loading_date, live.now(), 'loading_date', problems);
+    const loadingDate = judgeStart(stated.loading_date, live.now(), 'loading_date', problems);
     const loadings = locateCities(live, stated.loadings, 'loadings', problems, notes);
     const unloadings = locateCities(live, stated.unloadings, 'unloadings', problems, notes);
     const goods = readItems(stated.items, problems);
@@ -71,7 +71,7 @@ export const calculatePriceOperation: Operation = {
       message: describe(result.offers.length),
       data: result.offers.map((offer) => presentOffer(offer, loadings, unloadings)),
       unavailable: result.unavailable.map((refused) => presentUnavailable(live, refused)),
-      warnings: [...notes, ...result.warnings],
+      warnings: notes,
     };
   },
 };
@@ -103,7 +103,7 @@ function presentOffer(offer: PricedOffer, loadings: readonly Place[], unloadings
     driving_time: Math.round(offer.drivingSeconds),
     estimated_loading_times: presentWindows(offer.loadingTimes, loadings),
     estimated_unloading_times: presentWindows(offer.unloadingTimes, unloadings),
-    available_extra_services: offer.extraServices.map(({ label, cost }) => ({ label, cost: euros(cost) })),
+    available_extra_services: presentExtraServices(offer.extraServices),
     currency_code: offer.currencyCode,
     distance: Math.round(offer.distanceKm),
     vehicle: { code: offer.vehicleCode, name: offer.vehicleName },

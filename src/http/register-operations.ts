@@ -8,7 +8,7 @@ import type { JsonBody } from './read-json.ts';
 import { readQuery } from './read-query.ts';
 import { unknownFields, validate } from './validate.ts';
 
-const warningsMax = 20;
+const warningsMax = 100;
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 export type Answering = {
@@ -47,7 +47,8 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
 }
 
 function readInput(operation: Operation, request: FastifyRequest, caller: Caller): OperationRequest {
-  const search = request.raw.url?.split('?')[1] ?? '';
+  const url = request.raw.url ?? '';
+  const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};
   const json = request.body as JsonBody | undefined;
   const body = operation.body
@@ -78,11 +79,14 @@ export function readBody(
   } catch (error) {
     throw spellErrors(error, itemsName);
   }
-  const unknown = unknownFields(schema, body).slice(0, warningsMax);
+  const unknown = unknownFields(schema, body);
   return {
     body,
     itemsName,
-    warnings: unknown.map((field) => `${spellField(field, itemsName)}: is not known and was ignored.`),
+    warnings: [
+      ...unknown.slice(0, warningsMax).map((field) => `${spellField(field, itemsName)}: is not known and was ignored.`),
+      ...(unknown.length > warningsMax ? [`${unknown.length - warningsMax} more unknown fields were ignored.`] : []),
+    ],
   };
 }
 

@@ -25,7 +25,7 @@ function chooseReply(operation: Operation, input: OperationRequest, request: Fas
   const code = /(?:^|[,;\s])code=(\d{3})(?:$|[,;\s])/.exec(prefer)?.[1];
   const name = /(?:^|[,;\s])example="?([\w-]+)"?(?:$|[,;\s])/.exec(prefer)?.[1];
   const { examples, status } = operation.success;
-  if (name && examples[name]) return examples[name].value;
+  if (name && Object.hasOwn(examples, name)) return examples[name]!.value;
   if (name) throw documentedError(operation, (error) => error === name, `example "${name}"`);
   if (code && Number(code) !== status) {
     throw documentedError(operation, (error) => errorTable[error].status === Number(code), `status ${code}`);

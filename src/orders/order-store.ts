@@ -99,14 +99,20 @@ export async function lockOrder(
   return result.rows[0] && toOrder(result.rows[0]);
 }
 
-/** For the operator, who sees the orders of every account. */
+/** For the operator, who sees the orders of every account: by id or by number. */
 export async function findOrderAccount(
   database: Database,
-  idOrNumber: string,
+  reference: string,
 ): Promise<{ accountId: number; id: string } | undefined> {
+  const column = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
+    ? 'id'
+    : /^\d{1,15}$/.test(reference)
+      ? 'order_number'
+      : undefined;
+  if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
-    `select account_id as "accountId", id from ${database.schema}.orders where id::text = $1 or order_number::text = $1`,
-    [idOrNumber],
+    `select account_id as "accountId", id from ${database.schema}.orders where ${column} = $1`,
+    [reference],
   );
   return result.rows[0];
 }
@@ -121,7 +127,7 @@ export async function listEvents(database: Database, accountId: number, id: stri
   return result.rows;
 }
 
-export type CancelOutcome = { statusBefore: OrderStatus; changed: boolean };
+export type CancelOutcome = { statusBefore: OrderStatus };
 
 /** Cancels the order if its state is one of `allowed`, in one statement; undefined for an order the account does not have. */
 export async function markOrderCanceled(
@@ -141,7 +147,7 @@ export async function markOrderCanceled(
         insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
         select account_id, id, version, 'canceled', $4, '{}' from canceled
       )
-      select status as "statusBefore", exists (select 1 from canceled) as changed from target`,
+      select status as "statusBefore" from target`,
     values: [order.accountId, order.id, order.allowed, order.actor],
   });
   return result.rows[0];

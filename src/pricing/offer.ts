@@ -56,8 +56,12 @@ export function prepareRequest(
   };
 }
 
-/** The one way from a prepared request and a vehicle to an offer: quotes and bookings both take it. */
-export function offerVehicle(tariff: Tariff, prepared: Prepared, vehicle: Vehicle, terms: OfferTerms): OfferResult {
+/** A vehicle that can carry the load of a prepared request over its roads. `summary` is null when no goods were stated. */
+export type Carriage = { kind: 'carriage'; vehicle: Vehicle; summary: LoadSummary | null; prepared: Reachable };
+type Reachable = Prepared & { legs: Leg[]; transport: Transport };
+
+/** Whether the vehicle can carry the load at all, whatever the times: the dear part of an offer. */
+export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<OfferResult, { kind: 'unavailable' }> {
   const { load, legs, transport } = prepared;
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
@@ -73,6 +77,16 @@ export function offerVehicle(tariff: Tariff, prepared: Prepared, vehicle: Vehicl
       actual: null,
     });
   }
+  return { kind: 'carriage', vehicle, summary, prepared: { ...prepared, legs, transport } };
+}
+
+/** The one way from a vehicle that can carry the load to an offer: quotes and bookings both take it. */
+export function offerVehicle(
+  tariff: Tariff,
+  { vehicle, summary, prepared }: Carriage,
+  terms: OfferTerms,
+): Exclude<OfferResult, { kind: 'unavailable' }> {
+  const { load, legs, transport } = prepared;
   const drives = driveLegs(legs, vehicle, tariff);
   const plan = planTour({
     legs: drives,

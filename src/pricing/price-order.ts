@@ -1,6 +1,6 @@
-import { offerVehicle, type PricingContext, prepareRequest, refuse } from './offer.ts';
+import { carry, offerVehicle, type PricingContext, prepareRequest, refuse } from './offer.ts';
 import type { Vehicle } from './tariff.ts';
-import type { FtlTimeslotHours, Instant, OrderRequest, PricedOrder, TimeWindow } from './types.ts';
+import type { ChosenWindows, FtlTimeslotHours, Instant, OrderRequest, PricedOrder, TimeWindow } from './types.ts';
 
 const hourMs = 3_600_000;
 
@@ -9,28 +9,42 @@ const hourMs = 3_600_000;
  *
  * The width of the first loading window decides the time slot. Unloading windows that are not given are set to the
  * earliest arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry the order
- * (`unknown_vehicle` for an id that is not in the catalogue), `unreachable` which window is too early and what is possible.
- * Throws RangeError when there is not one loading window per loading.
+ * (`unknown_vehicle` for an id that is not in the catalogue), `unreachable` at which stop even the last window is too
+ * early and what is possible. Throws RangeError when a loading has no window.
  */
 export function priceOrder(context: PricingContext, order: OrderRequest, now: Instant): PricedOrder {
   const { tariff } = context;
-  const [first, ...later] = order.loadingWindows;
-  if (first === undefined || order.loadingWindows.length !== order.loadings.length) {
-    throw new RangeError('An order needs one loading window per loading.');
+  const first = order.loadingWindows[0]?.[0];
+  if (!first || order.loadings.some((_, index) => !order.loadingWindows[index]?.length)) {
+    throw new RangeError('An order needs a loading window per loading.');
   }
   const vehicle = tariff.vehiclesById.get(order.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(order.vehicleType) };
-  const prepared = prepareRequest(context, order, first.start, now);
-  const result = offerVehicle(tariff, prepared, vehicle, {
-    loadings: [first, ...later],
-    unloadings: order.unloadings.map((_, index) => order.unloadingWindows?.[index]),
-    windowMs: first.end - first.start,
-    slotHours: slotOf(vehicle, first),
-  });
-  if (result.kind === 'offer') return { ok: true, offer: result.offer, tariffVersion: tariff.version };
-  if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
-  const { stop, index, earliest } = result.plan;
-  return { ok: false, unreachable: { stop, index, earliest } };
+  const carried = carry(prepareRequest(context, order, first.start, now), vehicle);
+  if (carried.kind === 'unavailable') return { ok: false, unavailable: carried.unavailable };
+  const alternatives = {
+    loading: order.loadingWindows,
+    unloading: order.unloadings.map((_, index) => order.unloadingWindows?.[index] ?? []),
+  };
+  const chosen: ChosenWindows = {
+    loading: alternatives.loading.map(() => 0),
+    unloading: alternatives.unloading.map(() => 0),
+  };
+  const windows = (kind: 'loading' | 'unloading') =>
+    alternatives[kind].map((list, index) => list[chosen[kind][index]!]);
+  for (;;) {
+    const result = offerVehicle(tariff, carried, {
+      loadings: windows('loading') as [TimeWindow, ...TimeWindow[]],
+      unloadings: windows('unloading'),
+      windowMs: first.end - first.start,
+      slotHours: slotOf(vehicle, first),
+    });
+    if (result.kind === 'offer') return { ok: true, offer: result.offer, tariffVersion: tariff.version, chosen };
+    const { stop, index, earliest } = result.plan;
+    chosen[stop][index]! += 1;
+    if (chosen[stop][index]! >= alternatives[stop][index]!.length)
+      return { ok: false, unreachable: { stop, index, earliest } };
+  }
 }
 
 /** The slot that a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */

@@ -1,5 +1,13 @@
-import { type OfferTerms, offerVehicle, type PricingContext, prepareRequest, refuse } from './offer.ts';
-import type { Vehicle } from './tariff.ts';
+import {
+  carry,
+  type OfferResult,
+  type OfferTerms,
+  offerVehicle,
+  type PricingContext,
+  prepareRequest,
+  refuse,
+} from './offer.ts';
+import type { Tariff, Vehicle } from './tariff.ts';
 import type { Instant, Offer, PriceRequest, Quote, Unavailable } from './types.ts';
 
 const hourMs = 3_600_000;
@@ -19,12 +27,16 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
     const result =
       vehicle.class === 'express' && request.ftlTimeslotHours !== undefined
         ? refuse(vehicle, notFtl(vehicle))
-        : offerVehicle(tariff, prepared, vehicle, quoteTerms(request, vehicle));
+        : quoteVehicle(tariff, carry(prepared, vehicle), quoteTerms(request, vehicle));
     if (result.kind === 'offer') offers.push(result.offer);
     if (result.kind === 'unavailable') unavailable.push(result.unavailable);
   }
   offers.sort((a, b) => a.value - b.value || a.vehicleType - b.vehicleType);
-  return { tariffVersion: tariff.version, offers, unavailable, warnings: [] };
+  return { tariffVersion: tariff.version, offers, unavailable };
+}
+
+function quoteVehicle(tariff: Tariff, carried: ReturnType<typeof carry>, terms: OfferTerms): OfferResult {
+  return carried.kind === 'unavailable' ? carried : offerVehicle(tariff, carried, terms);
 }
 
 function quoteTerms(request: PriceRequest, vehicle: Vehicle): OfferTerms {

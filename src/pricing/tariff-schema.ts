@@ -132,6 +132,7 @@ export const TariffFile = Type.Object(
         strict,
       ),
     ),
+    customsUnion: Type.Object({ countries: Type.Array(country), ...provenance }, strict),
   },
   strict,
 );

@@ -107,7 +107,6 @@ export type Quote = {
   tariffVersion: string;
   offers: Offer[];
   unavailable: Unavailable[];
-  warnings: string[];
 };
 
 /** What a booking asks to be priced, with every place located. */
@@ -117,16 +116,19 @@ export type OrderRequest = {
   unloadings: Place[];
   /** Id of the catalogue. */
   vehicleType: number;
-  /** One per loading stop, in tour order. */
-  loadingWindows: TimeWindow[];
-  /** By unloading stop; missing or undefined where the schedule is to set it. */
-  unloadingWindows?: (TimeWindow | undefined)[] | undefined;
+  /** By loading stop in tour order: the windows that suit it, at least one; the first that can be met is taken. */
+  loadingWindows: TimeWindow[][];
+  /** By unloading stop, likewise; missing or empty where the schedule is to set it. */
+  unloadingWindows?: TimeWindow[][] | undefined;
 };
+
+/** Which of its windows each stop was given, by index; 0 too where the schedule set the window. */
+export type ChosenWindows = { loading: number[]; unloading: number[] };
 
 /** A booked window that ends before the truck can be ready at that stop. */
 export type Unreachable = { stop: 'loading' | 'unloading'; index: number; earliest: Instant };
 
 export type PricedOrder =
-  | { ok: true; offer: Offer; tariffVersion: string }
+  | { ok: true; offer: Offer; tariffVersion: string; chosen: ChosenWindows }
   | { ok: false; unavailable: Unavailable }
   | { ok: false; unreachable: Unreachable };

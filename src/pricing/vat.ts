@@ -3,7 +3,10 @@ import type { Tariff } from './tariff.ts';
 import type { Cents } from './types.ts';
 import { isValidVatId } from './vat-id.ts';
 
-export type VatRule = 'domestic' | 'reverse_charge' | 'no_vat_id' | 'outside_eu';
+export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | 'outside_eu';
+
+/** Countries in which the first loading and the last unloading lie. */
+export type Lane = { from: string; to: string };
 
 export type OrderPrice = {
   /** Transport and extras before VAT. */
@@ -29,25 +32,31 @@ export function orderPrice(
     extras: readonly Cents[];
     customer: { country: string; vatId?: string | null | undefined };
     supplierCountry: string;
+    lane: Lane;
   },
 ): OrderPrice {
   const netAmount = order.extras.reduce((sum, cost) => sum + cost, order.transportNet);
-  const { rule, vatRate } = vatOf(tariff, order.customer, order.supplierCountry);
+  const { rule, vatRate } = vatOf(tariff, order);
   const vatAmount = toCents((netAmount * vatRate) / 100);
   return { netAmount, vatRate, grossAmount: netAmount + vatAmount, transportNetAmount: order.transportNet, rule };
 }
 
 function vatOf(
   tariff: Tariff,
-  customer: { country: string; vatId?: string | null | undefined },
-  supplierCountry: string,
+  { customer, supplierCountry, lane }: Parameters<typeof orderPrice>[1],
 ): { rule: VatRule; vatRate: number } {
   const domestic = tariff.vat.get(supplierCountry);
   if (domestic === undefined) throw new Error(`The VAT table has no rate for the supplier country ${supplierCountry}.`);
-  if (customer.country === supplierCountry) return { rule: 'domestic', vatRate: domestic.rate };
-  const isInEu = tariff.vat.get(customer.country)?.eu === true;
-  if (!isInEu || !domestic.eu) return { rule: 'outside_eu', vatRate: 0 };
-  if (isValidVatId(customer.country, customer.vatId ?? '')) return { rule: 'reverse_charge', vatRate: 0 };
-  // Without a VAT id nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18).
-  return { rule: 'no_vat_id', vatRate: domestic.rate };
+  const isInEu = (country: string) => tariff.vat.get(country)?.eu === true;
+  const isDomestic = customer.country === supplierCountry;
+  if (!isDomestic && (!isInEu(customer.country) || !domestic.eu)) return { rule: 'outside_eu', vatRate: 0 };
+  if (!isDomestic && isValidVatId(customer.country, customer.vatId ?? ''))
+    return { rule: 'reverse_charge', vatRate: 0 };
+  // Goods that leave the EU: exempt with the proof of export (Directive 2006/112/EC, art. 146(1)(e)).
+  if (domestic.eu && isInEu(lane.from) && !isInEu(lane.to)) return { rule: 'export', vatRate: 0 };
+  if (isDomestic) return { rule: 'domestic', vatRate: domestic.rate };
+  // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of supply
+  // is that of departure (Directive 2006/112/EC, art. 50).
+  const departure = isInEu(lane.from) ? tariff.vat.get(lane.from)! : domestic;
+  return { rule: 'departure', vatRate: departure.rate };
 }

@@ -62,6 +62,36 @@ describe('the goods are spelt as the request spelt them', () => {
   });
 });
 
+it('chosen extra services are priced and stored', async () => {
+  const labels = ['loadingThroughDriver', 'unloadingThroughDriver'];
+  const { data } = (await tos.call('POST', '/booking/publish', { json: bookingRequest({ extra_services: labels }) }))
+    .body;
+  const order = (await tos.call('GET', `/orders/${data.id}`)).body.data;
+  assert.deepEqual(
+    order.extra_services.map(({ label }: { label: string }) => label),
+    labels,
+  );
+  const costs = order.extra_services.reduce((sum: number, { cost }: { cost: number }) => sum + cost, 0);
+  assert.ok(costs > 0);
+  assert.equal(Math.round((order.price.transport_net_amount + costs) * 100), Math.round(order.price.net_amount * 100));
+  assert.equal(order.price.gross_amount, Math.round(order.price.net_amount * 119) / 100);
+});
+
+it('of several windows the first that can be met counts and is shown first', async () => {
+  const missed = { start: '2026-11-24T09:00:00+01:00', end: '2026-11-24T10:00:00+01:00' };
+  const met = { start: '2026-11-27T09:00:00+01:00', end: '2026-11-27T10:00:00+01:00' };
+  const request = bookingRequest({ unloadings: [unloading({ dates: [missed, met] })] });
+  const { data } = (await tos.call('POST', '/booking/publish', { json: request })).body;
+  assert.deepEqual(data.unloadings[0].dates, [met, missed]);
+  const [listed] = (await tos.call('GET', `/orders?order-number=${data.order_number}`)).body.data;
+  assert.equal(listed.unloadings[0].start_date, met.start);
+});
+
+it('whether an order can be canceled is said', async () => {
+  const order = (await tos.call('GET', `/orders/${id}`)).body.data;
+  assert.deepEqual([order.status, order.cancellation], ['loaded', { allowed: false }]);
+});
+
 it('unknown body fields are ignored and named in the warnings', async () => {
   const request = priceRequest({
     colour: 'red',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { buildApp, prefixes } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
 import { configVariables, judgeConfig } from '../../src/config.ts';
 import { errorTable } from '../../src/errors.ts';
 import { commonErrors } from '../../src/http/operation.ts';
 import { operations } from '../../src/http/operations.ts';
+import { prefixes } from '../../src/http/prefixes.ts';
 import { send } from '../support/http-client.ts';
 import { bookingRequest, pallets, priceRequest } from '../support/requests.ts';
 
@@ -58,6 +59,11 @@ describe('the mock, without a database', () => {
     });
   }
 
+  it('knows no example that the description does not have', async () => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      assert.equal((await call('searchCities', { prefer: `example=${name}` })).status, 422);
+    }
+  });
   it('checks what it is sent', async () => {
     const reply = await call('publishBooking', {}, { json: bookingRequest({ loadings: [] }) });
     assert.deepEqual(Object.keys(reply.body.errors), ['loadings']);

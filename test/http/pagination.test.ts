@@ -116,6 +116,11 @@ describe('GET /orders', async () => {
     });
   }
 
+  it('keeps a question mark inside a filter', async () => {
+    assert.equal((await list('reference=REF-1?&status[]=canceled')).meta.total, 0);
+    assert.equal((await list('reference=REF-1?&status[]=placed')).meta.total, 0);
+  });
+
   it('beyond the last page is empty', async () => {
     for (const number of [4, 2_000_000_000]) {
       const { data, meta, links } = await list(`page=${number}`);

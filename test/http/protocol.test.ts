@@ -170,6 +170,24 @@ describe('limits', async () => {
   });
 });
 
+it('a drain answers what is in flight on a kept connection, and closes it', async (t) => {
+  const { app, origin, token, pool } = await startApp(t);
+  const lock = await pool.connect();
+  await lock.query('begin; lock table production.orders in access exclusive mode');
+  const list = fetch(`${origin}/api/v3/orders`, { headers: { authorization: `Bearer ${token}` } });
+  while (
+    (await lock.query("select 1 from pg_locks where relation = 'production.orders'::regclass and not granted")).rows
+      .length === 0
+  );
+  const closing = app.close();
+  await lock.query('rollback');
+  lock.release();
+  const reply = await list;
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers.get('connection'), 'close');
+  await closing;
+});
+
 it('authentication comes before the body: a bad token costs no parsing', async () => {
   const reply = await tos.call('POST', '/price', { token: 'bad', text: '{' });
   assert.equal(reply.status, 401);

@@ -149,6 +149,31 @@ describe('a booking that is wrong is answered with 422 and names the field', () 
       'loadings.0.phone',
       /international/,
     ],
+    [
+      'a window that never ends',
+      { loadings: [loading(dates('2026-11-24T08:00:00Z', '9999-12-31T23:59:59-14:00'))] },
+      'loadings.0.dates.0.end',
+      /real/,
+    ],
+    [
+      'a window of years',
+      { loadings: [loading(dates('2026-11-24T08:00:00Z', '2029-11-24T08:00:00Z'))] },
+      'loadings.0.dates.0.end',
+      /426 days/,
+    ],
+    [
+      'no road to the place',
+      { unloadings: [unloading({ country: 'IS', zip: '101', city: 'Reykjavík' })] },
+      'unloadings',
+      /No road/,
+    ],
+    [
+      'an unknown extra service',
+      { extra_services: ['champagne'] },
+      'extra_services.0',
+      /available: loadingThroughDriver/,
+    ],
+    ['a trial run', { dry_run: true }, 'dry_run', /not supported/],
     ['information too long', { additional_information: 'x'.repeat(5001) }, 'additional_information', /at most 5000/],
   ];
   for (const [name, changes, field, text] of cases) {
@@ -222,6 +247,8 @@ describe('a query that is wrong is answered with 422 and names the parameter', (
     ['/orders?order-number=abc', 'order-number', /integer/],
     ['/orders?order-number=1%20OR%201=1', 'order-number', /integer/],
     ['/orders?order-number=-1', 'order-number', /at least/],
+    ['/orders?created-from=0000-01-01T00:00:00Z', 'created-from', /real/],
+    ['/orders?loading-to=9999-12-31T23:59:59-14:00', 'loading-to', /real/],
     ['/orders?created-from=yesterday', 'created-from', /ISO 8601/],
     ['/orders?__proto__[x]=1', '__proto__[x]', /not known/],
     ['/orders?constructor=1', 'constructor', /not known/],

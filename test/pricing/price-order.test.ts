@@ -17,7 +17,7 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
     loadings: [place('DE')],
     unloadings: [place('DE')],
     vehicleType: 10,
-    loadingWindows: [{ start: eight, end: eight + 6 * hourMs }],
+    loadingWindows: [[{ start: eight, end: eight + 6 * hourMs }]],
     ...more,
   };
 }
@@ -44,14 +44,14 @@ test('the width of the first loading window decides the time slot', () => {
     [0, 0],
   ];
   for (const [hours, slot] of widths) {
-    assert.equal(value({ loadingWindows: [window(hours)] }), offered(slot), `${hours} h`);
+    assert.equal(value({ loadingWindows: [[window(hours)]] }), offered(slot), `${hours} h`);
   }
 });
 
 test('an express vehicle has no time slot to pay', () => {
   assert.equal(
-    value({ vehicleType: 3, loadingWindows: [window(0)] }),
-    value({ vehicleType: 3, loadingWindows: [window(4)] }),
+    value({ vehicleType: 3, loadingWindows: [[window(0)]] }),
+    value({ vehicleType: 3, loadingWindows: [[window(4)]] }),
   );
 });
 
@@ -61,10 +61,10 @@ test('unloading windows are set by the schedule where none are booked, and kept 
   const arrival = free.offer.unloadingTimes[0]!;
   assert.equal(arrival.end - arrival.start, 6 * hourMs);
   const booked = { start: arrival.start + hourMs, end: arrival.start + 2 * hourMs };
-  const kept = priceOrder(context, order({ unloadingWindows: [booked] }), now);
+  const kept = priceOrder(context, order({ unloadingWindows: [[booked]] }), now);
   assert.deepEqual(kept.ok && kept.offer.unloadingTimes, [booked]);
   const early = { start: eight, end: arrival.start - 2 * 60_000 };
-  assert.deepEqual(priceOrder(context, order({ unloadingWindows: [early] }), now), {
+  assert.deepEqual(priceOrder(context, order({ unloadingWindows: [[early]] }), now), {
     ok: false,
     unreachable: { stop: 'unloading', index: 0, earliest: arrival.start },
   });
@@ -73,7 +73,7 @@ test('unloading windows are set by the schedule where none are booked, and kept 
 test('a second loading that ends before the truck can be there is named', () => {
   const twoLoadings = order({
     loadings: [place('DE'), place('DE')],
-    loadingWindows: [window(6), { start: eight, end: eight + hourMs }],
+    loadingWindows: [[window(6)], [{ start: eight, end: eight + hourMs }]],
   });
   const priced = priceOrder(contextOf([leg({ DE: 100 }), leg({ DE: 400 })]), twoLoadings, now);
   assert.ok(!priced.ok && 'unreachable' in priced);
@@ -137,9 +137,9 @@ test('booking at the offered windows costs exactly the offered value', () => {
           loadings,
           unloadings,
           vehicleType: offer.vehicleType,
-          loadingWindows: offer.loadingTimes,
+          loadingWindows: offer.loadingTimes.map((times) => [times]),
         };
-        for (const unloadingWindows of [undefined, offer.unloadingTimes]) {
+        for (const unloadingWindows of [undefined, offer.unloadingTimes.map((times) => [times])]) {
           const priced = priceOrder(onTour, { ...booking, unloadingWindows }, now);
           assert.ok(priced.ok, offer.vehicleCode);
           assert.deepEqual(priced.offer, offer);

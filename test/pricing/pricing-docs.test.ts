@@ -85,6 +85,7 @@ test('the VAT of the worked example is right to the cent', () => {
     extras: [offer.extraServices[1]!.cost],
     customer: { country: 'DE' },
     supplierCountry: 'DE',
+    lane: { from: 'DE', to: 'AT' },
   });
   assert.ok(text.includes('net 1,652.80, VAT 19 % 314.03, gross **1,966.83**'));
   assert.deepEqual(

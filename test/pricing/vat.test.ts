@@ -18,7 +18,13 @@ const amounts: [net: number, extras: number[], country: string, rate: number, gr
 
 test('VAT is added once to the net total, rounded half up', () => {
   for (const [net, extras, country, rate, gross] of amounts) {
-    const price = orderPrice(tariff, { transportNet: net, extras, customer: { country }, supplierCountry: country });
+    const price = orderPrice(tariff, {
+      transportNet: net,
+      extras,
+      customer: { country },
+      supplierCountry: country,
+      lane: { from: country, to: country },
+    });
     const netAmount = net + extras.reduce((sum, cost) => sum + cost, 0);
     assert.deepEqual(price, {
       netAmount,
@@ -30,30 +36,50 @@ test('VAT is added once to the net total, rounded half up', () => {
   }
 });
 
-const customers: [country: string, vatId: string | undefined, rule: VatRule, rate: number][] = [
-  ['DE', undefined, 'domestic', 0.19],
-  ['DE', 'DE136695976', 'domestic', 0.19],
-  ['AT', 'ATU13585627', 'reverse_charge', 0],
-  ['AT', undefined, 'no_vat_id', 0.19],
-  ['AT', 'ATU13585628', 'no_vat_id', 0.19],
-  ['AT', 'DE136695976', 'no_vat_id', 0.19],
-  ['CH', undefined, 'outside_eu', 0],
-  ['GB', undefined, 'outside_eu', 0],
-  ['US', undefined, 'outside_eu', 0],
+const customers: [country: string, vatId: string | undefined, lane: string, rule: VatRule, rate: number][] = [
+  ['DE', undefined, 'DE-IT', 'domestic', 0.19],
+  ['DE', 'DE136695976', 'FR-PL', 'domestic', 0.19],
+  ['DE', undefined, 'CH-DE', 'domestic', 0.19],
+  ['DE', undefined, 'DE-CH', 'export', 0],
+  ['DE', undefined, 'CH-GB', 'domestic', 0.19],
+  ['AT', 'ATU13585627', 'DE-IT', 'reverse_charge', 0],
+  ['AT', 'ATU13585627', 'DE-CH', 'reverse_charge', 0],
+  ['AT', undefined, 'DE-AT', 'departure', 0.19],
+  ['AT', undefined, 'FR-IT', 'departure', 0.2],
+  ['AT', undefined, 'CH-AT', 'departure', 0.19],
+  ['AT', undefined, 'AT-GB', 'export', 0],
+  ['AT', 'ATU13585628', 'HU-AT', 'departure', 0.27],
+  ['AT', 'DE136695976', 'DE-AT', 'departure', 0.19],
+  ['CH', undefined, 'DE-CH', 'outside_eu', 0],
+  ['GB', undefined, 'DE-FR', 'outside_eu', 0],
+  ['US', undefined, 'DE-FR', 'outside_eu', 0],
 ];
 
-test('the customer decides the VAT: domestic, reverse charge, without a VAT id, outside the EU', () => {
-  for (const [country, vatId, rule, rate] of customers) {
-    const order = { transportNet: 138_600, extras: [], customer: { country, vatId }, supplierCountry: 'DE' };
+test('customer and lane decide the VAT: domestic, reverse charge, departure, export, outside the EU', () => {
+  for (const [country, vatId, ends, rule, rate] of customers) {
+    const [from, to] = ends.split('-') as [string, string];
+    const order = {
+      transportNet: 138_600,
+      extras: [],
+      customer: { country, vatId },
+      supplierCountry: 'DE',
+      lane: { from, to },
+    };
     const price = orderPrice(tariff, order);
-    assert.equal(price.rule, rule, `${country} ${vatId}`);
+    assert.equal(price.rule, rule, `${country} ${vatId} ${ends}`);
     assert.equal(price.vatRate, rate);
-    assert.equal(price.grossAmount, rate === 0 ? 138_600 : 164_934);
+    assert.equal(price.grossAmount, 138_600 + Math.round(138_600 * rate));
   }
 });
 
 test('a supplier country without a rate is a mistake of the configuration', () => {
-  const order = { transportNet: 1, extras: [], customer: { country: 'DE' }, supplierCountry: 'US' };
+  const order = {
+    transportNet: 1,
+    extras: [],
+    customer: { country: 'DE' },
+    supplierCountry: 'US',
+    lane: { from: 'DE', to: 'DE' },
+  };
   assert.throws(() => orderPrice(tariff, order), /no rate for the supplier country US/);
 });
 
@@ -61,7 +87,13 @@ test('gross is net and the exact VAT to within half a cent', () => {
   const rates = [...tariff.vat].map(([country]) => country);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(...rates), (net, country) => {
-      const order = { transportNet: net, extras: [], customer: { country }, supplierCountry: country };
+      const order = {
+        transportNet: net,
+        extras: [],
+        customer: { country },
+        supplierCountry: country,
+        lane: { from: country, to: country },
+      };
       const { grossAmount, vatRate } = orderPrice(tariff, order);
       const perMille = Math.round(vatRate * 1000);
       assert.equal(grossAmount - net, Number((BigInt(net) * BigInt(perMille) + 500n) / 1000n));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { prefixes } from '../../src/app.ts';
 import { parseDateTime } from '../../src/http/date-time.ts';
 import { describeInterface } from '../../src/http/openapi.ts';
 import { operations } from '../../src/http/operations.ts';
+import { prefixes } from '../../src/http/prefixes.ts';
 import type { Reply } from './http-client.ts';
 
 type Response = { headers: Record<string, unknown>; content: Record<string, { schema: object }> };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,8 @@ let directory: string | undefined;
 /** One real PostgreSQL for the whole run, with a migrated database that every suite clones. */
 export async function globalSetup(): Promise<void> {
   directory = await mkdtemp(join(tmpdir(), 'transport-test-'));
+  // As root the database runs as a user of its own, who must get in.
+  await chmod(directory, 0o755);
   server = await useEmbeddedPostgres(join(directory, 'postgres'), () => {});
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

@@ -79,6 +79,9 @@ export const OrderDetail = reply('OrderDetail', {
   goods: Type.Array(Goods),
   price: Price,
   extra_services: Type.Array(ExtraService),
+  cancellation: reply('Cancellation', {
+    allowed: Type.Boolean({ description: 'Whether the order can be canceled now.' }),
+  }),
   version: Type.Integer({ description: 'Rises with every change of the order.' }),
   vehicle: reply('OrderVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() }),
   driving_time: Type.Integer({ description: 'Seconds of pure driving.' }),
@@ -99,6 +102,7 @@ export const BookingResult = Type.Object(
     unloadings: Type.Array(BookedPlace),
     status,
     vehicle_type: Type.Integer(),
+    extra_services: Type.Array(ExtraService),
     price: Price,
   },
   {
