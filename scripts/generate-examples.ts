@@ -96,6 +96,8 @@ function settle(replies: unknown): unknown {
   });
   let events = 0;
   return JSON.parse(text, (key, value) => {
+    if (key === 'offer_id')
+      return `${'WzEsMTc2NDE0NDAwMCw5Nzg5OSwiMjAyNi0wNy0wMSIsM10'.padEnd(120, 'A')}.${'k'.repeat(43)}`;
     if (key !== 'history') return value;
     events = 0;
     return value.map((event: object) => ({ ...event, date: new Date(now + 24 * 3_600_000 * events++).toISOString() }));

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Gazetteer } from './cities/gazetteer.ts';
 import type { Config } from './config.ts';
 import { registerDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
@@ -12,14 +11,11 @@ import { operations } from './http/operations.ts';
 import { prefixes } from './http/prefixes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { registerMockEnvironment } from './mock/mock-environment.ts';
-import type { PricingContext } from './pricing/offer.ts';
+import { createKeyRing } from './offers/key-ring.ts';
+import type { ReferenceData } from './reference-data.ts';
 
 /** What production and sandbox need; the mock alone needs none of it. */
-export type Dependencies = {
-  pool: Pool;
-  gazetteer: Gazetteer;
-  pricing: PricingContext;
-};
+export type Dependencies = ReferenceData & { pool: Pool };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,14 +63,15 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, gazetteer, pricing } = dependencies;
-    const baseUrl = () => app.baseUrl() + prefixes[name];
+    const { pool, ...reference } = dependencies;
+    const database = { pool, schema: name };
     const live = {
-      database: { pool, schema: name },
-      gazetteer,
-      pricing,
+      ...reference,
+      database,
+      offerKeys: createKeyRing(database, now),
+      offerMinutes: config.offerMinutes,
       supplierCountry: config.supplierCountry,
-      baseUrl,
+      baseUrl: () => app.baseUrl() + prefixes[name],
       now,
     };
     registerLiveEnvironment(app, operations, prefixes[name], live, limits);

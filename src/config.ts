@@ -17,6 +17,7 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   bodyBytesMax: number;
   requestsPerMinuteMax: number;
+  offerMinutes: number;
   trustedProxies: readonly string[];
   supplierCountry: string;
 }>;
@@ -39,6 +40,7 @@ export const configVariables = {
     default: '6000',
     text: 'requests of one account in a minute, per process; 0 for no limit',
   },
+  OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
 } as const;
@@ -109,6 +111,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     logLevel,
     bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),
     requestsPerMinuteMax: integer('REQUESTS_PER_MINUTE_MAX', 0, 1_000_000_000),
+    offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     trustedProxies,
     supplierCountry,
   };

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { type Gazetteer, loadGazetteer } from './cities/gazetteer.ts';
+import { type EmissionFactors, loadEmissionFactors } from './pricing/emissions.ts';
 import { loadTariff } from './pricing/load-tariff.ts';
 import type { PricingContext } from './pricing/offer.ts';
+import type { Point } from './routing/leg.ts';
 import { loadRoadNetwork } from './routing/network.ts';
 import { tour } from './routing/route.ts';
 
-export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingContext };
+export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingContext; emissions: EmissionFactors };
 
 /** Where `places import` leaves the postal codes. */
 export function postalDirectory(dataDirectory: string): string {
@@ -25,5 +27,6 @@ export async function loadReferenceData(
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
   const network = loadRoadNetwork();
-  return { gazetteer, pricing: { tariff: loadTariff(), tour: (points) => tour(network, points) } };
+  const pricing = { tariff: loadTariff(), tour: (points: Point[]) => tour(network, points) };
+  return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

@@ -27,6 +27,7 @@ const defaults: Config = {
   logLevel: 'info',
   bodyBytesMax: 262_144,
   requestsPerMinuteMax: 6000,
+  offerMinutes: 30,
   trustedProxies: [],
   supplierCountry: 'DE',
 };
@@ -57,6 +58,7 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ BODY_BYTES_MAX: '1024' }, { bodyBytesMax: 1024 }],
   [{ REQUESTS_PER_MINUTE_MAX: '0' }, { requestsPerMinuteMax: 0 }],
+  [{ OFFER_MINUTES: '90' }, { offerMinutes: 90 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
 ];
@@ -80,6 +82,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ['ENVIRONMENTS', ['live', 'production,staging', 'Production', ',', ' , ']],
   ['LOG_LEVEL', ['verbose', 'INFO', '3']],
   ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],
+  ['OFFER_MINUTES', ['0', '10081', 'soon']],
   ['REQUESTS_PER_MINUTE_MAX', ['-1', '1000000001', 'unlimited']],
   [
     'TRUSTED_PROXIES',

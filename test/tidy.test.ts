@@ -30,10 +30,11 @@ const allowed: Record<string, string[]> = {
   database: [],
   accounts: ['database'],
   orders: ['pricing', 'database'],
-  booking: ['orders', 'accounts', 'pricing', 'cities', 'database'],
-  http: ['booking', 'orders', 'accounts', 'pricing', 'routing', 'cities', 'database'],
+  offers: ['pricing', 'cities', 'database'],
+  booking: ['offers', 'orders', 'accounts', 'pricing', 'cities', 'database'],
+  http: ['booking', 'offers', 'orders', 'accounts', 'pricing', 'routing', 'cities', 'database'],
   mock: ['http', 'accounts'],
-  cli: ['http', 'booking', 'orders', 'accounts', 'pricing', 'routing', 'cities', 'database'],
+  cli: ['http', 'offers', 'booking', 'orders', 'accounts', 'pricing', 'routing', 'cities', 'database'],
 };
 const underAll = ['src/errors.ts', 'src/config.ts', 'src/version.ts'];
 const rootFor: Record<string, string[]> = { cli: ['src/app.ts', 'src/server.ts', 'src/reference-data.ts'] };

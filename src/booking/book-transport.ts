@@ -2,13 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import type { Database } from '../database/database.ts';
 import { invalidRequest, type Problems } from '../errors.ts';
+import type { KeyRing } from '../offers/key-ring.ts';
 import type { NewOrder, Order, Stop, StopDates } from '../orders/order.ts';
 import { insertOrder } from '../orders/order-store.ts';
+import { type EmissionFactors, estimateEmissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { PricingContext } from '../pricing/offer.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import type { ExtraService, Instant, Item, PricedOrder, TimeWindow } from '../pricing/types.ts';
+import type {
+  Cents,
+  ChosenWindows,
+  ExtraService,
+  Instant,
+  Item,
+  Offer,
+  PricedOrder,
+  TimeWindow,
+} from '../pricing/types.ts';
 import { orderPrice } from '../pricing/vat.ts';
+import { findPromise, settleBreakdown } from './honour-offer.ts';
 
 /** A stop as the shipper stated it: whom to meet where, and the windows it may be served in (none: the schedule's). */
 export type StatedStop = Omit<Stop, 'id' | 'timeZone' | 'dates' | 'statuses'> & { windows: TimeWindow[] };
@@ -23,17 +35,30 @@ export type Booking = {
   documentedDelivery: boolean;
   /** Labels of the extra services chosen. */
   extraServices: readonly string[];
+  offerId: string | undefined;
+  /** Refuse a dearer price, extra services included. */
+  netCentsMax: Cents | undefined;
+  isDryRun: boolean;
+  /** Whom offers are made to. */
+  holder: string;
   items: Item[];
   loadings: { stated: StatedStop; place: Place }[];
   unloadings: { stated: StatedStop; place: Place }[];
 };
 
-type Context = { database: Database; pricing: PricingContext; supplierCountry: string };
+type Context = {
+  database: Database;
+  pricing: PricingContext;
+  emissions: EmissionFactors;
+  offerKeys: KeyRing | undefined;
+  supplierCountry: string;
+};
 
 /**
- * Prices the transport at the booked times and stores it as a placed order.
+ * Prices the transport at the booked times, or takes the price of the offer it names, and stores it as a placed order. A
+ * trial run does the same and stores nothing; its order has no id.
  * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, a
- * window that cannot be met.
+ * window that cannot be met, an offer that does not hold, a price above the limit.
  */
 export async function bookTransport(
   context: Context,
@@ -41,15 +66,19 @@ export async function bookTransport(
   problems: Problems,
   now: Instant,
 ): Promise<Order> {
-  const { offer, tariffVersion, chosen } = priceAtBookedTimes(context.pricing, booking, problems, now);
+  const priced = priceAtBookedTimes(context.pricing, booking, problems, now);
+  const promised = await findPromise(context.offerKeys, booking, priced.offer, problems, now);
+  const { offer, chosen } = priced;
+  const value = promised?.value ?? offer.value;
   const extraServices = chooseExtraServices(booking.extraServices, offer.extraServices, problems);
   const vat = orderPrice(context.pricing.tariff, {
-    transportNet: offer.value,
+    transportNet: value,
     extras: extraServices.map(({ cost }) => cost),
     lane: { from: booking.loadings[0]!.place.country, to: booking.unloadings.at(-1)!.place.country },
     customer: booking.customer,
     supplierCountry: context.supplierCountry,
   });
+  judgePriceLimit(booking.netCentsMax, vat.netAmount, problems);
   const order: NewOrder = {
     accountId: booking.accountId,
     id: randomUUID(),
@@ -61,12 +90,7 @@ export async function bookTransport(
     documentedDelivery: booking.documentedDelivery,
     paymentMethod: 'invoice',
     goods: booking.items,
-    loadings: booking.loadings.map(({ stated, place }, i) =>
-      toStop(stated, place, offer.loadingTimes[i]!, chosen.loading[i]!),
-    ),
-    unloadings: booking.unloadings.map(({ stated, place }, i) =>
-      toStop(stated, place, offer.unloadingTimes[i]!, chosen.unloading[i]!),
-    ),
+    ...toStops(booking, offer, chosen),
     distanceKm: Math.round(offer.distanceKm),
     drivingSeconds: Math.round(offer.drivingSeconds),
     price: {
@@ -76,13 +100,32 @@ export async function bookTransport(
       vatRate: vat.vatRate,
       vatRule: vat.rule,
       grossCents: vat.grossAmount,
-      tariffVersion,
-      breakdown: offer.breakdown,
+      tariffVersion: promised?.tariffVersion ?? priced.tariffVersion,
+      breakdown: settleBreakdown(offer.breakdown, value - offer.value),
     },
     extraServices,
+    emissions: estimateEmissions(context.emissions, offer.vehicleCode, offer.roadKm) ?? null,
   };
-  const orderNumber = await insertOrder(context.database, order);
-  return { ...order, orderNumber, version: 1, createdAt: new Date(now) };
+  const made = { ...order, version: 1, createdAt: new Date(now) };
+  if (booking.isDryRun) return { ...made, id: '', orderNumber: 0 };
+  return { ...made, orderNumber: await insertOrder(context.database, order) };
+}
+
+function judgePriceLimit(netCentsMax: Cents | undefined, netCents: Cents, problems: Problems): void {
+  if (netCentsMax === undefined || netCents <= netCentsMax) return;
+  problems.add('max_price', `is exceeded: the net price is ${(netCents / 100).toFixed(2)} EUR`);
+  throw invalidRequest(problems.errors);
+}
+
+function toStops(booking: Booking, offer: Offer, chosen: ChosenWindows): Pick<NewOrder, 'loadings' | 'unloadings'> {
+  return {
+    loadings: booking.loadings.map(({ stated, place }, i) =>
+      toStop(stated, place, offer.loadingTimes[i]!, chosen.loading[i]!),
+    ),
+    unloadings: booking.unloadings.map(({ stated, place }, i) =>
+      toStop(stated, place, offer.unloadingTimes[i]!, chosen.unloading[i]!),
+    ),
+  };
 }
 
 function priceAtBookedTimes(

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
 import { migrateCommand } from './migrate.ts';
+import { addOfferKeyCommands } from './offer-key.ts';
 import { addOrderCommands } from './order.ts';
 import { addPlacesCommands } from './places.ts';
 import { priceCommand } from './price.ts';
@@ -28,6 +29,7 @@ program.addCommand(migrateCommand());
 addAccountCommands(program);
 addTokenCommands(program);
 addOrderCommands(program);
+addOfferKeyCommands(program);
 program.addCommand(priceCommand());
 addPlacesCommands(program);
 

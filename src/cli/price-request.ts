@@ -29,6 +29,8 @@ export async function priceRequest(text: string): Promise<PriceReply> {
   // Pricing stores nothing, so the operation is run without a database.
   const live = {
     ...reference,
+    offerKeys: undefined,
+    offerMinutes: config.offerMinutes,
     supplierCountry: config.supplierCountry,
     baseUrl: () => '',
     now: Date.now,

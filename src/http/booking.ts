@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts';
 import { judgeStart, judgeTime } from './dates.ts';
 import { bookingBodyExamples, bookingExamples } from './examples.ts';
 import type { ItemsName } from './items-name.ts';
-import type { Live } from './live.ts';
+import { holderOf, type Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
 import { readItems } from './read-items.ts';
@@ -24,6 +24,9 @@ const body = Type.Object(
     documented_delivery: Type.Optional(
       Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
     ),
+    offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 600)),
+    max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Check and price everything, store nothing.', default: false })),
     extra_services: Type.Optional(
       Type.Array(text('A label of available_extra_services, as in loadingThroughDriver.', 50), { maxItems: 10 }),
     ),
@@ -58,8 +61,9 @@ export const publishBookingOperation: Operation = {
     const booking = readBooking(live, request, problems, notes);
     problems.throwIfAny();
     const order = await bookTransport(live, booking, problems, live.now());
+    const booked = `Transport booked as order ${order.orderNumber}.`;
     return {
-      message: `Transport booked as order ${order.orderNumber}.`,
+      message: booking.isDryRun ? 'Nothing was booked: this was a trial run.' : booked,
       data: presentBooking(order, request.itemsName),
       warnings: notes,
     };
@@ -68,7 +72,7 @@ export const publishBookingOperation: Operation = {
 
 function readBooking(live: Live, request: OperationRequest, problems: Problems, notes: string[]): Booking {
   const stated = request.body as BookingBody;
-  refuseUnsupported(stated, problems);
+  if ('draft' in stated) problems.add('draft', 'is not supported by this version');
   return {
     accountId: request.caller.accountId,
     actor: `token:${request.caller.tokenId}`,
@@ -77,18 +81,15 @@ function readBooking(live: Live, request: OperationRequest, problems: Problems, 
     vehicleType: stated.vehicle_type,
     additionalInformation: stated.additional_information ?? null,
     documentedDelivery: stated.documented_delivery ?? false,
+    offerId: stated.offer_id,
+    netCentsMax: stated.max_price === undefined ? undefined : Math.round(stated.max_price * 100),
+    isDryRun: stated.dry_run ?? false,
+    holder: holderOf(live, request.caller.accountId),
     extraServices: stated.extra_services ?? [],
     items: readItems(stated.items, problems),
     loadings: readStops(live, stated.loadings, 'loadings', problems, notes),
     unloadings: readStops(live, stated.unloadings, 'unloadings', problems, notes),
   };
-}
-
-/** To ignore one of these would book what was not meant to be booked. */
-function refuseUnsupported(body: object, problems: Problems): void {
-  for (const field of ['offer_id', 'max_price', 'dry_run', 'draft']) {
-    if (field in body) problems.add(field, 'is not supported by this version');
-  }
 }
 
 function readStops(
@@ -151,5 +152,6 @@ function presentBooking(order: Order, itemsName: ItemsName) {
     vehicle_type: order.vehicleType,
     extra_services: presentExtraServices(order.extraServices),
     price: presentPrice(order.price),
+    ...(order.id === '' ? { dry_run: true } : {}),
   };
 }

@@ -1,5 +1,7 @@
 import type { Gazetteer } from '../cities/gazetteer.ts';
 import type { Database } from '../database/database.ts';
+import type { KeyRing } from '../offers/key-ring.ts';
+import type { EmissionFactors } from '../pricing/emissions.ts';
 import type { PricingContext } from '../pricing/offer.ts';
 
 /** What the handlers of production or sandbox work with. */
@@ -7,8 +9,17 @@ export type Live = {
   database: Database;
   gazetteer: Gazetteer;
   pricing: PricingContext;
+  emissions: EmissionFactors;
+  /** Undefined: offers carry no id, as when there is no database. */
+  offerKeys: KeyRing | undefined;
+  offerMinutes: number;
   supplierCountry: string;
   /** Absolute, with the environment's prefix and no trailing slash. */
   baseUrl: () => string;
   now: () => number;
 };
+
+/** Whom an offer is made to: an account of an environment. */
+export function holderOf(live: Live, accountId: number): string {
+  return `${live.database.schema}:${accountId}`;
+}

@@ -1,5 +1,6 @@
 import type { Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../orders/order.ts';
 import { cancelableStatuses } from '../orders/order-states.ts';
+import type { Emissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { BreakdownLine, Cents, Item } from '../pricing/types.ts';
 
@@ -14,6 +15,18 @@ export function presentBreakdown(lines: readonly BreakdownLine[]) {
 
 export function presentExtraServices(services: readonly { label: string; cost: Cents }[]) {
   return services.map(({ label, cost }) => ({ label, cost: euros(cost) }));
+}
+
+export function presentEmissions(emissions: Emissions) {
+  return {
+    co2e: emissions.kgCo2e,
+    method: emissions.method,
+    factor: emissions.factorKgPerLitre,
+    factor_source: emissions.factorSource,
+    distance: emissions.roadKm,
+    litres_per_100_km: emissions.litresPer100Km,
+    empty_share: emissions.emptyShare,
+  };
 }
 
 export function presentGoods(goods: readonly Item[]) {
@@ -72,6 +85,7 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     vehicle: { vehicle_type: order.vehicleType, ...vehicle },
     driving_time: order.drivingSeconds,
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
+    ...(order.emissions ? { emissions: presentEmissions(order.emissions) } : {}),
     history: events.map(({ type, occurredAt, actor }) => ({
       type,
       date: occurredAt.toISOString(),

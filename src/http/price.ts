@@ -1,14 +1,17 @@
 import Type, { type Static } from 'typebox';
+import type { Caller } from '../accounts/account-store.ts';
 import type { Place } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
+import { offerSigner } from '../offers/promise.ts';
+import { estimateEmissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import { quote } from '../pricing/quote.ts';
-import type { Offer as PricedOffer, Unavailable as Refused, TimeWindow } from '../pricing/types.ts';
+import type { Item, Offer as PricedOffer, Unavailable as Refused, TimeWindow } from '../pricing/types.ts';
 import { judgeStart } from './dates.ts';
 import { priceBodyExamples, priceExamples } from './examples.ts';
-import type { Live } from './live.ts';
+import { holderOf, type Live } from './live.ts';
 import type { Operation } from './operation.ts';
-import { euros, presentBreakdown, presentExtraServices } from './present.ts';
+import { euros, presentBreakdown, presentEmissions, presentExtraServices } from './present.ts';
 import { readItems } from './read-items.ts';
 import { locatePlaces } from './read-places.ts';
 import { dateTime, message, reply, warnings } from './schemas/common.ts';
@@ -67,9 +70,10 @@ export const calculatePriceOperation: Operation = {
       { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours },
       live.now(),
     );
+    const promise = await promiser(live, request.caller, { items: goods, places: [...loadings, ...unloadings] });
     return {
       message: describe(result.offers.length),
-      data: result.offers.map((offer) => presentOffer(offer, loadings, unloadings)),
+      data: result.offers.map((offer) => ({ ...presentOffer(live, offer, loadings, unloadings), ...promise(offer) })),
       unavailable: result.unavailable.map((refused) => presentUnavailable(live, refused)),
       warnings: notes,
     };
@@ -96,7 +100,20 @@ function locateCities(
   return complete ? locatePlaces(live, stated, list, { zipCode: 'zip_code', name: 'name' }, problems, notes) : [];
 }
 
-function presentOffer(offer: PricedOffer, loadings: readonly Place[], unloadings: readonly Place[]) {
+/** Adds to offers what makes their price bookable for a while. */
+async function promiser(live: Live, caller: Caller, shared: { items: Item[]; places: Place[] }) {
+  const key = await live.offerKeys?.current();
+  if (!key) return () => ({});
+  const sign = offerSigner(key, { ...shared, holder: holderOf(live, caller.accountId) });
+  const tariffVersion = live.pricing.tariff.version;
+  const validUntil = Math.floor(live.now() / 1000 + live.offerMinutes * 60) * 1000;
+  return ({ vehicleType, loadingTimes, value }: PricedOffer) => ({
+    offer_id: sign({ vehicleType, loadingWindow: loadingTimes[0]! }, { value, tariffVersion, validUntil }),
+    valid_until: new Date(validUntil).toISOString(),
+  });
+}
+
+function presentOffer(live: Live, offer: PricedOffer, loadings: readonly Place[], unloadings: readonly Place[]) {
   return {
     vehicle_type: offer.vehicleType,
     value: euros(offer.value),
@@ -108,6 +125,7 @@ function presentOffer(offer: PricedOffer, loadings: readonly Place[], unloadings
     distance: Math.round(offer.distanceKm),
     vehicle: { code: offer.vehicleCode, name: offer.vehicleName },
     breakdown: presentBreakdown(offer.breakdown),
+    ...presentEstimate(live, offer),
     load: offer.load && {
       loading_metres: offer.load.loadingMetres,
       weight: offer.load.weightKg,
@@ -115,6 +133,11 @@ function presentOffer(offer: PricedOffer, loadings: readonly Place[], unloadings
       filling: offer.load.filling,
     },
   };
+}
+
+function presentEstimate(live: Live, { vehicleCode, roadKm }: PricedOffer) {
+  const emissions = estimateEmissions(live.emissions, vehicleCode, roadKm);
+  return emissions ? { emissions: presentEmissions(emissions) } : {};
 }
 
 function presentWindows(windows: readonly TimeWindow[], places: readonly Place[]) {

@@ -7,7 +7,7 @@ const orderColumns = `
   account_id as "accountId", id, order_number as "orderNumber", status, version, created_at as "createdAt",
   vehicle_type as "vehicleType", additional_information as "additionalInformation",
   documented_delivery as "documentedDelivery", payment_method as "paymentMethod", goods, loadings, unloadings,
-  distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices",
+  distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices", emissions,
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
   vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown`;
 
@@ -46,6 +46,7 @@ export async function insertOrder(database: Database, order: NewOrder): Promise<
       JSON.stringify(order.extraServices),
       [...new Set(references)].filter((reference) => reference !== ''),
       order.actor,
+      JSON.stringify(order.emissions),
     ],
   });
   return result.rows[0]!.orderNumber;
@@ -56,9 +57,9 @@ function insertOrderSql(schema: string): string {
     insert into ${schema}.orders (
       account_id, id, order_number, status, request, vehicle_type, additional_information, documented_delivery,
       payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version,
-      breakdown, currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services)
+      breakdown, currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions)
     values ($1, $2, nextval('${schema}.order_numbers'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-            $17, $18, $19, $20, $21, $22, $23)
+            $17, $18, $19, $20, $21, $22, $23, $26)
     returning account_id, id, order_number, status
   ), referenced as (
     insert into ${schema}.order_references (account_id, reference, order_number)

@@ -1,3 +1,4 @@
+import type { Emissions } from '../pricing/emissions.ts';
 import type { BreakdownLine, Item } from '../pricing/types.ts';
 
 export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
@@ -68,6 +69,8 @@ export type Order = OrderSummary & {
   drivingSeconds: number;
   price: OrderPrice;
   extraServices: { label: string; cost: number }[];
+  /** Null for orders of before it was estimated. */
+  emissions: Emissions | null;
 };
 
 export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt'> & {

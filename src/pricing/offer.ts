@@ -107,6 +107,7 @@ export function offerVehicle(
     currencyCode: 'EUR',
     drivingSeconds: drives.reduce((sum, leg) => sum + leg.drivingSeconds, 0),
     distanceKm: Math.round(transport.distanceKm * 10) / 10,
+    roadKm: transport.roadKm,
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
     extraServices: extraServicesOf(tariff, vehicle, load, summary?.palletPlaces),

@@ -71,6 +71,8 @@ export type Offer = {
   /** Pure driving of the whole tour. */
   drivingSeconds: number;
   distanceKm: number;
+  /** Without ferries. */
+  roadKm: number;
   loadingTimes: TimeWindow[];
   unloadingTimes: TimeWindow[];
   extraServices: ExtraService[];

@@ -15,7 +15,7 @@ export function matchesText(shown: string, text: string): boolean {
 const gap = '…';
 
 /** Figures that move a little whenever roads, tariffs or fuel are brought up to date. */
-const measured = /^(value|distance|driving_time|amount|net_amount|gross_amount|transport_net_amount)$/;
+const measured = /^(value|distance|driving_time|amount|net_amount|gross_amount|transport_net_amount|co2e)$/;
 const measuredShareMax = 0.1;
 
 const forms = [

@@ -10,6 +10,16 @@ const Load = reply('Load', {
   filling: Type.Number({ description: 'Share of the vehicle that the load takes, 0 to 1.' }),
 });
 
+export const Emissions = reply('Emissions', {
+  co2e: Type.Number({ description: 'Kilograms of CO2 equivalent, well to wheel. An estimate, not a measurement.' }),
+  method: Type.String(),
+  factor: Type.Number({ description: 'Kilograms of CO2 equivalent per litre of fuel.' }),
+  factor_source: Type.String(),
+  distance: Type.Integer({ description: 'Kilometres on the road.' }),
+  litres_per_100_km: Type.Number(),
+  empty_share: Type.Number({ description: 'Empty kilometres that belong to the run, as a share of the loaded ones.' }),
+});
+
 export const Offer = reply('Offer', {
   vehicle_type: Type.Integer({ description: 'The vehicle type to book with.' }),
   value: Type.Number({ description: 'Net price in euros.' }),
@@ -17,10 +27,13 @@ export const Offer = reply('Offer', {
   estimated_loading_times: Type.Array(TimeWindow),
   estimated_unloading_times: Type.Array(TimeWindow),
   available_extra_services: Type.Array(ExtraService),
+  offer_id: Type.Optional(Type.String({ description: 'Books this offer at its value until valid_until.' })),
+  valid_until: Type.Optional(Type.String({ format: 'date-time', description: 'UTC.' })),
   currency_code: Type.String({ description: 'ISO 4217.' }),
   distance: Type.Integer({ description: 'Kilometres of the whole tour.' }),
   vehicle: Vehicle,
   breakdown: Type.Array(BreakdownLine),
+  emissions: Type.Optional(Emissions),
   load: Type.Union([Load, Type.Null()], { description: 'Null when no items were stated.' }),
 });
 

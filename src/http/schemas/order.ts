@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
+import { Emissions } from './offer.ts';
 import { BookedPlace } from './place.ts';
 
 const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
@@ -86,6 +87,7 @@ export const OrderDetail = reply('OrderDetail', {
   vehicle: reply('OrderVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() }),
   driving_time: Type.Integer({ description: 'Seconds of pure driving.' }),
   additional_information: Type.Optional(Type.String()),
+  emissions: Type.Optional(Emissions),
   history: Type.Array(HistoryEntry),
 });
 
@@ -104,6 +106,9 @@ export const BookingResult = Type.Object(
     vehicle_type: Type.Integer(),
     extra_services: Type.Array(ExtraService),
     price: Price,
+    dry_run: Type.Optional(
+      Type.Boolean({ description: 'True when nothing was stored: id is empty and order_number 0.' }),
+    ),
   },
   {
     title: 'BookingResult',

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import type { LiveEnvironment } from '../database/database.ts';
+import { rotateOfferKey } from '../offers/key-store.ts';
+import { UsageError } from './usage-error.ts';
+import { environmentOption, group, withDatabase } from './with-database.ts';
+
+type RotateOptions = { environment: LiveEnvironment; keep: string };
+
+export function addOfferKeyCommands(program: Command): void {
+  group(program, 'offer-key', 'Keys that sign the prices of offers.')
+    .command('rotate')
+    .description('Sign with a new key from now on; offers that are still valid keep holding.')
+    .addOption(environmentOption())
+    .option('--keep <hours>', 'delete keys that are older than this', '192')
+    .action(rotate);
+}
+
+async function rotate({ environment, keep }: RotateOptions): Promise<void> {
+  if (!/^\d{1,6}$/.test(keep)) throw new UsageError(`--keep must be hours, not "${keep}"`);
+  const id = await withDatabase(environment, (database) => rotateOfferKey(database, Number(keep)));
+  process.stdout.write(`Offers are signed with key ${id} from now on.\n`);
+}
