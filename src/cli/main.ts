@@ -4,8 +4,8 @@ import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
+import { addKeysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
-import { addOfferKeyCommands } from './offer-key.ts';
 import { addOrderCommands } from './order.ts';
 import { addPlacesCommands } from './places.ts';
 import { priceCommand } from './price.ts';
@@ -29,7 +29,7 @@ program.addCommand(migrateCommand());
 addAccountCommands(program);
 addTokenCommands(program);
 addOrderCommands(program);
-addOfferKeyCommands(program);
+addKeysCommands(program);
 program.addCommand(priceCommand());
 addPlacesCommands(program);
 

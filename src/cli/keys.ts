@@ -6,8 +6,8 @@ import { environmentOption, group, withDatabase } from './with-database.ts';
 
 type RotateOptions = { environment: LiveEnvironment; keep: string };
 
-export function addOfferKeyCommands(program: Command): void {
-  group(program, 'offer-key', 'Keys that sign the prices of offers.')
+export function addKeysCommands(program: Command): void {
+  group(program, 'keys', 'Keys that sign the prices of offers.')
     .command('rotate')
     .description('Sign with a new key from now on; offers that are still valid keep holding.')
     .addOption(environmentOption())
