@@ -24,7 +24,11 @@ export async function startServer(config: Config, report: (line: string) => void
   const needed = liveEnvironments(config).length > 0;
   let stopping = false;
   let app: FastifyInstance | undefined;
-  const warn = (text: string) => (error: unknown) => app?.log.warn({ err: error }, text);
+  // The driver's errors carry the whole connection; its message and code say enough. Connections end with the service.
+  const warn = (text: string) => (error: unknown) => {
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (!stopping) app?.log.warn({ reason: message, code }, text);
+  };
   const database = needed ? await openDatabase(config, report, warn('database connection lost')) : undefined;
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;

@@ -1,0 +1,88 @@
+// Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns the same bytes.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
+import { issueToken } from '../src/accounts/issue-token.ts';
+import { scopes } from '../src/accounts/token.ts';
+import { configVariables, judgeConfig } from '../src/config.ts';
+import { startServer } from '../src/server.ts';
+import { compare, httpRequest, load } from './support/compare.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
+// As root the database runs as a user of its own, who must get in.
+await chmod(directory, 0o755);
+const settings: Record<string, string> = {
+  DATA_DIR: directory,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE_MAX: '0',
+};
+const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
+const server = await startServer(config, () => {});
+const database = { pool: server.database!.pool, schema: 'production' as const };
+const { account } = await insertAccountIfMissing(database, { name: 'Bench', country: 'DE', vatId: null });
+const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+const { port } = server.app.server.address() as { port: number };
+
+const loadingDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
+const place = (country: string, name: string) => ({ country, name });
+const bodies: Record<string, string> = {
+  'two pallets on one lane': JSON.stringify({
+    items: [{ quantity: 2, category: 'epal', height: 120, weight: 300 }],
+    loadings: [place('DE', 'Hamburg')],
+    unloadings: [place('DE', 'München')],
+    loading_date: loadingDate,
+  }),
+  '12 lines, 3 loadings, 3 unloadings': JSON.stringify({
+    items: Array.from({ length: 12 }, (_, i) => ({
+      quantity: 1 + (i % 3),
+      length: 80 + 10 * i,
+      width: 60 + 5 * i,
+      height: 120,
+      weight: 150,
+    })),
+    loadings: [place('DE', 'Hamburg'), place('DE', 'Hannover'), place('DE', 'Kassel')],
+    unloadings: [place('AT', 'Wien'), place('HU', 'Budapest'), place('RO', 'Cluj-Napoca')],
+    loading_date: loadingDate,
+  }),
+};
+
+for (const [name, body] of Object.entries(bodies)) {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v3/price`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+  });
+  const bytes = await reply.text();
+  const bare = Fastify();
+  bare.post('/price', async (_request, answer) => answer.code(201).type('application/json; charset=utf-8').send(bytes));
+  await bare.listen({ port: 0, host: '127.0.0.1' });
+  const { service, route } = await compare({
+    service: { port, request: httpRequest('POST', '/api/v3/price', token, body) },
+    route: {
+      port: (bare.server.address() as { port: number }).port,
+      request: httpRequest('POST', '/price', token, body),
+    },
+  });
+  await bare.close();
+  const figures = (measured: typeof service) =>
+    `${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`;
+  console.log(
+    `${name} (${(bytes.length / 1000).toFixed(1)} kB)\n  service    ${figures(service)}\n  bare route ${figures(route)}\n  ratio ${(service.perSecond / route.perSecond).toFixed(2)}`,
+  );
+}
+
+const target = { port, request: httpRequest('POST', '/api/v3/price', token, Object.values(bodies)[0]!) };
+let requests = 0;
+const resident: number[] = [];
+while (requests < 100_000) {
+  requests += (await load(target, 5000)).requests;
+  resident.push(process.memoryUsage.rss() / 2 ** 20);
+}
+console.log(
+  `resident memory while answering ${requests} more: ${resident[0]!.toFixed(0)} MB first, ${resident.at(-1)!.toFixed(0)} MB last, at most ${Math.max(...resident).toFixed(0)} MB`,
+);
+await server.stop();
+await rm(directory, { recursive: true, force: true });

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const loadFile = fileURLToPath(new URL('./load.ts', import.meta.url));
+const rounds = 5;
+
+export type Measured = { perSecond: number; p50: number; p99: number; requests: number; failed: number };
+export type Target = { port: number; request: string };
+
+/** One load of 64 connections on an address of this machine. */
+export async function load({ port, request }: Target, milliseconds: number): Promise<Measured> {
+  const job = JSON.stringify({ port, request, connections: 64, milliseconds });
+  const { stdout } = await run(process.execPath, [loadFile, job]);
+  const measured = JSON.parse(stdout) as Measured;
+  if (measured.failed > 0) throw new Error(`${measured.failed} requests were refused`);
+  return measured;
+}
+
+/** Loads the targets in turn, five rounds after one to warm up, and gives the median of each figure by target. */
+export async function compare<Name extends string>(targets: Record<Name, Target>): Promise<Record<Name, Measured>> {
+  const names = Object.keys(targets) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>;
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const measured = await load(targets[name], 1500);
+      if (round > 0) results[name].push(measured);
+    }
+  }
+  const median = (list: Measured[], key: keyof Measured) =>
+    list.map((each) => each[key]).sort((a, b) => a - b)[rounds >> 1]!;
+  const summary = (list: Measured[]): Measured => ({
+    perSecond: median(list, 'perSecond'),
+    p50: median(list, 'p50'),
+    p99: median(list, 'p99'),
+    requests: list.reduce((sum, each) => sum + each.requests, 0),
+    failed: 0,
+  });
+  return Object.fromEntries(names.map((name) => [name, summary(results[name])])) as Record<Name, Measured>;
+}
+
+export function httpRequest(method: string, path: string, token: string, body: string): string {
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
