@@ -3,8 +3,11 @@ import type { EdgeClass } from '../../src/routing/network-text.ts';
 /** One stretch between two towns that follow each other in a chain; `span` where the chain gives kilometres. */
 export type ChainStretch = { road: string; edgeClass: EdgeClass; from: string; to: string; span: Span | undefined };
 
-/** Stretches whose kilometres are given together; they share them in proportion to their modelled lengths. */
-export type Span = { km: number; stretches: ChainStretch[] };
+/**
+ * Stretches whose kilometres are given together; they share them in proportion to their modelled lengths. `fromCentres` when the
+ * kilometres are those from the middle of one town to the middle of the other, streets included.
+ */
+export type Span = { km: number; fromCentres: boolean; stretches: ChainStretch[] };
 
 const classes: Record<string, EdgeClass> = {
   M: 'motorway',
@@ -48,7 +51,7 @@ function parseChain(line: string): ChainStretch[] {
   let previous: string | undefined;
   let open = 0;
   for (const token of towns.split(',')) {
-    const match = /^(?:([A-Z]{2}):)?([^=~]+?)(?:([=~])([\d.]+))?$/.exec(token.trim());
+    const match = /^(?:([A-Z]{2}):)?([^=~^]+?)(?:([=~^])([\d.]+))?$/.exec(token.trim());
     if (!match) throw new Error(`malformed town '${token.trim()}' in: ${line}`);
     country = match[1] ?? country;
     if (country === '') throw new Error(`no country before '${token.trim()}' in: ${line}`);
@@ -56,14 +59,14 @@ function parseChain(line: string): ChainStretch[] {
     if (previous !== undefined) stretches.push({ road, edgeClass, from: previous, to: town, span: undefined });
     previous = town;
     if (match[4] === undefined) continue;
-    closeSpan(stretches.slice(match[3] === '~' ? open : -1), Number(match[4]));
+    closeSpan(stretches.slice(match[3] === '~' ? open : -1), Number(match[4]), match[3] === '^');
     open = stretches.length;
   }
   if (stretches.length === 0) throw new Error(`chain of one town: ${line}`);
   return stretches;
 }
 
-function closeSpan(stretches: ChainStretch[], km: number): void {
-  const span = { km, stretches };
+function closeSpan(stretches: ChainStretch[], km: number, fromCentres: boolean): void {
+  const span = { km, fromCentres, stretches };
   for (const stretch of stretches) stretch.span = span;
 }

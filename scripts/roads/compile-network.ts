@@ -1,3 +1,4 @@
+import { streetShare } from '../../src/routing/access.ts';
 import { greatCircleKm } from '../../src/routing/geometry.ts';
 import type { EdgeClass, Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
 import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
@@ -100,11 +101,23 @@ function measureStretches(
   const lengths = new Map(modelled);
   for (const span of new Set(stretches.flatMap((stretch) => stretch.span ?? []))) {
     const total = span.stretches.reduce((sum, stretch) => sum + modelled.get(stretch)!, 0);
-    const factor = span.km / total;
+    const factor = throughKm(span, towns) / total;
     if (factor < 0.75 || factor > 1.6) warn(describeSpan(span, total));
     for (const stretch of span.stretches) lengths.set(stretch, modelled.get(stretch)! * factor);
   }
   return lengths;
+}
+
+/** Through traffic leaves out most of the streets, but not the ring road. */
+const shareTakenOff = 0.7;
+
+/** The kilometres of through traffic, which leaves out most of the streets at both ends. */
+function throughKm({ km, fromCentres, stretches }: Span, towns: Map<string, Town>): number {
+  if (!fromCentres) return km;
+  const from = towns.get(stretches[0]!.from)!;
+  const to = towns.get(stretches.at(-1)!.to)!;
+  const streets = (streetKm(from.population) + streetKm(to.population)) * streetShare(greatCircleKm(from, to));
+  return Math.max(km / 2, km - shareTakenOff * streets);
 }
 
 function checkPlausible(stretch: ChainStretch, straightKm: number): void {

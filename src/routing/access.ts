@@ -19,10 +19,11 @@ const localWinding = 1.2;
 /**
  * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the same
  * shore; another one counts only if the network leads there from the nearest without a detour, which a bay, a strait or a ferry is.
- * A point on an island without a fixed link has only the nodes of that island.
+ * A point on an island without a fixed link has only the nodes of that island. `streets` is the share of a town's streets to drive,
+ * see `streetShare`.
  */
-export function findAccesses(network: RoadNetwork, point: Point): Access[] {
-  const nearest = findNearestNodes(network, point);
+export function findAccesses(network: RoadNetwork, point: Point, streets = 1): Access[] {
+  const nearest = findNearestNodes(network, point, streets);
   const home = nearest[0];
   if (home === undefined || home.straightKm > accessKmMax) return [];
   return nearest.filter((access) => access === home || isSameShore(network, home, access));
@@ -34,6 +35,14 @@ function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean
 }
 
 /**
+ * The share of the streets at both ends that a trip of this length as the crow flies drives: neighbours are joined by streets of
+ * the inner town, not from ring road to ring road.
+ */
+export function streetShare(straightKm: number): number {
+  return Math.min(1, 0.5 + straightKm / 80);
+}
+
+/**
  * Whether the network joins two nodes in about the time of a plain road of the given length as the crow flies. Where it does not,
  * water or a range lies between.
  */
@@ -42,7 +51,7 @@ export function isPlainWay(network: RoadNetwork, from: number, to: number, strai
   return pathSeconds(network, from, to) < (plainRoadKm / 50) * 3600;
 }
 
-function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
+function findNearestNodes(network: RoadNetwork, point: Point, streets: number): Access[] {
   const [x, y, z] = unitVector(point);
   const { vectors, nodesNorthward, nodeIslands } = network;
   const island = findIsland(network.islands, point);
@@ -64,7 +73,7 @@ function findNearestNodes(network: RoadNetwork, point: Point): Access[] {
   }
   return nodes.map((node, rank) => {
     const straightKm = chordToKm(chords[rank]!);
-    return { node, straightKm, km: accessKm(network.nodes[node]!.streetKm, straightKm) };
+    return { node, straightKm, km: accessKm(network.nodes[node]!.streetKm, straightKm, streets) };
   });
 }
 
@@ -80,7 +89,7 @@ function firstRankFrom(vectors: Float64Array, south: number): number {
   return low;
 }
 
-function accessKm(streetKm: number, straightKm: number): number {
+function accessKm(streetKm: number, straightKm: number, streets: number): number {
   const townShare = Math.max(0, 1 - straightKm / townRadiusKm);
-  return straightKm * localWinding + streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare;
+  return straightKm * localWinding + streets * (streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare);
 }

@@ -1,4 +1,4 @@
-import { type Access, findAccesses, isPlainWay } from './access.ts';
+import { type Access, findAccesses, isPlainWay, streetShare } from './access.ts';
 import { greatCircleKm } from './geometry.ts';
 import type { Leg, Point } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
@@ -11,9 +11,12 @@ type NetworkWay = { start: Access; end: Access; seconds: number };
 /** Up to this distance as the crow flies a road that is no part of the network may be the better one. */
 const directKmMax = 60;
 const directWinding = 1.22;
+/** Where the network needs more than this many times the direct way, water or a range is between. */
+const directDetourMax = 1.6;
 /** Streets at both ends of a direct way; within one town there are fewer of them. */
 const directStreetsKm = 7;
 const sameTownKm = 3;
+const sameTownReachKm = 0.5;
 
 /**
  * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest nodes. Points
@@ -22,16 +25,18 @@ const sameTownKm = 3;
  * (Iceland, Cyprus, the Canaries) or no road and ferry joins the two. Kilometres are good to a few per cent: docs/accuracy.md.
  */
 export function route(network: RoadNetwork, from: Point, to: Point): Leg | undefined {
-  const starts = findAccesses(network, from);
-  const ends = findAccesses(network, to);
+  const straightKm = greatCircleKm(from, to);
+  const streets = streetShare(straightKm);
+  const starts = findAccesses(network, from, streets);
+  const ends = findAccesses(network, to, streets);
   const way = findNetworkWay(network, starts, ends);
   if (way === undefined) return undefined;
   const leg = buildNetworkLeg(network, way);
-  const straightKm = greatCircleKm(from, to);
   if (straightKm > directKmMax || leg.crossings.length > 0) return leg;
   const homeKm = starts[0]!.straightKm + straightKm + ends[0]!.straightKm;
   const km = directKm(straightKm);
-  const isFaster = roadSeconds('local', km) < leg.drivingSeconds;
+  if (straightKm < sameTownReachKm) return directLeg(leg, km);
+  const isFaster = roadSeconds('local', km) < leg.drivingSeconds && leg.distanceKm < km * directDetourMax;
   return isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm) ? directLeg(leg, km) : leg;
 }
 
