@@ -15,6 +15,7 @@ const sets = [
   { name: 'Control pairs', file: 'control-distances.txt' },
   { name: 'Unseen pairs', file: 'unseen-distances.txt' },
   { name: 'Second blind list', file: 'blind-2-distances.txt' },
+  { name: 'Third blind list', file: 'blind-3-distances.txt' },
 ];
 const docPath = new URL('../docs/accuracy.md', import.meta.url);
 const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`, import.meta.url), 'utf8');

@@ -91,5 +91,7 @@ function firstRankFrom(vectors: Float64Array, south: number): number {
 
 function accessKm(streetKm: number, straightKm: number, streets: number): number {
   const townShare = Math.max(0, 1 - straightKm / townRadiusKm);
-  return straightKm * localWinding + streets * (streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare);
+  return (
+    straightKm * localWinding + streets * (streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare)
+  );
 }
