@@ -6,7 +6,14 @@ import { offerSigner } from '../offers/promise.ts';
 import { estimateEmissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import { quote } from '../pricing/quote.ts';
-import type { Item, Offer as PricedOffer, Unavailable as Refused, TimeWindow } from '../pricing/types.ts';
+import type {
+  Item,
+  LoadSummary,
+  PlannedStack,
+  Offer as PricedOffer,
+  Unavailable as Refused,
+  TimeWindow,
+} from '../pricing/types.ts';
 import { judgeStart } from './dates.ts';
 import { priceBodyExamples, priceExamples } from './examples.ts';
 import { holderOf, type Live } from './live.ts';
@@ -14,7 +21,7 @@ import type { Operation } from './operation.ts';
 import { euros, presentBreakdown, presentEmissions, presentExtraServices } from './present.ts';
 import { readItems } from './read-items.ts';
 import { locatePlaces } from './read-places.ts';
-import { dateTime, message, reply, warnings } from './schemas/common.ts';
+import { dateTime, message, oneOf, reply, warnings } from './schemas/common.ts';
 import { items } from './schemas/item.ts';
 import { Offer, Unavailable } from './schemas/offer.ts';
 import { CityQuery, type CityQueryBody } from './schemas/place.ts';
@@ -35,6 +42,17 @@ const body = Type.Object(
   },
   { title: 'PriceRequest' },
 );
+const query = Type.Object(
+  {
+    include: Type.Optional(
+      Type.Array(oneOf(['load_plan'], 'An addition.'), {
+        maxItems: 10,
+        description: 'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 type PriceBody = Static<typeof body> & { ftl_timeslot_duration?: 6 | 3 | 0 };
 
 export const calculatePriceOperation: Operation = {
@@ -46,6 +64,8 @@ export const calculatePriceOperation: Operation = {
   description:
     'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
   scope: 'price',
+  query,
+  queryExamples: { include: ['load_plan'] },
   body,
   bodyExamples: priceBodyExamples,
   success: {
@@ -65,9 +85,10 @@ export const calculatePriceOperation: Operation = {
     const goods = readItems(stated.items, problems);
     problems.throwIfAny();
     const ftlTimeslotHours = stated.ftl_timeslot_duration;
+    const includeLoadPlan = (request.query as Static<typeof query>).include?.includes('load_plan') === true;
     const result = quote(
       live.pricing,
-      { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours },
+      { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours, includeLoadPlan },
       live.now(),
     );
     const promise = await promiser(live, request.caller, { items: goods, places: [...loadings, ...unloadings] });
@@ -126,12 +147,30 @@ function presentOffer(live: Live, offer: PricedOffer, loadings: readonly Place[]
     vehicle: { code: offer.vehicleCode, name: offer.vehicleName },
     breakdown: presentBreakdown(offer.breakdown),
     ...presentEstimate(live, offer),
-    load: offer.load && {
-      loading_metres: offer.load.loadingMetres,
-      weight: offer.load.weightKg,
-      pallet_places: offer.load.palletPlaces,
-      filling: offer.load.filling,
-    },
+    load: offer.load && presentLoad(offer.load),
+  };
+}
+
+function presentLoad(load: LoadSummary) {
+  return {
+    loading_metres: load.loadingMetres,
+    weight: load.weightKg,
+    pallet_places: load.palletPlaces,
+    filling: load.filling,
+    floor_share: load.floorShare,
+    payload_share: load.payloadShare,
+    ...(load.plan === undefined ? {} : { plan: load.plan?.map(presentStack) ?? null }),
+  };
+}
+
+function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces }: PlannedStack) {
+  return {
+    compartment,
+    x: alongCm,
+    y: acrossCm,
+    length: lengthCm,
+    width: widthCm,
+    pieces: pieces.map(({ item, heightCm }) => ({ item, height: heightCm })),
   };
 }
 

@@ -1,9 +1,15 @@
-import { rowCapacity, rowLengthCm } from './floor-rows.ts';
-import { type FillAim, type FillOrder, skylineLengthCm } from './skyline.ts';
+import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
+import { searchFloors } from './floor-search.ts';
+import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
+/** `spots` gives the places of the stacks, in the order of the footprints. */
+export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
+
 /** With more stacks than this only rows by footprint are tried: bounded work, and small pieces waste little in rows. */
-const skylineStacksMax = 300;
+const singleStacksMax = 300;
+/** Steps of the search, of a few microseconds each, before a load counts as undecided. */
+const searchNodesMax = 2000;
 const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-front'],
   ['area', 'lowest-base'],
@@ -11,13 +17,17 @@ const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-base'],
 ];
 
-/** Whether all stacks stand on floors of `widthCm` × each of `lengthsCm`. True only when a placement was found. */
-export function fitsFloor(footprints: readonly Footprint[], widthCm: number, lengthsCm: readonly number[]): boolean {
-  if (fitsInRows(footprints, widthCm, lengthsCm)) return true;
-  if (stackCount(footprints) > skylineStacksMax) return false;
-  return strategies.some(
-    ([order, aim]) => skylineLengthCm(footprints, widthCm, lengthsCm, order, aim) < Number.POSITIVE_INFINITY,
-  );
+/** Whether all stacks stand on the floors at once: quick patterns first, then a search that is exact within its steps. */
+export function planFloors(footprints: readonly Footprint[], floors: readonly Floor[]): FloorPlan {
+  if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };
+  if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
+  for (const [order, aim] of strategies) {
+    const spots = fillFloors(footprints, floors, order, aim);
+    if (spots !== undefined) return { kind: 'fits', spots: () => spots };
+  }
+  const found = searchFloors(footprints, floors, searchNodesMax);
+  if (found === 'none') return { kind: 'too_small' };
+  return found === 'unknown' ? { kind: 'undecided' } : { kind: 'fits', spots: () => found };
 }
 
 /** The shortest length found for all stacks on one floor of `widthCm`, in cm. */
@@ -26,21 +36,45 @@ export function floorLengthCm(footprints: readonly Footprint[], widthCm: number)
     (sum, { longCm, shortCm, count }) => sum + rowLengthCm(longCm, shortCm, count, widthCm),
     0,
   );
-  if (stackCount(footprints) > skylineStacksMax) return rowsCm;
-  const endless = [Number.MAX_SAFE_INTEGER];
-  return strategies.reduce(
-    (best, [order, aim]) => Math.min(best, skylineLengthCm(footprints, widthCm, endless, order, aim)),
-    rowsCm,
-  );
+  if (stackCount(footprints) > singleStacksMax) return rowsCm;
+  const endless = [{ floorWidthCm: widthCm, lengthCm: Number.MAX_SAFE_INTEGER }];
+  return strategies.reduce((best, [order, aim]) => {
+    const spots = fillFloors(footprints, endless, order, aim);
+    return Math.min(best, usedCm(spots ?? []) || best);
+  }, rowsCm);
 }
 
-function fitsInRows(footprints: readonly Footprint[], widthCm: number, lengthsCm: readonly number[]): boolean {
-  const freeCm = [...lengthsCm];
-  for (const { longCm, shortCm, count } of footprints) {
+function usedCm(spots: Spot[][]): number {
+  return spots.flat().reduce((most, { alongCm, lengthCm }) => Math.max(most, alongCm + lengthCm), 0);
+}
+
+function fitsInRows(footprints: readonly Footprint[], floors: readonly Floor[]): boolean {
+  return eachRow(footprints, floors, () => {});
+}
+
+function spotsInRows(footprints: readonly Footprint[], floors: readonly Floor[]): Spot[][] {
+  const spots: Spot[][] = footprints.map(() => []);
+  eachRow(footprints, floors, (index, count, floor, fromCm) => {
+    spots[index]!.push(...rowSpots(footprints[index]!, count, floor, fromCm, floors[floor]!.floorWidthCm));
+  });
+  return spots;
+}
+
+/** Sets one footprint after the other in rows, on the foremost floors first; false when the floors are too short. */
+function eachRow(
+  footprints: readonly Footprint[],
+  floors: readonly Floor[],
+  set: (footprint: number, count: number, floor: number, fromCm: number) => void,
+): boolean {
+  const usedCm = floors.map(() => 0);
+  for (const [index, { longCm, shortCm, count }] of footprints.entries()) {
     let left = count;
-    for (let floor = 0; floor < freeCm.length && left > 0; floor++) {
-      const placed = rowCapacity(longCm, shortCm, left, freeCm[floor]!, widthCm);
-      freeCm[floor]! -= rowLengthCm(longCm, shortCm, placed, widthCm);
+    for (let floor = 0; floor < floors.length && left > 0; floor++) {
+      const { lengthCm, floorWidthCm } = floors[floor]!;
+      const placed = rowCapacity(longCm, shortCm, left, lengthCm - usedCm[floor]!, floorWidthCm);
+      if (placed === 0) continue;
+      set(index, placed, floor, usedCm[floor]!);
+      usedCm[floor]! += rowLengthCm(longCm, shortCm, placed, floorWidthCm);
       left -= placed;
     }
     if (left > 0) return false;

@@ -1,38 +1,48 @@
-import { fitsFloor, floorLengthCm } from './floor-plan.ts';
-import { countStacks, type Footprint, type FootprintGroup, groupFootprints } from './stacks.ts';
+import { type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
+import { drawPlan } from './load-drawing.ts';
+import { stackGroup } from './stack-search.ts';
+import { type Footprint, type FootprintGroup, groupFootprints, type Stacking } from './stacks.ts';
 import type { Vehicle } from './tariff.ts';
-import type { Item, LoadSummary, UnavailableCode } from './types.ts';
+import type { Item, LoadSummary, PlannedStack, UnavailableCode } from './types.ts';
 
 /** What the goods of a request come to, the same for every vehicle. */
 export type Load = {
   groups: FootprintGroup[];
+  pieces: number;
   weightKg: number;
   pieceMaxKg: number;
   longestCm: number;
   /** Greatest of the shorter floor sides: what has to go through the width. */
   widestCm: number;
   highestCm: number;
+  /** The groups as stacked under each usable height that was asked for. */
+  stackings: Map<number, Stacking[]>;
 };
 
 export type LoadProblem = {
-  code: Extract<UnavailableCode, `too_${string}` | 'not_enough_floor'>;
+  code: Extract<UnavailableCode, `too_${string}` | 'not_enough_floor' | 'load_undecided'>;
   message: string;
-  limit: number;
+  limit: number | null;
   actual: number | null;
 };
+
+export type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
 
 /** Adds up a request's goods once, before the vehicles are looked at. Undefined when none were stated. */
 export function measureLoad(items: readonly Item[]): Load | undefined {
   if (items.length === 0) return undefined;
   const load: Load = {
     groups: groupFootprints(items),
+    pieces: 0,
     weightKg: 0,
     pieceMaxKg: 0,
     longestCm: 0,
     widestCm: 0,
     highestCm: 0,
+    stackings: new Map(),
   };
   for (const item of items) {
+    load.pieces += item.quantity;
     load.weightKg += item.quantity * item.weight;
     load.pieceMaxKg = Math.max(load.pieceMaxKg, item.weight);
     load.longestCm = Math.max(load.longestCm, item.length, item.width);
@@ -43,24 +53,54 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
 }
 
 /**
- * Whether a vehicle carries the load: longest, widest and highest piece, payload, and a placement of all stacks on its
- * real floor (between the wheel arches, both compartments of a road train). `load` says what it takes.
+ * Whether a vehicle carries the load: longest, widest and highest piece, payload, and a place for every stack on its
+ * real floor (between the wheel arches, both compartments of a road train). `summary` says what it takes, `plan` where
+ * each piece stands. A load that is too intricate to be judged in bounded time is refused as `load_undecided`.
  */
-export function checkLoad(load: Load, vehicle: Vehicle): { problem: LoadProblem } | { summary: LoadSummary } {
-  const compartment = vehicle.compartments[0]!;
-  const widthCm = compartment.floorWidthCm;
-  const lengthCm = Math.max(...vehicle.compartments.map((each) => each.lengthCm));
-  const shapeProblem = checkShape(load, vehicle, lengthCm, widthCm);
+export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
+  const floors = vehicle.compartments;
+  const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
+  const shapeProblem = checkShape(load, vehicle, Math.max(...floors.map((each) => each.lengthCm)), widthCm);
   if (shapeProblem !== undefined) return { problem: shapeProblem };
-  const stacks = countStacks(load.groups, vehicle.usableHeightCm);
-  const areaCm2 = stacks.reduce((sum, stack) => sum + stack.count * stack.longCm * stack.shortCm, 0);
-  const lengthsCm = vehicle.compartments.map((each) => each.lengthCm);
-  const totalCm = lengthsCm.reduce((sum, each) => sum + each, 0);
-  if (areaCm2 > totalCm * widthCm) return { problem: floorProblem(vehicle, totalCm, areaCm2 / widthCm) };
-  if (!fitsFloor(stacks, widthCm, lengthsCm)) {
-    return { problem: floorProblem(vehicle, totalCm, floorLengthCm(stacks, widthCm)) };
+  const stackings = stackLoad(load, vehicle.usableHeightCm);
+  const footprints = footprintsOf(load, stackings, 'count');
+  const areaCm2 = areaOf(footprints);
+  const plan = planStacks(load, stackings, vehicle);
+  if (plan.kind === 'undecided') return { problem: undecided(vehicle) };
+  if (plan.kind === 'too_small') {
+    const roomCm2 = floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
+    const neededCm = areaCm2 > roomCm2 ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
+    return { problem: floorProblem(vehicle, neededCm) };
   }
-  return { summary: summarize(load, stacks, areaCm2, vehicle) };
+  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stackings, plan.spots()) };
+}
+
+function stackLoad(load: Load, usableHeightCm: number): Stacking[] {
+  let stackings = load.stackings.get(usableHeightCm);
+  if (stackings === undefined) {
+    stackings = load.groups.map((group) => stackGroup(group, usableHeightCm));
+    load.stackings.set(usableHeightCm, stackings);
+  }
+  return stackings;
+}
+
+/** A floor is only too small when it is so for the fewest stacks that there could be. */
+function planStacks(load: Load, stackings: readonly Stacking[], vehicle: Vehicle): FloorPlan {
+  const floors = vehicle.compartments;
+  const roomCm2 = floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
+  const fewest = footprintsOf(load, stackings, 'countMin');
+  if (areaOf(fewest) > roomCm2) return { kind: 'too_small' };
+  const plan = planFloors(footprintsOf(load, stackings, 'count'), floors);
+  if (plan.kind === 'fits' || stackings.every(({ count, countMin }) => count === countMin)) return plan;
+  return planFloors(fewest, floors).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
+}
+
+function footprintsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'countMin'): Footprint[] {
+  return load.groups.map(({ longCm, shortCm }, index) => ({ longCm, shortCm, count: stackings[index]![which] }));
+}
+
+function areaOf(footprints: readonly Footprint[]): number {
+  return footprints.reduce((sum, { longCm, shortCm, count }) => sum + count * longCm * shortCm, 0);
 }
 
 function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: number): LoadProblem | undefined {
@@ -86,8 +126,8 @@ function tooBig(code: LoadProblem['code'], side: string, actual: number, subject
   return { code, message: `A piece is ${actual} cm ${side}; ${subject} ${limit} cm.`, limit, actual };
 }
 
-function floorProblem(vehicle: Vehicle, totalCm: number, neededCm: number): LoadProblem {
-  const limit = totalCm / 100;
+function floorProblem(vehicle: Vehicle, neededCm: number): LoadProblem {
+  const limit = vehicle.compartments.reduce((sum, each) => sum + each.lengthCm, 0) / 100;
   const needed = Math.ceil(neededCm / 10) / 10;
   const actual = needed > limit ? needed : null;
   const takes = actual === null ? 'do not fit on the floor' : `take about ${actual} m of the floor`;
@@ -99,12 +139,23 @@ function floorProblem(vehicle: Vehicle, totalCm: number, neededCm: number): Load
   };
 }
 
-function summarize(load: Load, stacks: readonly Footprint[], areaCm2: number, vehicle: Vehicle): LoadSummary {
-  const loadingMetres = Math.ceil(areaCm2 / 2400) / 10;
+function undecided(vehicle: Vehicle): LoadProblem {
+  const message = `No placement of the goods in ${vehicle.name} was found, and none was ruled out; ask for fewer kinds of pieces.`;
+  return { code: 'load_undecided', message, limit: null, actual: null };
+}
+
+function summarize(load: Load, areaCm2: number, vehicle: Vehicle): LoadSummary {
+  const roomCm2 = vehicle.compartments.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
   return {
-    loadingMetres,
+    loadingMetres: Math.ceil(areaCm2 / 2400) / 10,
     weightKg: load.weightKg,
-    palletPlaces: Math.ceil(stacks.length === 0 ? 0 : areaCm2 / 9600),
-    filling: Math.min(1, Math.round((areaCm2 / 24_000 / vehicle.loadingMetres) * 1000) / 1000),
+    palletPlaces: Math.ceil(areaCm2 / 9600),
+    filling: shareOf(areaCm2 / 24_000, vehicle.loadingMetres),
+    floorShare: shareOf(areaCm2, roomCm2),
+    payloadShare: shareOf(load.weightKg, vehicle.payloadKg),
   };
+}
+
+function shareOf(part: number, whole: number): number {
+  return Math.min(1, Math.round((part / whole) * 1000) / 1000);
 }

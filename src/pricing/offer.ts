@@ -7,7 +7,7 @@ import { planTour, type TourPlan } from './plan-tour.ts';
 import { priceTransport } from './price.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
 import { describeTransport, type Transport } from './transport.ts';
-import type { FtlTimeslotHours, Instant, Item, LoadSummary, Offer, TimeWindow, Unavailable } from './types.ts';
+import type { FtlTimeslotHours, Instant, LoadSummary, Offer, PriceRequest, TimeWindow, Unavailable } from './types.ts';
 import { driveLegs } from './vehicle-drive.ts';
 
 /** Where prices come from: the tables, and the way of a truck through points (undefined: no road joins them). */
@@ -19,6 +19,8 @@ export type PricingContext = {
 /** A request with everything worked out that does not depend on the vehicle. */
 export type Prepared = {
   load: Load | undefined;
+  /** Whether offers say where each piece stands. */
+  includeLoadPlan: boolean;
   legs: Leg[] | undefined;
   transport: Transport | undefined;
   loadingStops: number;
@@ -38,10 +40,13 @@ export type OfferResult =
   | { kind: 'unavailable'; unavailable: Unavailable }
   | { kind: 'unreachable'; plan: Extract<TourPlan, { ok: false }> };
 
+/** A plan is for a person who loads or draws it; above this, replies would be of megabytes. */
+const plannedPiecesMax = 1000;
+
 /** Works out once what all vehicles share: the load, the way, tolls, customs, lead time. */
 export function prepareRequest(
   context: PricingContext,
-  request: { items: readonly Item[]; loadings: readonly Place[]; unloadings: readonly Place[] },
+  request: Pick<PriceRequest, 'items' | 'loadings' | 'unloadings' | 'includeLoadPlan'>,
   loadingStart: Instant,
   now: Instant,
 ): Prepared {
@@ -49,6 +54,7 @@ export function prepareRequest(
   const legs = context.tour([...loadings, ...unloadings]);
   return {
     load: measureLoad(items),
+    includeLoadPlan: request.includeLoadPlan === true,
     legs,
     transport: legs && describeTransport(context.tariff, { loadings, unloadings, legs }, loadingStart, now),
     loadingStops: loadings.length,
@@ -68,6 +74,7 @@ export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<
     const checked = checkLoad(load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
     summary = checked.summary;
+    if (prepared.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
   }
   if (legs === undefined || transport === undefined) {
     return refuse(vehicle, {

@@ -1,39 +1,38 @@
+import type { Spot } from './floor-rows.ts';
 import type { Footprint } from './stacks.ts';
+
+/** A floor of a vehicle: between the wheel arches; a road train has two. */
+export type Floor = { lengthCm: number; floorWidthCm: number };
 
 export type FillOrder = 'long' | 'area' | 'short';
 export type FillAim = 'lowest-front' | 'lowest-base';
 
-type Segment = { xCm: number; widthCm: number; frontCm: number };
-type Spot = { segment: number; acrossCm: number; frontCm: number; score: number };
+type Segment = { acrossCm: number; widthCm: number; frontCm: number };
+type Choice = { segment: number; widthCm: number; lengthCm: number; baseCm: number; score: number };
 
 /**
- * Places stacks one by one on floors of the same width, each where it reaches least far back, and opens the next floor
- * when one is full. Returns the greatest length used, or Infinity when a stack finds no place.
+ * Places stacks one by one, each where it reaches least far back, and opens the next floor when one is full. The places
+ * are in the order of `footprints`. Undefined when a stack finds none.
  */
-export function skylineLengthCm(
+export function fillFloors(
   footprints: readonly Footprint[],
-  widthCm: number,
-  lengthsCm: readonly number[],
+  floors: readonly Floor[],
   order: FillOrder,
   aim: FillAim,
-): number {
-  const floors = lengthsCm.map((lengthCm) => ({ lengthCm, segments: [{ xCm: 0, widthCm, frontCm: 0 }] }));
-  let usedCm = 0;
-  for (const footprint of [...footprints].sort(comparators[order])) {
-    for (let left = footprint.count; left > 0; left--) {
-      let placed = false;
-      for (const floor of floors) {
-        const spot = bestSpot(floor.segments, footprint, widthCm, floor.lengthCm, aim);
-        if (spot === undefined) continue;
-        occupy(floor.segments, spot);
-        usedCm = Math.max(usedCm, spot.frontCm);
-        placed = true;
-        break;
-      }
-      if (!placed) return Number.POSITIVE_INFINITY;
+): Spot[][] | undefined {
+  const fronts: Segment[][] = floors.map(({ floorWidthCm }) => [{ acrossCm: 0, widthCm: floorWidthCm, frontCm: 0 }]);
+  const spots: Spot[][] = footprints.map(() => []);
+  const sequence = footprints
+    .map((_, index) => index)
+    .sort((a, b) => comparators[order](footprints[a]!, footprints[b]!));
+  for (const index of sequence) {
+    for (let left = footprints[index]!.count; left > 0; left--) {
+      const spot = placeOn(floors, fronts, footprints[index]!, aim);
+      if (spot === undefined) return undefined;
+      spots[index]!.push(spot);
     }
   }
-  return usedCm;
+  return spots;
 }
 
 const comparators: Record<FillOrder, (a: Footprint, b: Footprint) => number> = {
@@ -42,55 +41,68 @@ const comparators: Record<FillOrder, (a: Footprint, b: Footprint) => number> = {
   short: (a, b) => b.shortCm - a.shortCm || b.longCm - a.longCm,
 };
 
-function bestSpot(
+function placeOn(floors: readonly Floor[], fronts: Segment[][], footprint: Footprint, aim: FillAim): Spot | undefined {
+  for (let floor = 0; floor < floors.length; floor++) {
+    const segments = fronts[floor]!;
+    const choice = bestChoice(segments, footprint, floors[floor]!, aim);
+    if (choice === undefined) continue;
+    const { widthCm, lengthCm, baseCm } = choice;
+    const spot = { floor, alongCm: baseCm, acrossCm: segments[choice.segment]!.acrossCm, lengthCm, widthCm };
+    occupy(segments, choice);
+    return spot;
+  }
+  return undefined;
+}
+
+function bestChoice(
   segments: readonly Segment[],
   { longCm, shortCm }: Footprint,
-  widthCm: number,
-  lengthCm: number,
+  floor: Floor,
   aim: FillAim,
-): Spot | undefined {
-  let best: Spot | undefined;
+): Choice | undefined {
+  let best: Choice | undefined;
   for (let turn = 0; turn < (longCm === shortCm ? 1 : 2); turn++) {
-    const acrossCm = turn === 0 ? shortCm : longCm;
-    const alongCm = turn === 0 ? longCm : shortCm;
+    const widthCm = turn === 0 ? shortCm : longCm;
+    const lengthCm = turn === 0 ? longCm : shortCm;
     for (let index = 0; index < segments.length; index++) {
-      const xCm = segments[index]!.xCm;
-      if (xCm + acrossCm > widthCm) break;
+      const acrossCm = segments[index]!.acrossCm;
+      const endCm = acrossCm + widthCm;
+      if (endCm > floor.floorWidthCm) break;
       let baseCm = 0;
       let wasteCm2 = 0;
-      for (let next = index; next < segments.length && segments[next]!.xCm < xCm + acrossCm; next++) {
-        const { frontCm } = segments[next]!;
-        if (frontCm > baseCm) {
-          wasteCm2 += (segments[next]!.xCm - xCm) * (frontCm - baseCm);
-          baseCm = frontCm;
+      for (let next = index; next < segments.length && segments[next]!.acrossCm < endCm; next++) {
+        const segment = segments[next]!;
+        if (segment.frontCm > baseCm) {
+          wasteCm2 += (segment.acrossCm - acrossCm) * (segment.frontCm - baseCm);
+          baseCm = segment.frontCm;
         } else {
-          const end = Math.min(xCm + acrossCm, segments[next]!.xCm + segments[next]!.widthCm);
-          wasteCm2 += (end - segments[next]!.xCm) * (baseCm - frontCm);
+          const end = Math.min(endCm, segment.acrossCm + segment.widthCm);
+          wasteCm2 += (end - segment.acrossCm) * (baseCm - segment.frontCm);
         }
       }
-      const frontCm = baseCm + alongCm;
-      if (frontCm > lengthCm) continue;
-      const score = (aim === 'lowest-front' ? frontCm : baseCm) * 1e7 + wasteCm2;
-      if (best === undefined || score < best.score) best = { segment: index, acrossCm, frontCm, score };
+      if (baseCm + lengthCm > floor.lengthCm) continue;
+      const score = (aim === 'lowest-front' ? baseCm + lengthCm : baseCm) * 1e7 + wasteCm2;
+      if (best === undefined || score < best.score) best = { segment: index, widthCm, lengthCm, baseCm, score };
     }
   }
   return best;
 }
 
-function occupy(segments: Segment[], { segment, acrossCm, frontCm }: Spot): void {
-  const xCm = segments[segment]!.xCm;
-  const endCm = xCm + acrossCm;
+function occupy(segments: Segment[], { segment, widthCm, baseCm, lengthCm }: Choice): void {
+  const acrossCm = segments[segment]!.acrossCm;
+  const frontCm = baseCm + lengthCm;
+  const endCm = acrossCm + widthCm;
   let after = segment;
-  while (after < segments.length && segments[after]!.xCm + segments[after]!.widthCm <= endCm) after++;
+  while (after < segments.length && segments[after]!.acrossCm + segments[after]!.widthCm <= endCm) after++;
   const rest = segments[after];
-  if (rest !== undefined && rest.xCm < endCm) {
-    rest.widthCm -= endCm - rest.xCm;
-    rest.xCm = endCm;
+  if (rest !== undefined && rest.acrossCm < endCm) {
+    rest.widthCm -= endCm - rest.acrossCm;
+    rest.acrossCm = endCm;
   }
-  segments.splice(segment, after - segment, { xCm, widthCm: acrossCm, frontCm });
+  segments.splice(segment, after - segment, { acrossCm, widthCm, frontCm });
   const previous = segments[segment - 1];
   if (previous !== undefined && previous.frontCm === frontCm) {
-    previous.widthCm += acrossCm;
+    previous.widthCm += widthCm;
     segments.splice(segment, 1);
   }
 }

@@ -3,8 +3,17 @@ import type { Item } from './types.ts';
 /** Stacks of goods that stand on the floor with the same footprint. */
 export type Footprint = { longCm: number; shortCm: number; count: number };
 
-/** Lines of goods with one footprint, the heaviest pieces first. */
-export type FootprintGroup = { longCm: number; shortCm: number; lines: Item[] };
+/** A line of goods; `index` is its place in the request. */
+export type Line = { index: number; item: Item };
+
+/** Lines of goods with one footprint, the hardest to stack first. */
+export type FootprintGroup = { longCm: number; shortCm: number; lines: Line[] };
+
+/** `count` equal stacks, their pieces from below. */
+export type Stack = { pieces: Line[]; count: number };
+
+/** The fewest stacks that were found, and the number that no stacking can go below. */
+export type Stacking = { stacks: Stack[]; count: number; countMin: number };
 
 /** Three high is for pallet cages and half-height pieces, two for all others. */
 const halfHeightMaxCm = 85;
@@ -14,93 +23,123 @@ const onTopMaxKg = 1500;
 /** Groups lines by footprint, turned so that the longer side comes first. */
 export function groupFootprints(items: readonly Item[]): FootprintGroup[] {
   const groups = new Map<number, FootprintGroup>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const longCm = Math.max(item.length, item.width);
     const shortCm = Math.min(item.length, item.width);
     const key = longCm * 1e6 + shortCm;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { longCm, shortCm, lines: [item] });
-    else group.lines.push(item);
+    if (group === undefined) groups.set(key, { longCm, shortCm, lines: [{ index, item }] });
+    else group.lines.push({ index, item });
   }
-  for (const group of groups.values()) {
-    if (group.lines.length > 1) group.lines.sort((a, b) => b.weight - a.weight || b.height - a.height);
+  for (const { lines } of groups.values()) {
+    if (lines.length > 1) {
+      lines.sort((a, b) => b.item.height - a.item.height || b.item.weight - a.item.weight || a.index - b.index);
+    }
   }
   return [...groups.values()];
 }
 
 /**
- * How many stacks each group needs under `usableHeightCm`.
- *
- * Only stackable pieces of the same footprint stand on one another, never a heavier one on a lighter one, two high
- * (three for cages and half-height pieces), with at most 1,500 kg on the lowest.
+ * Whether these pieces may stand on one another, the heaviest below: all stackable, two high (three when each is a cage
+ * or of half height), not higher than the vehicle's usable height, at most 1,500 kg on the lowest.
  */
-export function countStacks(groups: readonly FootprintGroup[], usableHeightCm: number): Footprint[] {
-  return groups.map((group) => ({
-    longCm: group.longCm,
-    shortCm: group.shortCm,
-    count: countGroupStacks(group.lines, usableHeightCm),
-  }));
-}
-
-/** Equal stacks that may still grow. */
-type Open = { stacks: number; tiers: number; tiersMax: number; heightCm: number; onTopKg: number };
-
-function countGroupStacks(lines: readonly Item[], usableHeightCm: number): number {
-  let count = 0;
-  const open: Open[] = [];
-  for (const line of lines) {
-    if (!line.isStackable) {
-      count += line.quantity;
-      continue;
-    }
-    let left = line.quantity;
-    for (let index = 0; index < open.length && left > 0; index++) {
-      left = addOnTop(open, index, line, left, usableHeightCm);
-    }
-    if (left === 0) continue;
-    const empty: Open = { stacks: left, tiers: 1, tiersMax: tiersMaxOf(line), heightCm: line.height, onTopKg: 0 };
-    const high = 1 + roomOnTop(empty, line, usableHeightCm);
-    const full = Math.floor(left / high);
-    if (full > 0) open.push(grown({ ...empty, stacks: full }, line, high - 1));
-    if (left % high > 0) open.push(grown({ ...empty, stacks: 1 }, line, (left % high) - 1));
-    count += Math.ceil(left / high);
+export function mayStack(pieces: readonly Line[], usableHeightCm: number): boolean {
+  let heightCm = 0;
+  let weightKg = 0;
+  let heaviestKg = 0;
+  for (const { item } of pieces) {
+    if (pieces.length > 1 && (!item.isStackable || pieces.length > tiersMaxOf(item))) return false;
+    heightCm += item.height;
+    weightKg += item.weight;
+    if (item.weight > heaviestKg) heaviestKg = item.weight;
   }
-  return count;
+  return heightCm <= usableHeightCm && weightKg - heaviestKg <= onTopMaxKg;
 }
 
-/** Puts up to `left` pieces on the stacks at `index`; returns how many remain. Stacks that grew differently are split off. */
-function addOnTop(open: Open[], index: number, line: Item, left: number, usableHeightCm: number): number {
-  const base = open[index]!;
-  const each = roomOnTop(base, line, usableHeightCm);
-  if (each === 0) return left;
-  const full = Math.min(base.stacks, Math.floor(left / each));
-  const rest = full < base.stacks ? left - full * each : 0;
-  const untouched = base.stacks - full - (rest > 0 ? 1 : 0);
-  const parts: Open[] = [];
-  if (full > 0) parts.push(grown({ ...base, stacks: full }, line, each));
-  if (rest > 0) parts.push(grown({ ...base, stacks: 1 }, line, rest));
-  if (untouched > 0) parts.push({ ...base, stacks: untouched });
-  open.splice(index, 1, ...parts);
-  return left - full * each - rest;
-}
-
-function roomOnTop(stack: Open, line: Item, usableHeightCm: number): number {
-  const tiers = Math.min(stack.tiersMax, tiersMaxOf(line)) - stack.tiers;
-  const byHeight = Math.floor((usableHeightCm - stack.heightCm) / line.height);
-  const byWeight = Math.floor((onTopMaxKg - stack.onTopKg) / line.weight);
-  return Math.max(0, Math.min(tiers, byHeight, byWeight));
-}
-
-function grown(stack: Open, line: Item, tiers: number): Open {
-  return {
-    stacks: stack.stacks,
-    tiers: stack.tiers + tiers,
-    tiersMax: tiers > 0 ? Math.min(stack.tiersMax, tiersMaxOf(line)) : stack.tiersMax,
-    heightCm: stack.heightCm + tiers * line.height,
-    onTopKg: stack.onTopKg + tiers * line.weight,
-  };
-}
-
-function tiersMaxOf(item: Item): number {
+/** How high pieces of this kind may be stacked where height and weight allow it. */
+export function tiersMaxOf(item: Item): number {
+  if (!item.isStackable) return 1;
   return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
+}
+
+/**
+ * Stacks one group tallest first, each piece with the tallest that may stand with it: bounded work for any list.
+ * `countMin` says how good that is.
+ */
+export function stackGreedily(lines: readonly Line[], usableHeightCm: number): Stacking {
+  const left = lines.map((line) => line.item.quantity);
+  const stacks: Stack[] = [];
+  let count = 0;
+  for (let first = 0; first < lines.length; first++) {
+    while (left[first]! > 0) {
+      const chosen = fillStack(lines, left, first, usableHeightCm);
+      const times = timesOf(chosen, left);
+      for (const line of chosen) left[line]! -= times;
+      stacks.push({ pieces: fromBelow(chosen.map((line) => lines[line]!)), count: times });
+      count += times;
+    }
+  }
+  return { stacks, count, countMin: Math.min(count, leastStacks(lines, usableHeightCm)) };
+}
+
+/** The pieces of one stack in the order in which they stand. */
+export function fromBelow(pieces: Line[]): Line[] {
+  return pieces.length === 1 ? pieces : pieces.sort((a, b) => b.item.weight - a.item.weight || a.index - b.index);
+}
+
+function fillStack(lines: readonly Line[], left: readonly number[], first: number, usableHeightCm: number): number[] {
+  const stack = [first];
+  const spare = (line: number) => left[line]! - stack.filter((each) => each === line).length;
+  const allows = (added: number[]) =>
+    mayStack(
+      [...stack, ...added].map((line) => lines[line]!),
+      usableHeightCm,
+    );
+  const tiers = tiersMaxOf(lines[first]!.item);
+  if (tiers === 1) return stack;
+  let last = lines.length - 1;
+  while (last > first && spare(last) <= 0) last -= 1;
+  // A second piece that leaves room for a third (the shortest is asked) is better than the tallest that does not.
+  for (let room = tiers - 2; room >= 0 && stack.length === 1; room--) {
+    for (let line = first; line < lines.length; line++) {
+      if (spare(line) <= 0 || !allows(room === 0 ? [line] : [line, last])) continue;
+      if (room > 0 && line === last && spare(line) < 2) continue;
+      stack.push(line);
+      break;
+    }
+  }
+  for (let line = stack[1] ?? lines.length; line < lines.length && stack.length === 2; line++) {
+    if (spare(line) > 0 && allows([line])) stack.push(line);
+  }
+  return stack;
+}
+
+function timesOf(chosen: readonly number[], left: readonly number[]): number {
+  let times = Number.POSITIVE_INFINITY;
+  for (const line of chosen) {
+    times = Math.min(times, Math.floor(left[line]! / chosen.filter((each) => each === line).length));
+  }
+  return times;
+}
+
+/** Pieces over half the height, or too heavy for an upper tier, each need a stack of their own. */
+function leastStacks(lines: readonly Line[], usableHeightCm: number): number {
+  let alone = 0;
+  let heightCm = 0;
+  let tall = 0;
+  let heavy = 0;
+  let shares = 0;
+  for (const { item } of lines) {
+    const { quantity, height } = item;
+    const tiers = tiersMaxOf(item);
+    if (tiers === 1) alone += quantity;
+    else {
+      heightCm += quantity * height;
+      shares += quantity / tiers;
+      if (height * 2 > usableHeightCm) tall += quantity;
+      if (item.weight > onTopMaxKg) heavy += quantity;
+    }
+  }
+  const byShares = Math.ceil(shares - 1e-6);
+  return alone + Math.max(tall, heavy, Math.ceil(heightCm / usableHeightCm), byShares);
 }

@@ -47,6 +47,8 @@ export type PriceRequest = {
   loadingDate: Instant;
   /** Present: only FTL vehicles, with loading windows of that many hours. */
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
+  /** Whether offers say where each piece stands. */
+  includeLoadPlan?: boolean | undefined;
 };
 
 export type BreakdownLine = { code: string; label: string; amount: Cents };
@@ -60,6 +62,24 @@ export type LoadSummary = {
   palletPlaces: number;
   /** Share of the vehicle's loading metres, 0 to 1. */
   filling: number;
+  /** Share of the floor between the wheel arches that goods stand on, 0 to 1. */
+  floorShare: number;
+  /** Share of the payload, 0 to 1. */
+  payloadShare: number;
+  /** Present when it was asked for; null for more pieces than a plan is drawn for. */
+  plan?: PlannedStack[] | null;
+};
+
+/** One stack on the floor of a compartment; the corner nearest to the front and left walls, and the sides as they lie. */
+export type PlannedStack = {
+  /** From 0, the foremost. */
+  compartment: number;
+  alongCm: number;
+  acrossCm: number;
+  lengthCm: number;
+  widthCm: number;
+  /** From below; `item` is the place of the line in the request, from 0. */
+  pieces: { item: number; heightCm: number }[];
 };
 
 export type Offer = {
@@ -89,6 +109,7 @@ export const unavailableCodes = [
   'too_high',
   'too_heavy',
   'not_enough_floor',
+  'load_undecided',
   'not_ftl',
   'no_road_connection',
   'unknown_vehicle',

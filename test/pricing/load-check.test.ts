@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { fitsFloor } from '../../src/pricing/floor-plan.ts';
 import { checkLoad, measureLoad } from '../../src/pricing/load-check.ts';
 import type { Item } from '../../src/pricing/types.ts';
 import { item, tariff, vehicle } from './samples.ts';
@@ -137,7 +135,15 @@ test('a refusal names the limit and what the goods take', () => {
 
 test('a load tells its loading metres, weight, places and filling', () => {
   const checked = checkLoad(measureLoad([item(10, [120, 80, 100], 350)])!, vehicle('tautliner'));
-  assert.deepEqual(checked, { summary: { loadingMetres: 4, weightKg: 3500, palletPlaces: 10, filling: 0.294 } });
+  assert.ok('summary' in checked);
+  assert.deepEqual(checked.summary, {
+    loadingMetres: 4,
+    weightKg: 3500,
+    palletPlaces: 10,
+    filling: 0.294,
+    floorShare: 0.285,
+    payloadShare: 0.146,
+  });
 });
 
 test('hostile lists are judged in bounded time', () => {
@@ -156,61 +162,4 @@ test('hostile lists are judged in bounded time', () => {
     fitting(items);
     assert.ok(performance.now() - start < 500);
   }
-});
-
-type Box = { longCm: number; shortCm: number };
-
-/** Tries every position and both orientations of every piece, on whole centimetres. */
-function canPlace(boxes: Box[], widthCm: number, lengthCm: number): boolean {
-  const taken = new Uint8Array(widthCm * lengthCm);
-  const set = (x: number, y: number, w: number, l: number, value: number) => {
-    for (let i = x; i < x + w; i++) taken.fill(value, i * lengthCm + y, i * lengthCm + y + l);
-  };
-  const free = (x: number, y: number, w: number, l: number) => {
-    for (let i = x; i < x + w; i++) for (let j = y; j < y + l; j++) if (taken[i * lengthCm + j] === 1) return false;
-    return true;
-  };
-  const place = (index: number): boolean => {
-    if (index === boxes.length) return true;
-    const { longCm, shortCm } = boxes[index]!;
-    for (const [w, l] of [[shortCm, longCm] as const, [longCm, shortCm] as const]) {
-      for (let x = 0; x + w <= widthCm; x++) {
-        for (let y = 0; y + l <= lengthCm; y++) {
-          if (!free(x, y, w, l)) continue;
-          set(x, y, w, l, 1);
-          if (place(index + 1)) return true;
-          set(x, y, w, l, 0);
-        }
-      }
-    }
-    return false;
-  };
-  return place(0);
-}
-
-test('a load that is said to fit can be placed, as an exhaustive search finds too', () => {
-  const side = fc.integer({ min: 1, max: 5 });
-  const box = fc.tuple(side, side).map(([a, b]) => ({ longCm: Math.max(a, b), shortCm: Math.min(a, b) }));
-  let fits = 0;
-  let missed = 0;
-  fc.assert(
-    fc.property(
-      fc.array(box, { minLength: 1, maxLength: 5 }),
-      fc.integer({ min: 3, max: 6 }),
-      fc.integer({ min: 6, max: 9 }),
-      (boxes, widthCm, lengthCm) => {
-        const placeable = canPlace(boxes, widthCm, lengthCm);
-        const found = fitsFloor(
-          boxes.map((each) => ({ ...each, count: 1 })),
-          widthCm,
-          [lengthCm],
-        );
-        if (placeable) fits += 1;
-        if (placeable && !found) missed += 1;
-        assert.ok(placeable || !found);
-      },
-    ),
-    { numRuns: 1500, seed: 7 },
-  );
-  assert.ok(missed / fits < 0.05, `${missed} of ${fits} missed`);
 });

@@ -40,7 +40,7 @@ test('the page shows the vehicles of the catalogue', () => {
 });
 
 test('the page explains every reason of a refusal', () => {
-  const shown = rows(/^`(too|not|no_road|unknown)_/).map(([code]) => code!.replaceAll('`', ''));
+  const shown = rows(/^`(too|not|load|no_road|unknown)_/).map(([code]) => code!.replaceAll('`', ''));
   assert.deepEqual(shown, [...unavailableCodes]);
 });
 
@@ -67,7 +67,14 @@ test('the worked example is right to the cent', () => {
     offer.breakdown.map((line) => [line.code, line.amount]),
   );
   assert.equal(rows(/^\*\*value/)[0]![2], `**${(offer.value / 100).toFixed(2)}**`);
-  assert.deepEqual(offer.load, { loadingMetres: 9.6, weightKg: 12_480, palletPlaces: 24, filling: 0.706 });
+  assert.deepEqual(offer.load, {
+    loadingMetres: 9.6,
+    weightKg: 12_480,
+    palletPlaces: 24,
+    filling: 0.706,
+    floorShare: 0.683,
+    payloadShare: 0.52,
+  });
 });
 
 test('the worked example is right to the minute', () => {

@@ -3,11 +3,33 @@ import { BreakdownLine, ExtraService, reply, TimeWindow } from './common.ts';
 
 const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });
 
+const PlannedStack = reply('PlannedStack', {
+  compartment: Type.Integer({ description: 'From 0, the foremost; road trains have two.' }),
+  x: Type.Integer({ description: 'Centimetres from the front wall.' }),
+  y: Type.Integer({ description: 'Centimetres from the left wall or wheel arch, facing forward.' }),
+  length: Type.Integer({ description: 'Centimetres along the vehicle.' }),
+  width: Type.Integer({ description: 'Centimetres across the vehicle.' }),
+  pieces: Type.Array(
+    reply('PlannedPiece', {
+      item: Type.Integer({ description: 'The line of the request, from 0.' }),
+      height: Type.Integer({ description: 'Centimetres.' }),
+    }),
+    { description: 'From below.' },
+  ),
+});
+
 const Load = reply('Load', {
   loading_metres: Type.Number(),
   weight: Type.Number({ description: 'Kilograms.' }),
   pallet_places: Type.Integer(),
-  filling: Type.Number({ description: 'Share of the vehicle that the load takes, 0 to 1.' }),
+  filling: Type.Number({ description: 'Share of the loading metres, 0 to 1.' }),
+  floor_share: Type.Number({ description: 'Share of the floor that goods stand on, 0 to 1.' }),
+  payload_share: Type.Number({ description: 'Share of the payload, 0 to 1.' }),
+  plan: Type.Optional(
+    Type.Union([Type.Array(PlannedStack), Type.Null()], {
+      description: 'Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces.',
+    }),
+  ),
 });
 
 export const Emissions = reply('Emissions', {

@@ -1,0 +1,77 @@
+// Measures how long it takes to judge a load on every vehicle of the catalogue: usual loads, and lists made to be hard.
+
+import { checkLoad, measureLoad } from '../src/pricing/load-check.ts';
+import { loadTariff } from '../src/pricing/load-tariff.ts';
+import type { Item } from '../src/pricing/types.ts';
+
+const { vehicles } = loadTariff();
+
+const item = (quantity: number, length: number, width: number, height = 120, more: Partial<Item> = {}): Item => ({
+  quantity,
+  length,
+  width,
+  height,
+  weight: 100,
+  name: '',
+  category: 'colli',
+  isStackable: false,
+  ...more,
+});
+
+const usual: Record<string, Item[]> = {
+  'two pallets': [item(2, 120, 80)],
+  '33 pallets': [item(33, 120, 80)],
+  '60 stackable half-height pallets in three lines': [80, 70, 60].map((height) =>
+    item(20, 120, 80, height, { isStackable: true }),
+  ),
+  'pallets of two sizes and two crates': [item(12, 120, 80), item(6, 120, 100), item(2, 240, 120)],
+  '12 lines of pallets and crates': Array.from({ length: 12 }, (_, i) => item(1 + (i % 3), 80 + 10 * i, 60 + 5 * i)),
+};
+
+const light = { weight: 1 };
+const stackable = { ...light, isStackable: true };
+const hard: Record<string, Item[]> = {
+  '100 pieces of 12 odd sizes': Array.from({ length: 12 }, (_, i) =>
+    item(8 + (i % 2), 47 + ((i * 41) % 67), 31 + ((i * 29) % 53), 50, light),
+  ),
+  '36 pieces of 12 sizes that almost fill a trailer': Array.from({ length: 12 }, (_, i) =>
+    item(3, 101 + ((i * 37) % 83), 41 + ((i * 23) % 71), 50, light),
+  ),
+  '100 stackable pieces of 12 heights and weights': Array.from({ length: 12 }, (_, i) =>
+    item(8, 120, 80, 31 + ((i * 37) % 55), { isStackable: true, weight: 20 + ((i * 331) % 170) }),
+  ),
+  '200 lines of one piece': Array.from({ length: 200 }, (_, i) => item(1, 30 + (i % 17), 30 + (i % 13), 50, light)),
+  '200 lines of 10,000': Array.from({ length: 200 }, (_, i) => item(10_000, 1 + (i % 97), 1 + (i % 53), 5, stackable)),
+  '200 stackable lines of one size': Array.from({ length: 200 }, (_, i) =>
+    item(4, 20, 20, 10 + ((i * 37) % 120), { isStackable: true, weight: 1 + (i % 19) }),
+  ),
+  '24,000 small parcels in 200 lines': Array.from({ length: 200 }, (_, i) =>
+    item(120, 9 + (i % 4), 8 + (i % 3), 10, light),
+  ),
+};
+
+function timesMs(items: Item[], rounds: number): number[] {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now();
+    const load = measureLoad(items)!;
+    for (const vehicle of vehicles) checkLoad(load, vehicle);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+function report(name: string, items: Item[], rounds: number): number {
+  // The first half warms the compiler up.
+  const times = timesMs(items, rounds).slice(rounds / 2);
+  const sorted = times.sort((a, b) => a - b);
+  const median = sorted[sorted.length >> 1]!;
+  console.log(`${name}: median ${median.toFixed(3)} ms, longest ${sorted.at(-1)!.toFixed(1)} ms`);
+  return median;
+}
+
+console.log(`on ${vehicles.length} vehicles, usual loads`);
+for (const [name, items] of Object.entries(usual)) report(name, items, 2000);
+console.log('lists made to be hard');
+const slowest = Math.max(...Object.entries(hard).map(([name, items]) => report(name, items, 40)));
+console.log(`the slowest list takes ${slowest.toFixed(0)} ms`);

@@ -1,0 +1,112 @@
+import {
+  type FootprintGroup,
+  fromBelow,
+  type Line,
+  mayStack,
+  type Stacking,
+  stackGreedily,
+  tiersMaxOf,
+} from './stacks.ts';
+
+/** Up to this size the fewest stacks are searched for; above it the greedy stacking stands, with its lower bound. */
+const linesMax = 12;
+const piecesMax = 100;
+/** Stacks tried per group and height; loads of the trade need some dozens. */
+const nodesMax = 2000;
+
+type Search = {
+  lines: readonly Line[];
+  usableHeightCm: number;
+  left: number[];
+  chosen: number[][];
+  /** What is left (one character per line) and the stacks allowed for it, where the search failed. */
+  dead: Set<string>;
+  nodes: number;
+};
+
+/**
+ * The fewest stacks in which a group's pieces stand under `usableHeightCm`: proved where `count` equals `countMin`.
+ *
+ * Fewer stacks never hurt, since a stack has the footprint of its pieces; so groups can be stacked on their own.
+ */
+export function stackGroup(group: FootprintGroup, usableHeightCm: number): Stacking {
+  const { lines } = group;
+  const greedy = stackGreedily(lines, usableHeightCm);
+  const pieces = lines.reduce((sum, { item }) => sum + item.quantity, 0);
+  if (greedy.count === greedy.countMin || lines.length > linesMax || pieces > piecesMax) return greedy;
+  const search: Search = { lines, usableHeightCm, left: [], chosen: [], dead: new Set(), nodes: nodesMax };
+  for (let count = greedy.countMin; count < greedy.count; count++) {
+    search.left = lines.map(({ item }) => item.quantity);
+    search.chosen = [];
+    if (stackRest(search, count)) {
+      const stacks = search.chosen.map((stack) => ({ pieces: fromBelow(stack.map((line) => lines[line]!)), count: 1 }));
+      return { stacks, count, countMin: count };
+    }
+    if (search.nodes < 0) return { ...greedy, countMin: count };
+  }
+  return { ...greedy, countMin: greedy.count };
+}
+
+function stackRest(search: Search, stacksLeft: number): boolean {
+  const { left, lines } = search;
+  const first = left.findIndex((quantity) => quantity > 0);
+  if (first < 0) return true;
+  if (sharesLeft(search) > stacksLeft + 1e-6 || search.nodes-- < 0) return false;
+  const key = String.fromCharCode(stacksLeft, ...left);
+  if (search.dead.has(key)) return false;
+  left[first]! -= 1;
+  for (const added of fullStacks(search, first, lines[first]!)) {
+    for (const line of added) left[line]! -= 1;
+    search.chosen.push([first, ...added]);
+    if (stackRest(search, stacksLeft - 1)) return true;
+    search.chosen.pop();
+    for (const line of added) left[line]! += 1;
+  }
+  left[first]! += 1;
+  search.dead.add(key);
+  return false;
+}
+
+function sharesLeft({ left, lines }: Search): number {
+  return left.reduce((sum, quantity, line) => sum + quantity / tiersMaxOf(lines[line]!.item), 0);
+}
+
+/**
+ * What may stand with a piece: only what takes no further piece, since taking one off another stack never hurts, and
+ * only what cannot be exchanged for a piece that is harder to stack.
+ */
+function fullStacks(search: Search, first: number, base: Line): number[][] {
+  const { lines, left } = search;
+  const allows = (added: readonly number[]) =>
+    mayStack([base, ...added.map((line) => lines[line]!)], search.usableHeightCm);
+  const found: number[][] = [];
+  let grows = false;
+  for (let second = first; second < lines.length; second++) {
+    if (left[second] === 0 || !allows([second])) continue;
+    grows = true;
+    left[second]! -= 1;
+    const thirds = lines.flatMap((_, third) =>
+      third >= first && left[third]! > 0 && allows([second, third]) ? [third] : [],
+    );
+    for (const third of thirds) if (third >= second) found.push([second, third]);
+    if (thirds.length === 0) found.push([second]);
+    left[second]! += 1;
+  }
+  if (!grows) return [[]];
+  return found.filter((added) => !isDominated(search, added, allows));
+}
+
+function isDominated(search: Search, added: readonly number[], allows: (added: readonly number[]) => boolean): boolean {
+  const { lines, left } = search;
+  return added.some((line, at) =>
+    lines.some((other, harder) => {
+      const spare = left[harder]! - added.filter((each) => each === harder).length;
+      if (harder >= line || spare <= 0 || !isHarder(other, lines[line]!)) return false;
+      return allows(added.with(at, harder));
+    }),
+  );
+}
+
+function isHarder({ item: a }: Line, { item: b }: Line): boolean {
+  return a.height >= b.height && a.weight >= b.weight && a.isStackable && tiersMaxOf(a) <= tiersMaxOf(b);
+}
