@@ -6,29 +6,32 @@ import type { Footprint } from './stacks.ts';
  * pushed to the front and to the left stand on such lengths, so the floor beyond the last one is of no use.
  */
 export function filledLengths(footprints: readonly Footprint[], limitCm: number): Int32Array {
-  const reached = new Uint8Array(limitCm + 1);
-  const used = new Int32Array(limitCm + 1);
-  reached[0] = 1;
+  /** How many pieces of the present footprint a length takes besides earlier ones. */
+  const uses = new Int32Array(limitCm + 1).fill(unreached);
+  uses[0] = 0;
   for (const { longCm, shortCm, count } of footprints) {
-    for (let cm = 0; cm <= limitCm; cm++) {
-      if (reached[cm] === 1) {
-        used[cm] = 0;
-        continue;
-      }
-      const byShort = cm >= shortCm && reached[cm - shortCm] === 1 ? used[cm - shortCm]! : count;
-      const byLong = cm >= longCm && reached[cm - longCm] === 1 ? used[cm - longCm]! : count;
-      const uses = Math.min(byShort, byLong);
-      if (uses >= count) continue;
-      reached[cm] = 1;
-      used[cm] = uses + 1;
+    for (let cm = shortCm; cm <= limitCm; cm++) {
+      if (uses[cm] === 0) continue;
+      const byShort = uses[cm - shortCm]!;
+      const byLong = cm < longCm ? unreached : uses[cm - longCm]!;
+      const more = (byShort < byLong ? byShort : byLong) + 1;
+      if (more <= count) uses[cm] = more;
     }
+    for (let cm = shortCm; cm <= limitCm; cm++) if (uses[cm] !== unreached) uses[cm] = 0;
   }
-  const filled = used;
+  const filled = uses;
   for (let cm = 0, last = 0; cm <= limitCm; cm++) {
-    if (reached[cm] === 1) last = cm;
+    if (uses[cm] === 0) last = cm;
     filled[cm] = last;
   }
   return filled;
+}
+
+const unreached = 1e9;
+
+/** The greatest length or width of the floors. */
+export function longestSideCm(floors: readonly Floor[]): number {
+  return floors.reduce((most, { lengthCm, floorWidthCm }) => Math.max(most, lengthCm, floorWidthCm), 0);
 }
 
 /**
@@ -40,67 +43,61 @@ export function provesTooSmall(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   filled: Int32Array,
+  effort: 'quick' | 'thorough',
 ): boolean {
   const lengthCm = Math.max(...floors.map((each) => each.lengthCm));
   const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
   const sides = [...new Set(footprints.flatMap((each) => [each.longCm, each.shortCm]))];
-  const along = dualFeasible(sides, lengthCm, filled, alongMax);
-  const across = dualFeasible(sides, widthCm, filled, acrossMax);
-  const index = new Map(sides.map((side, at) => [side, at]));
+  const along = dualFeasible(sides, lengthCm, filled);
+  const across = dualFeasible(sides, widthCm, filled);
+  if (effort === 'thorough') addUnits(across, sides, widthCm);
   const pieces = footprints.map(({ longCm, shortCm, count }) => ({
-    long: index.get(longCm)!,
-    short: index.get(shortCm)!,
+    long: sides.indexOf(longCm),
+    short: sides.indexOf(shortCm),
     count,
-    lengthwise: longCm <= lengthCm && shortCm <= widthCm,
-    crosswise: shortCm <= lengthCm && longCm <= widthCm,
+    // Where a piece may lie in one way only, the other is made to cost more than there is.
+    lengthwise: longCm <= lengthCm && shortCm <= widthCm ? 0 : floors.length + 1,
+    crosswise: shortCm <= lengthCm && longCm <= widthCm ? 0 : floors.length + 1,
   }));
-  for (const f of along) {
-    for (const g of across) {
+  return along.some((f) =>
+    across.some((g) => {
       let sum = 0;
-      for (const { long, short, count, lengthwise, crosswise } of pieces) {
-        const first = lengthwise ? f[long]! * g[short]! : Number.POSITIVE_INFINITY;
-        const turned = crosswise ? f[short]! * g[long]! : Number.POSITIVE_INFINITY;
-        sum += count * Math.min(first, turned);
+      for (let at = 0; at < pieces.length; at++) {
+        const { long, short, count, lengthwise, crosswise } = pieces[at]!;
+        const first = f[long]! * g[short]! + lengthwise;
+        const turned = f[short]! * g[long]! + crosswise;
+        sum += count * (first < turned ? first : turned);
       }
-      if (sum > floors.length + 1e-9) return true;
-    }
-  }
-  return false;
+      return sum > floors.length + 1e-9;
+    }),
+  );
 }
 
-/** The width tells more than the length, which many pieces share. Together they take some 0.1 ms for 12 lines. */
-const acrossMax = 160;
-const alongMax = 40;
-
 /** The values of the sides under each of a family of dual feasible functions on a floor side of `limitCm`. */
-function dualFeasible(sides: readonly number[], limitCm: number, filled: Int32Array, functionsMax: number): number[][] {
-  const functions = new Map<string, number[]>();
-  const add = (scale: (side: number) => number) => {
-    if (functions.size >= functionsMax) return;
-    // A side beyond the limit is never used.
-    const values = widened.map((side) => (side > limitCm ? 1 : scale(side)));
-    functions.set(values.join(), values);
-  };
+function dualFeasible(sides: readonly number[], limitCm: number, filled: Int32Array): number[][] {
   // Beside a piece over half the limit nothing else of that kind stands, so what others cannot fill counts as its own.
   const widened = sides.map((side) => {
     const alone = side * 2 > limitCm && side <= limitCm;
     return alone ? limitCm - filled[limitCm - side]! : side;
   });
-  add((side) => side / limitCm);
+  const functions = [widened.map((side) => side / limitCm)];
   const steps = sides.map((side) => Math.floor(limitCm / side)).filter((step) => step > 4);
-  for (const step of new Set([1, 2, 3, 4, ...steps])) add((side) => stepValue(side, step, limitCm));
+  for (const step of new Set([1, 2, 3, 4, ...steps])) {
+    functions.push(widened.map((side) => stepValue(side, step, limitCm)));
+  }
   for (const small of new Set(widened)) {
     if (small * 2 > limitCm) continue;
-    add((side) => (side > limitCm - small ? 1 : side < small ? 0 : side / limitCm));
+    functions.push(widened.map((side) => (side > limitCm - small ? 1 : side < small ? 0 : side / limitCm)));
   }
-  for (let unit = 1; unit * 2 <= limitCm && limitCm <= unitsMaxCm; unit++) {
-    add((side) => unitValue(side, unit, limitCm));
-  }
-  return [...functions.values()];
+  return functions;
 }
 
-/** Longer sides have too many units to try. */
-const unitsMaxCm = 300;
+/** Many more functions for the width; the length, which many pieces share, tells less. */
+function addUnits(functions: number[][], sides: readonly number[], limitCm: number): void {
+  for (let unit = 2; unit * 2 <= limitCm; unit++) {
+    functions.push(sides.map((side) => unitValue(side, unit, limitCm)));
+  }
+}
 
 /** u(k) of Fekete and Schepers: x where (k + 1)x is whole, else its whole part over k. */
 function stepValue(side: number, k: number, limitCm: number): number {

@@ -1,3 +1,4 @@
+import { filledLengths, longestSideCm } from './floor-bounds.ts';
 import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
 import { searchFloors } from './floor-search.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
@@ -6,10 +7,19 @@ import type { Footprint } from './stacks.ts';
 /** `spots` gives the places of the stacks, in the order of the footprints. */
 export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
 
+/** Stacks to be placed, and what is known of them so far: vehicles of a catalogue share floors. */
+export type FloorGoods = {
+  readonly footprints: readonly Footprint[];
+  filled?: Int32Array;
+  plans: Map<string, FloorPlan>;
+};
+
 /** With more stacks than this only rows by footprint are tried: bounded work, and small pieces waste little in rows. */
 const singleStacksMax = 300;
-/** Steps of the search, of a few microseconds each, before a load counts as undecided. */
-const searchNodesMax = 2000;
+/** With more kinds of stacks than this the search would hardly get anywhere. */
+const searchKindsMax = 24;
+/** Steps of the search, of about a microsecond each, before a load counts as undecided. */
+const searchNodesMax = 3000;
 const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-front'],
   ['area', 'lowest-base'],
@@ -18,14 +28,30 @@ const strategies: [FillOrder, FillAim][] = [
 ];
 
 /** Whether all stacks stand on the floors at once: quick patterns first, then a search that is exact within its steps. */
-export function planFloors(footprints: readonly Footprint[], floors: readonly Floor[]): FloorPlan {
-  if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };
+export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
+  if (fitsInRows(goods.footprints, floors)) {
+    return { kind: 'fits', spots: () => spotsInRows(goods.footprints, floors) };
+  }
+  const key = floors.map(({ lengthCm, floorWidthCm }) => `${lengthCm}×${floorWidthCm}`).join();
+  let plan = goods.plans.get(key);
+  if (plan === undefined) {
+    plan = planSingly(goods, floors);
+    goods.plans.set(key, plan);
+  }
+  return plan;
+}
+
+function planSingly(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
+  const { footprints } = goods;
   if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
   for (const [order, aim] of strategies) {
     const spots = fillFloors(footprints, floors, order, aim);
     if (spots !== undefined) return { kind: 'fits', spots: () => spots };
   }
-  const found = searchFloors(footprints, floors, searchNodesMax);
+  if (footprints.length > searchKindsMax) return { kind: 'undecided' };
+  const sideCm = longestSideCm(floors);
+  if (goods.filled === undefined || goods.filled.length <= sideCm) goods.filled = filledLengths(footprints, sideCm);
+  const found = searchFloors(footprints, floors, searchNodesMax, goods.filled);
   if (found === 'none') return { kind: 'too_small' };
   return found === 'unknown' ? { kind: 'undecided' } : { kind: 'fits', spots: () => found };
 }

@@ -1,4 +1,4 @@
-import { filledLengths, provesTooSmall } from './floor-bounds.ts';
+import { filledLengths, longestSideCm, provesTooSmall } from './floor-bounds.ts';
 import type { Spot } from './floor-rows.ts';
 import type { Floor } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
@@ -15,7 +15,7 @@ type Search = {
   left: number[];
   areaLeftCm2: number;
   placed: Placed[];
-  /** Which kind of piece is tried first; another one in each round. */
+  /** Each round tries the kinds of pieces in another order. */
   round: number;
   /** What the floor and the pieces left over looked like where the search failed. */
   dead: Set<string>;
@@ -28,19 +28,19 @@ type Search = {
  * Every plan can be pushed to the front and to the left until nothing moves. Of such a plan the niche that reaches least
  * far back holds a piece in its left corner; or nothing up to the lower of its neighbours; or nothing up to the left one
  * as far as the edge of a piece that hangs over it, and a piece from there on that reaches further back than that
- * neighbour. Trying these three with every kind of piece therefore finds a plan if there is one.
+ * neighbour. Trying these three with every kind of piece therefore finds a plan if there is one. `filled` are the
+ * `filledLengths` of the footprints, at least as far as the longest side of the floors.
  */
 export function searchFloors(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   nodesMax: number,
+  filled = filledLengths(footprints, longestSideCm(floors)),
 ): Spot[][] | 'none' | 'unknown' {
   const order = footprints
     .map((_, index) => index)
     .sort((a, b) => areaOf(footprints[b]!) - areaOf(footprints[a]!) || a - b);
   const sorted = order.map((index) => footprints[index]!);
-  const longestCm = Math.max(...floors.map(({ lengthCm, floorWidthCm }) => Math.max(lengthCm, floorWidthCm)));
-  const filled = filledLengths(sorted, longestCm);
   const search: Search = {
     footprints: sorted,
     floors: floors.map((each) => ({
@@ -55,7 +55,7 @@ export function searchFloors(
     dead: new Set(),
     nodes: nodesMax,
   };
-  if (provesTooSmall(sorted, search.floors, filled)) return 'none';
+  const roundNodes = sorted.reduce((sum, { count }) => sum + count, spareNodes);
   for (let nodesLeft = nodesMax; nodesLeft > 0; nodesLeft -= roundNodes) {
     search.round += 1;
     search.nodes = search.round > roundsMax ? nodesLeft : roundNodes;
@@ -66,13 +66,16 @@ export function searchFloors(
     }
     if (search.nodes >= 0) return 'none';
     if (search.round > roundsMax) break;
+    const effort = effortAfter[search.round];
+    if (effort !== undefined && provesTooSmall(sorted, search.floors, filled, effort)) return 'none';
   }
   return 'unknown';
 }
 
-/** Most loads that fit are found within some steps of one of several beginnings; the last goes on to the end. */
+/** Most loads that fit are found soon in one of several rounds, with some steps more than pieces; the last goes on. */
 const roundsMax = 15;
-const roundNodes = 90;
+const spareNodes = 60;
+const effortAfter: Record<number, 'quick' | 'thorough'> = { 3: 'quick', [roundsMax]: 'thorough' };
 const emptyFront: Front = { across: [0], reach: [0] };
 const areaOf = ({ longCm, shortCm }: Footprint) => longCm * shortCm;
 
@@ -94,6 +97,7 @@ function fillRest(search: Search, floor: number, front: Front): boolean {
   } else {
     if (fillRest(search, floor, raise(front, low, rimCm))) return true;
     for (let cm = startCm + 1; leftCm < lengthCm && cm + sideCm <= endCm; cm++) {
+      if (search.nodes-- <= 0) return false;
       if (!mayEndAt(search, front, low, cm)) continue;
       if (fillFrom(search, floor, front, low, cm, leftCm - baseCm)) return true;
     }
@@ -114,6 +118,7 @@ function fillFrom(search: Search, floor: number, front: Front, low: number, from
     search.placed.pop();
     search.areaLeftCm2 += lengthCm * widthCm;
     search.left[footprint]! += 1;
+    if (search.nodes < 0) return false;
   }
   return false;
 }
@@ -173,7 +178,7 @@ function openNext(search: Search, floor: number): boolean {
   const rest = search.footprints.map((each, index) => ({ ...each, count: search.left[index]! }));
   const floors = search.floors.slice(floor + 1);
   const stated = rest.filter(({ count }) => count > 0);
-  return !provesTooSmall(stated, floors, search.filled) && fillRest(search, floor + 1, emptyFront);
+  return !provesTooSmall(stated, floors, search.filled, 'quick') && fillRest(search, floor + 1, emptyFront);
 }
 
 /** Whether pieces side by side, from the left wall or from a step of the front on, can end at `cm`. */

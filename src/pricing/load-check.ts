@@ -1,5 +1,6 @@
-import { type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
+import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
 import { drawPlan } from './load-drawing.ts';
+import type { Floor } from './skyline.ts';
 import { stackGroup } from './stack-search.ts';
 import { type Footprint, type FootprintGroup, groupFootprints, type Stacking } from './stacks.ts';
 import type { Vehicle } from './tariff.ts';
@@ -15,9 +16,13 @@ export type Load = {
   /** Greatest of the shorter floor sides: what has to go through the width. */
   widestCm: number;
   highestCm: number;
-  /** The groups as stacked under each usable height that was asked for. */
-  stackings: Map<number, Stacking[]>;
+  isStackable: boolean;
+  /** Under each usable height that was asked for. */
+  stacked: Map<number, StackedLoad>;
 };
+
+/** Every group in the fewest stacks that were found, and in the fewest that there could be. */
+type StackedLoad = { stackings: Stacking[]; found: FloorGoods; fewest: FloorGoods };
 
 export type LoadProblem = {
   code: Extract<UnavailableCode, `too_${string}` | 'not_enough_floor' | 'load_undecided'>;
@@ -39,10 +44,12 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
     longestCm: 0,
     widestCm: 0,
     highestCm: 0,
-    stackings: new Map(),
+    isStackable: false,
+    stacked: new Map(),
   };
   for (const item of items) {
     load.pieces += item.quantity;
+    load.isStackable ||= item.isStackable;
     load.weightKg += item.quantity * item.weight;
     load.pieceMaxKg = Math.max(load.pieceMaxKg, item.weight);
     load.longestCm = Math.max(load.longestCm, item.length, item.width);
@@ -62,41 +69,53 @@ export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
   const shapeProblem = checkShape(load, vehicle, Math.max(...floors.map((each) => each.lengthCm)), widthCm);
   if (shapeProblem !== undefined) return { problem: shapeProblem };
-  const stackings = stackLoad(load, vehicle.usableHeightCm);
-  const footprints = footprintsOf(load, stackings, 'count');
+  const stacked = stackLoad(load, vehicle.usableHeightCm);
+  const { footprints } = stacked.found;
   const areaCm2 = areaOf(footprints);
-  const plan = planStacks(load, stackings, vehicle);
+  const plan = planStacks(stacked, floors);
   if (plan.kind === 'undecided') return { problem: undecided(vehicle) };
   if (plan.kind === 'too_small') {
-    const roomCm2 = floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
-    const neededCm = areaCm2 > roomCm2 ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
+    const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
     return { problem: floorProblem(vehicle, neededCm) };
   }
-  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stackings, plan.spots()) };
+  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stacked.stackings, plan.spots()) };
 }
 
-function stackLoad(load: Load, usableHeightCm: number): Stacking[] {
-  let stackings = load.stackings.get(usableHeightCm);
-  if (stackings === undefined) {
-    stackings = load.groups.map((group) => stackGroup(group, usableHeightCm));
-    load.stackings.set(usableHeightCm, stackings);
+function stackLoad(load: Load, usableHeightCm: number): StackedLoad {
+  const heightCm = load.isStackable ? usableHeightCm : unlimitedCm;
+  let stacked = load.stacked.get(heightCm);
+  if (stacked === undefined) {
+    const stackings = load.groups.map((group) => stackGroup(group, heightCm));
+    const isProved = stackings.every(({ count, countMin }) => count === countMin);
+    const found = goodsOf(load, stackings, 'count');
+    stacked = { stackings, found, fewest: isProved ? found : goodsOf(load, stackings, 'countMin') };
+    load.stacked.set(heightCm, stacked);
   }
-  return stackings;
+  return stacked;
 }
+
+/** Goods that are not stacked stand alike in every vehicle that is high enough. */
+const unlimitedCm = Number.POSITIVE_INFINITY;
 
 /** A floor is only too small when it is so for the fewest stacks that there could be. */
-function planStacks(load: Load, stackings: readonly Stacking[], vehicle: Vehicle): FloorPlan {
-  const floors = vehicle.compartments;
-  const roomCm2 = floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
-  const fewest = footprintsOf(load, stackings, 'countMin');
-  if (areaOf(fewest) > roomCm2) return { kind: 'too_small' };
-  const plan = planFloors(footprintsOf(load, stackings, 'count'), floors);
-  if (plan.kind === 'fits' || stackings.every(({ count, countMin }) => count === countMin)) return plan;
+function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[]): FloorPlan {
+  if (areaOf(fewest.footprints) > roomOf(floors)) return { kind: 'too_small' };
+  const plan = planFloors(found, floors);
+  if (plan.kind === 'fits' || found === fewest) return plan;
   return planFloors(fewest, floors).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
 }
 
-function footprintsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'countMin'): Footprint[] {
-  return load.groups.map(({ longCm, shortCm }, index) => ({ longCm, shortCm, count: stackings[index]![which] }));
+function goodsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'countMin'): FloorGoods {
+  const footprints = load.groups.map(({ longCm, shortCm }, index) => ({
+    longCm,
+    shortCm,
+    count: stackings[index]![which],
+  }));
+  return { footprints, plans: new Map() };
+}
+
+function roomOf(floors: readonly Floor[]): number {
+  return floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
 }
 
 function areaOf(footprints: readonly Footprint[]): number {
@@ -145,13 +164,12 @@ function undecided(vehicle: Vehicle): LoadProblem {
 }
 
 function summarize(load: Load, areaCm2: number, vehicle: Vehicle): LoadSummary {
-  const roomCm2 = vehicle.compartments.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
   return {
     loadingMetres: Math.ceil(areaCm2 / 2400) / 10,
     weightKg: load.weightKg,
     palletPlaces: Math.ceil(areaCm2 / 9600),
     filling: shareOf(areaCm2 / 24_000, vehicle.loadingMetres),
-    floorShare: shareOf(areaCm2, roomCm2),
+    floorShare: shareOf(areaCm2, roomOf(vehicle.compartments)),
     payloadShare: shareOf(load.weightKg, vehicle.payloadKg),
   };
 }
