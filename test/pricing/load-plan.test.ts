@@ -192,7 +192,11 @@ test('the quote and the booking of a vehicle say the same of its load', () => {
     fc.property(fc.array(tradeItem, { minLength: 1, maxLength: 8 }), (items) => {
       const asked = request({ items });
       for (const offer of quote(context, asked, now).offers) {
-        const order = { ...asked, vehicleType: offer.vehicleType, loadingWindows: offer.loadingTimes };
+        const order = {
+          ...asked,
+          vehicleType: offer.vehicleType,
+          loadingWindows: offer.loadingTimes.map((window) => [window]),
+        };
         const priced = priceOrder(context, order, now);
         assert.deepEqual(priced.ok && priced.offer.load, offer.load);
       }
