@@ -53,7 +53,7 @@ const hard: Record<string, Item[]> = {
     item(5 + ((i * 5) % 7), 21 + ((i * 31) % 58), 20 + ((i * 23) % 51), 50, light),
   ),
   '100 stackable pieces of 12 heights and weights': Array.from({ length: 12 }, (_, i) =>
-    item(8, 120, 80, 31 + ((i * 37) % 55), { isStackable: true, weight: 20 + ((i * 331) % 170) }),
+    item(8 + (i % 2), 120, 80, 21 + ((i * 37) % 95), { isStackable: true, weight: 20 + ((i * 331) % 170) }),
   ),
   '200 lines of one piece': Array.from({ length: 200 }, (_, i) => item(1, 30 + (i % 17), 30 + (i % 13), 50, light)),
   '200 lines of 10,000': Array.from({ length: 200 }, (_, i) => item(10_000, 1 + (i % 97), 1 + (i % 53), 5, stackable)),

@@ -2,13 +2,14 @@ import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './fl
 import { drawPlan } from './load-drawing.ts';
 import type { Floor } from './skyline.ts';
 import { stackGroup } from './stack-search.ts';
-import { type Footprint, type FootprintGroup, groupFootprints, type Stacking } from './stacks.ts';
+import { type Footprint, type FootprintGroup, groupFootprints, type Stacking, stackGreedily } from './stacks.ts';
 import type { Vehicle } from './tariff.ts';
 import type { Item, LoadSummary, PlannedStack, UnavailableCode } from './types.ts';
 
 /** What the goods of a request come to, the same for every vehicle. */
 export type Load = {
   groups: FootprintGroup[];
+  lines: number;
   pieces: number;
   weightKg: number;
   pieceMaxKg: number;
@@ -38,6 +39,7 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
   if (items.length === 0) return undefined;
   const load: Load = {
     groups: groupFootprints(items),
+    lines: items.length,
     pieces: 0,
     weightKg: 0,
     pieceMaxKg: 0,
@@ -85,7 +87,10 @@ function stackLoad(load: Load, usableHeightCm: number): StackedLoad {
   const heightCm = load.isStackable ? usableHeightCm : unlimitedCm;
   let stacked = load.stacked.get(heightCm);
   if (stacked === undefined) {
-    const stackings = load.groups.map((group) => stackGroup(group, heightCm));
+    const isSmall = load.lines <= searchedLinesMax && load.pieces <= searchedPiecesMax;
+    const stackings = load.groups.map((group) =>
+      isSmall ? stackGroup(group, heightCm) : stackGreedily(group.lines, heightCm),
+    );
     const isProved = stackings.every(({ count, countMin }) => count === countMin);
     const found = goodsOf(load, stackings, 'count');
     stacked = { stackings, found, fewest: isProved ? found : goodsOf(load, stackings, 'countMin') };
@@ -93,6 +98,10 @@ function stackLoad(load: Load, usableHeightCm: number): StackedLoad {
   }
   return stacked;
 }
+
+/** Up to this size the fewest stacks are searched for; above it the greedy stacking stands, with its lower bound. */
+const searchedLinesMax = 12;
+const searchedPiecesMax = 100;
 
 /** Goods that are not stacked stand alike in every vehicle that is high enough. */
 const unlimitedCm = Number.POSITIVE_INFINITY;

@@ -2,17 +2,15 @@ import {
   type FootprintGroup,
   fromBelow,
   type Line,
+  leastStacks,
   mayStack,
   type Stacking,
   stackGreedily,
   tiersMaxOf,
 } from './stacks.ts';
 
-/** Up to this size the fewest stacks are searched for; above it the greedy stacking stands, with its lower bound. */
-const linesMax = 12;
-const piecesMax = 100;
-/** Stacks tried per group and height; loads of the trade need some dozens. */
-const nodesMax = 2000;
+/** Stacks tried per group and height, of some ten microseconds each; loads of the trade need some dozens. */
+const nodesMax = 1000;
 
 type Search = {
   lines: readonly Line[];
@@ -27,13 +25,13 @@ type Search = {
 /**
  * The fewest stacks in which a group's pieces stand under `usableHeightCm`: proved where `count` equals `countMin`.
  *
- * Fewer stacks never hurt, since a stack has the footprint of its pieces; so groups can be stacked on their own.
+ * Fewer stacks never hurt, since a stack has the footprint of its pieces; so groups can be stacked on their own. For
+ * loads of some dozen lines and a hundred pieces; a greater one is left to `stackGreedily`.
  */
 export function stackGroup(group: FootprintGroup, usableHeightCm: number): Stacking {
   const { lines } = group;
   const greedy = stackGreedily(lines, usableHeightCm);
-  const pieces = lines.reduce((sum, { item }) => sum + item.quantity, 0);
-  if (greedy.count === greedy.countMin || lines.length > linesMax || pieces > piecesMax) return greedy;
+  if (greedy.count === greedy.countMin) return greedy;
   const search: Search = { lines, usableHeightCm, left: [], chosen: [], dead: new Set(), nodes: nodesMax };
   for (let count = greedy.countMin; count < greedy.count; count++) {
     search.left = lines.map(({ item }) => item.quantity);
@@ -51,7 +49,7 @@ function stackRest(search: Search, stacksLeft: number): boolean {
   const { left, lines } = search;
   const first = left.findIndex((quantity) => quantity > 0);
   if (first < 0) return true;
-  if (sharesLeft(search) > stacksLeft + 1e-6 || search.nodes-- < 0) return false;
+  if (leastStacks(lines, left, search.usableHeightCm) > stacksLeft || search.nodes-- < 0) return false;
   const key = String.fromCharCode(stacksLeft, ...left);
   if (search.dead.has(key)) return false;
   left[first]! -= 1;
@@ -65,10 +63,6 @@ function stackRest(search: Search, stacksLeft: number): boolean {
   left[first]! += 1;
   search.dead.add(key);
   return false;
-}
-
-function sharesLeft({ left, lines }: Search): number {
-  return left.reduce((sum, quantity, line) => sum + quantity / tiersMaxOf(lines[line]!.item), 0);
 }
 
 /**

@@ -67,7 +67,8 @@ export function tiersMaxOf(item: Item): number {
  * `countMin` says how good that is.
  */
 export function stackGreedily(lines: readonly Line[], usableHeightCm: number): Stacking {
-  const left = lines.map((line) => line.item.quantity);
+  const quantities = lines.map(({ item }) => item.quantity);
+  const left = [...quantities];
   const stacks: Stack[] = [];
   let count = 0;
   for (let first = 0; first < lines.length; first++) {
@@ -79,7 +80,7 @@ export function stackGreedily(lines: readonly Line[], usableHeightCm: number): S
       count += times;
     }
   }
-  return { stacks, count, countMin: Math.min(count, leastStacks(lines, usableHeightCm)) };
+  return { stacks, count, countMin: leastStacks(lines, quantities, usableHeightCm) };
 }
 
 /** The pieces of one stack in the order in which they stand. */
@@ -122,24 +123,33 @@ function timesOf(chosen: readonly number[], left: readonly number[]): number {
   return times;
 }
 
-/** Pieces over half the height, or too heavy for an upper tier, each need a stack of their own. */
-function leastStacks(lines: readonly Line[], usableHeightCm: number): number {
+/**
+ * A number of stacks that the pieces left of each line cannot go below. Those over half the height, and those too heavy
+ * for an upper tier, need a stack each; of those over half that weight, and over a third of the height, two share one.
+ */
+export function leastStacks(lines: readonly Line[], left: readonly number[], usableHeightCm: number): number {
   let alone = 0;
   let heightCm = 0;
   let tall = 0;
   let heavy = 0;
-  let shares = 0;
-  for (const { item } of lines) {
-    const { quantity, height } = item;
+  let thirds = 0;
+  let tallHalves = 0;
+  let heavyHalves = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const { item } = lines[at]!;
+    const count = left[at]!;
     const tiers = tiersMaxOf(item);
-    if (tiers === 1) alone += quantity;
-    else {
-      heightCm += quantity * height;
-      shares += quantity / tiers;
-      if (height * 2 > usableHeightCm) tall += quantity;
-      if (item.weight > onTopMaxKg) heavy += quantity;
+    if (tiers === 1) {
+      alone += count;
+      continue;
     }
+    heightCm += count * item.height;
+    thirds += (count * 6) / tiers;
+    if (item.height * 2 > usableHeightCm) tall += count;
+    if (item.height * 3 > usableHeightCm || tiers === 2) tallHalves += count;
+    if (item.weight > onTopMaxKg) heavy += count;
+    if (item.weight * 2 > onTopMaxKg || tiers === 2) heavyHalves += count;
   }
-  const byShares = Math.ceil(shares - 1e-6);
-  return alone + Math.max(tall, heavy, Math.ceil(heightCm / usableHeightCm), byShares);
+  const halves = Math.ceil(Math.max(tallHalves, heavyHalves) / 2);
+  return alone + Math.max(tall, heavy, halves, Math.ceil(thirds / 6), Math.ceil(heightCm / usableHeightCm));
 }

@@ -81,6 +81,26 @@ export function canLoad(items: readonly Item[], vehicle: Vehicle): boolean {
   return split(0, []);
 }
 
+/** The fewest legal stacks of these pieces, from all ways to share them out. */
+export function fewestStacks(items: readonly Item[], usableHeightCm: number): number {
+  const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  let fewest = pieces.length;
+  const share = (at: number, stacks: Item[][]): void => {
+    if (stacks.length >= fewest) return;
+    if (at === pieces.length) {
+      fewest = stacks.length;
+      return;
+    }
+    for (let stack = 0; stack <= stacks.length; stack++) {
+      const grown = [...(stacks[stack] ?? []), pieces[at]!];
+      // A legal stack stays legal when a piece is taken off, so an illegal one need not be filled further.
+      if (canOrder(grown, usableHeightCm)) share(at + 1, stacks.toSpliced(stack, 1, grown));
+    }
+  };
+  share(0, []);
+  return fewest;
+}
+
 function canOrder(pieces: readonly Item[], usableHeightCm: number, below: readonly Item[] = []): boolean {
   if (pieces.length === 0) return faultOfStack(below, usableHeightCm) === undefined;
   return pieces.some((piece, at) => canOrder(pieces.toSpliced(at, 1), usableHeightCm, [...below, piece]));
