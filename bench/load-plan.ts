@@ -52,8 +52,8 @@ const hard: Record<string, Item[]> = {
   '161 pieces of 20 sizes': Array.from({ length: 20 }, (_, i) =>
     item(5 + ((i * 5) % 7), 21 + ((i * 31) % 58), 20 + ((i * 23) % 51), 50, light),
   ),
-  '100 stackable pieces of 12 heights and weights': Array.from({ length: 12 }, (_, i) =>
-    item(8 + (i % 2), 120, 80, 21 + ((i * 37) % 95), { isStackable: true, weight: 20 + ((i * 331) % 170) }),
+  '96 stackable pieces of 12 heights': [44, 77, 58, 63, 81, 21, 76, 67, 75, 38, 54, 79].map((height) =>
+    item(8, 40, 30, height, stackable),
   ),
   '200 lines of one piece': Array.from({ length: 200 }, (_, i) => item(1, 30 + (i % 17), 30 + (i % 13), 50, light)),
   '200 lines of 10,000': Array.from({ length: 200 }, (_, i) => item(10_000, 1 + (i % 97), 1 + (i % 53), 5, stackable)),
