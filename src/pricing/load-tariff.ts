@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import type { RoadClass } from '../routing/leg.ts';
+import { Calendar } from './calendar.ts';
+import { type DrivingBansData, DrivingBansFile } from './driving-bans-schema.ts';
 import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 import {
   ExtraServicesFile,
@@ -12,6 +14,7 @@ import {
   type TollsData,
   TollsFile,
   VatFile,
+  type VehicleRow,
   VehiclesFile,
 } from './tariff-schema.ts';
 import type { VehicleClass } from './types.ts';
@@ -20,7 +23,7 @@ const dataDirectory = join(import.meta.dirname, '../../data');
 const sizeOfClass: Record<VehicleClass, SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 
 /**
- * Reads and checks the tables of vehicles, prices, tolls, VAT and extra services.
+ * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT and extra services.
  *
  * `directory` defaults to the repository's `data/`. Of dated tables, as in `tariff-2026-07-01.json`, the newest is taken.
  * Throws one Error that lists every problem with its file and field.
@@ -31,14 +34,21 @@ export function loadTariff(directory: string = dataDirectory): Tariff {
   const tariff = reader.read('tariff', TariffFile);
   const tolls = reader.read('tolls', TollsFile);
   const vat = reader.read('vat', VatFile);
+  const drivingBans = reader.read('driving-bans', DrivingBansFile);
   const extraServices = reader.read('extra-services', ExtraServicesFile);
   reader.throwProblems();
-  const problems = tableProblems(vehicles!, tariff!);
+  const problems = [...tableProblems(vehicles!, tariff!), ...zoneProblems(drivingBans!)];
   if (problems.length > 0) throw tariffError(problems);
+  const limitsT = [...drivingBans!.bans.map((row) => row.overT), tariff!.schedule.hoursRegulationOverT.tonnes];
   const catalogue = vehicles!.vehicles.map((row): Vehicle => {
-    return deepFreeze({ ...row, size: sizeOfClass[row.class], price: priceOf(row.code, tariff!) });
+    return deepFreeze({
+      ...row,
+      size: sizeOfClass[row.class],
+      price: priceOf(row.code, tariff!),
+      scheduleKey: scheduleKeyOf(row, limitsT),
+    });
   });
-  const { market, demand, fuel, leadTime, timeSlots, unsocialHours, extraStop, crossing } = tariff!;
+  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing } = tariff!;
   return deepFreeze({
     version: `${tariff!.valid_from}-${reader.hash()}`,
     vehicles: catalogue,
@@ -49,7 +59,8 @@ export function loadTariff(directory: string = dataDirectory): Tariff {
     tolls: new Map(tolls!.countries.map((row) => [row.country, countryToll(row)])),
     tollFallback: countryToll(tolls!.fallback),
     customsTerritories: new Map(tariff!.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
-    terms: { market, demand, fuel, leadTime, timeSlots, unsocialHours, extraStop, crossing },
+    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
+    calendar: new Calendar(drivingBans!, schedule),
     extraServices: extraServices!,
     vat: new Map(vat!.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });
@@ -124,6 +135,24 @@ function tableProblems(vehicles: Static<typeof VehiclesFile>, tariff: TariffData
     problems.push('tariff: timeSlots needs one row each for 6, 3 and 0 hours');
   }
   return problems;
+}
+
+/** Its class, speeds, and which of the weight limits of bans and hours it is over. */
+function scheduleKeyOf(row: VehicleRow, limitsT: readonly number[]): string {
+  const over = new Set(limitsT.filter((limit) => row.grossWeightT > limit)).size;
+  return `${row.class === 'express' ? 'express' : 'ftl'} ${over} ${Object.values(row.speedKmh).join(' ')}`;
+}
+
+/** Every country with a ban has a clock, and every clock is known. */
+function zoneProblems({ bans, timeZones }: DrivingBansData): string[] {
+  const known = new Set(Intl.supportedValuesOf('timeZone'));
+  const missing = new Set(bans.map((row) => row.country).filter((country) => timeZones[country] === undefined));
+  return [
+    ...[...missing].map((country) => `driving-bans: timeZones has no zone for ${country}`),
+    ...Object.entries(timeZones)
+      .filter(([, zone]) => !known.has(zone))
+      .map(([country, zone]) => `driving-bans: timeZones.${country} is no time zone: ${zone}`),
+  ];
 }
 
 function priceOf(code: string, tariff: TariffData): DistancePrice {

@@ -20,6 +20,13 @@ export function localDayAndHour(instant: Instant, timeZone: string): { day: numb
   return { day: local.getUTCDay(), hour: local.getUTCHours() };
 }
 
+/** The instant at which the clock of a zone shows a time, given as if it were UTC. A time that the clock skips is the one after. */
+export function instantOfLocal(localMs: number, timeZone: string): Instant {
+  const guess = localMs - zoneOffsetMs(localMs, timeZone);
+  const instant = localMs - zoneOffsetMs(guess, timeZone);
+  return instant + zoneOffsetMs(instant, timeZone) === localMs ? instant : Math.max(guess, instant);
+}
+
 /** Milliseconds a zone is ahead of UTC at an instant. Kept by zone and quarter hour: Intl costs some microseconds a call. */
 export function zoneOffsetMs(instant: Instant, timeZone: string): number {
   const quarter = Math.floor(instant / quarterHourMs);

@@ -3,12 +3,13 @@ import type { Leg } from '../routing/leg.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { handlingSeconds } from './handling.ts';
 import { checkLoad, type Load, measureLoad } from './load-check.ts';
-import { planTour, type TourPlan } from './plan-tour.ts';
+import { formatLocal } from './local-time.ts';
+import type { TourPlan } from './plan-tour.ts';
 import { priceTransport } from './price.ts';
+import { scheduleVehicle, type Tour, type VehicleSchedule } from './schedule-vehicle.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
-import { describeTransport, type Transport } from './transport.ts';
+import { describeLoading, describeTransport, type Transport } from './transport.ts';
 import type { FtlTimeslotHours, Instant, LoadSummary, Offer, PriceRequest, TimeWindow, Unavailable } from './types.ts';
-import { driveLegs } from './vehicle-drive.ts';
 
 /** Where prices come from: the tables, and the way of a truck through points (undefined: no road joins them). */
 export type PricingContext = {
@@ -21,14 +22,17 @@ export type Prepared = {
   load: Load | undefined;
   /** Whether offers say where each piece stands. */
   includeLoadPlan: boolean;
-  legs: Leg[] | undefined;
-  transport: Transport | undefined;
-  loadingStops: number;
-  unloadingStops: number;
+  way: { tour: Tour; transport: Transport } | undefined;
+  loadingPlace: Place;
+  /** Schedules by what vehicles have in common for them. */
+  schedules: Map<string, VehicleSchedule>;
+  now: Instant;
 };
 
 export type OfferTerms = {
-  loadings: readonly [TimeWindow, ...(TimeWindow | undefined)[]];
+  notBefore: Instant;
+  /** By stop in tour order; undefined where the schedule is to set the window. */
+  loadings: readonly (TimeWindow | undefined)[];
   unloadings: readonly (TimeWindow | undefined)[];
   windowMs: number;
   /** Undefined for express vehicles. */
@@ -38,37 +42,37 @@ export type OfferTerms = {
 export type OfferResult =
   | { kind: 'offer'; offer: Offer }
   | { kind: 'unavailable'; unavailable: Unavailable }
-  | { kind: 'unreachable'; plan: Extract<TourPlan, { ok: false }> };
+  | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
 /** A plan is for a person who loads or draws it; above this, replies would be of megabytes. */
 const plannedPiecesMax = 1000;
 
-/** Works out once what all vehicles share: the load, the way, tolls, customs, lead time. */
+/** Works out once what all vehicles share: the load, the way, tolls, customs. */
 export function prepareRequest(
   context: PricingContext,
   request: Pick<PriceRequest, 'items' | 'loadings' | 'unloadings' | 'includeLoadPlan'>,
-  loadingStart: Instant,
   now: Instant,
 ): Prepared {
   const { items, loadings, unloadings } = request;
   const legs = context.tour([...loadings, ...unloadings]);
+  const transport = legs && describeTransport(context.tariff, { loadings, unloadings, legs });
   return {
     load: measureLoad(items),
     includeLoadPlan: request.includeLoadPlan === true,
-    legs,
-    transport: legs && describeTransport(context.tariff, { loadings, unloadings, legs }, loadingStart, now),
-    loadingStops: loadings.length,
-    unloadingStops: unloadings.length,
+    way: transport && { tour: { loadings, unloadings, legs, distanceKm: transport.distanceKm }, transport },
+    loadingPlace: loadings[0]!,
+    schedules: new Map(),
+    now,
   };
 }
 
 /** A vehicle that can carry the load of a prepared request over its roads. `summary` is null when no goods were stated. */
 export type Carriage = { kind: 'carriage'; vehicle: Vehicle; summary: LoadSummary | null; prepared: Reachable };
-type Reachable = Prepared & { legs: Leg[]; transport: Transport };
+type Reachable = Prepared & { way: NonNullable<Prepared['way']> };
 
 /** Whether the vehicle can carry the load at all, whatever the times: the dear part of an offer. */
 export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<OfferResult, { kind: 'unavailable' }> {
-  const { load, legs, transport } = prepared;
+  const { load, way } = prepared;
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
     const checked = checkLoad(load, vehicle);
@@ -76,7 +80,7 @@ export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<
     summary = checked.summary;
     if (prepared.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
   }
-  if (legs === undefined || transport === undefined) {
+  if (way === undefined) {
     return refuse(vehicle, {
       code: 'no_road_connection',
       message: 'No road or ferry that a truck can take joins the places of this tour.',
@@ -84,44 +88,64 @@ export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<
       actual: null,
     });
   }
-  return { kind: 'carriage', vehicle, summary, prepared: { ...prepared, legs, transport } };
+  return { kind: 'carriage', vehicle, summary, prepared: { ...prepared, way } };
 }
 
 /** The one way from a vehicle that can carry the load to an offer: quotes and bookings both take it. */
-export function offerVehicle(
-  tariff: Tariff,
-  { vehicle, summary, prepared }: Carriage,
-  terms: OfferTerms,
-): Exclude<OfferResult, { kind: 'unavailable' }> {
-  const { load, legs, transport } = prepared;
-  const drives = driveLegs(legs, vehicle, tariff);
-  const plan = planTour({
-    legs: drives,
-    loadings: terms.loadings,
-    unloadings: terms.unloadings,
-    windowMs: terms.windowMs,
-    loadingSeconds: handlingSeconds(vehicle, summary?.palletPlaces, prepared.loadingStops),
-    unloadingSeconds: handlingSeconds(vehicle, summary?.palletPlaces, prepared.unloadingStops),
-    reducedRests: vehicle.reducedRests,
-  });
-  if (!plan.ok) return { kind: 'unreachable', plan };
-  const { value, breakdown } = priceTransport(tariff, vehicle, transport, terms.slotHours);
+export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTerms): OfferResult {
+  const { vehicle, summary, prepared } = carriage;
+  const { load, way } = prepared;
+  const { transport } = way;
+  const { plan, drivingSeconds, drivers } = scheduleOf(tariff, carriage, terms);
+  if (!plan.ok) {
+    return plan.reason === 'unreachable'
+      ? { kind: 'unreachable', plan }
+      : refuse(vehicle, notLegal(vehicle, prepared, plan.earliest));
+  }
+  const loadingStart = plan.loadings[0]!.start;
+  const loading = describeLoading(tariff, prepared.loadingPlace.timeZone, loadingStart, terms.slotHours, prepared.now);
+  const { value, breakdown } = priceTransport(tariff, vehicle, transport, loading, drivers);
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
     value,
     currencyCode: 'EUR',
-    drivingSeconds: drives.reduce((sum, leg) => sum + leg.drivingSeconds, 0),
+    drivingSeconds,
     distanceKm: Math.round(transport.distanceKm * 10) / 10,
     roadKm: transport.roadKm,
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
+    drivers,
+    activities: plan.activities,
     extraServices: extraServicesOf(tariff, vehicle, load, summary?.palletPlaces),
     breakdown,
     load: summary,
   };
   return { kind: 'offer', offer };
+}
+
+/** Vehicles of one speed, weight class and loading time share a schedule. */
+function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, terms: OfferTerms): VehicleSchedule {
+  const { tour } = prepared.way;
+  const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
+  const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
+  const key = `${vehicle.scheduleKey} ${loadingSeconds} ${unloadingSeconds} ${terms.windowMs}`;
+  let schedule = prepared.schedules.get(key);
+  if (schedule === undefined) {
+    const { notBefore, loadings, unloadings, windowMs } = terms;
+    const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
+    schedule = scheduleVehicle(tariff, tour, vehicle, times);
+    prepared.schedules.set(key, schedule);
+  }
+  return schedule;
+}
+
+function notLegal(vehicle: Vehicle, { loadingPlace }: Prepared, earliest: Instant) {
+  const message = Number.isFinite(earliest)
+    ? `${vehicle.name} may only load in ${loadingPlace.country} from ${formatLocal(earliest, loadingPlace.timeZone)}.`
+    : `No schedule within the law was found for ${vehicle.name}.`;
+  return { code: 'no_legal_schedule', message, limit: null, actual: null } as const;
 }
 
 /** Says why a vehicle is not offered. */

@@ -1,68 +1,59 @@
-import { type DriverClock, drive, pauseUntil, reachWorkStart, startDriver, work } from './driver-hours.ts';
-import type { Instant, TimeWindow } from './types.ts';
-
-/** One leg at the speed of one vehicle. */
-export type LegDrive = {
-  drivingSeconds: number;
-  crossings: { drivingSecondsBefore: number; seconds: number }[];
-};
+import { activitiesOf, startCrew } from './driver-state.ts';
+import type { HoursRules } from './hours-rules.ts';
+import { searchTour } from './search-tour.ts';
+import { firstStart, type ServeTask, type TourTask } from './tour-tasks.ts';
+import type { Activity, Instant, TimeWindow } from './types.ts';
 
 export type TourOrder = {
-  /** One less than there are stops. */
-  legs: readonly LegDrive[];
-  /** By loading stop in tour order; the first is required, the others may be left to the plan. */
-  loadings: readonly [TimeWindow, ...(TimeWindow | undefined)[]];
-  /** By unloading stop in tour order; undefined where the plan is to say when the truck arrives. */
-  unloadings: readonly (TimeWindow | undefined)[];
+  rules: HoursRules;
+  /** Starts and ends with a stop. */
+  tasks: readonly TourTask[];
+  /** When the first loading may start, where it is not booked. */
+  notBefore: Instant;
+  /** The first loading starts no later than that, where it is not booked. */
+  notAfter: Instant;
   /** Width of the windows that the plan sets. */
   windowMs: number;
-  loadingSeconds: number;
-  unloadingSeconds: number;
-  reducedRests: number;
 };
 
 export type TourPlan =
-  | { ok: true; loadings: TimeWindow[]; unloadings: TimeWindow[] }
-  /** The window of that stop ends before the truck can be ready there, `earliest`. */
-  | { ok: false; stop: 'loading' | 'unloading'; index: number; earliest: Instant };
+  | { ok: true; loadings: TimeWindow[]; unloadings: TimeWindow[]; activities: Activity[] }
+  /** The window of that stop ends before the vehicle can be ready there, `earliest`. */
+  | { ok: false; reason: 'unreachable'; stop: 'loading' | 'unloading'; index: number; earliest: Instant }
+  /** The vehicle may not start until `earliest`, or no legal schedule was found (Infinity). */
+  | { ok: false; reason: 'not_legal'; earliest: Instant };
 
 /**
- * Plans a tour of one driver from the start of the first loading window: service at each stop, driving with breaks and
- * rests, waiting where a given window has not opened yet. Where no window is given it opens when the truck can be
- * served, on the next full minute, so that booking exactly the planned windows gives the same plan.
+ * Plans a tour from its first loading: service at each stop, driving with the breaks, rests and bans of the law, waiting
+ * where a window or a place has not opened yet. Of all legal schedules the one that reaches the last stop first. A window
+ * that is not booked opens when the vehicle can be served, so that booking exactly the planned windows gives the same plan.
  */
 export function planTour(order: TourOrder): TourPlan {
-  const clock = startDriver(order.loadings[0].start, order.reducedRests);
-  const plan = { loadings: [] as TimeWindow[], unloadings: [] as TimeWindow[] };
-  const stops = order.loadings.length + order.unloadings.length;
-  for (let stop = 0; stop < stops; stop++) {
-    if (stop > 0) driveLeg(clock, order.legs[stop - 1]!);
-    const loads = stop < order.loadings.length;
-    const index = loads ? stop : stop - order.loadings.length;
-    const booked = (loads ? order.loadings : order.unloadings)[index];
-    const seconds = loads ? order.loadingSeconds : order.unloadingSeconds;
-    reachWorkStart(clock, booked?.start, seconds);
-    if (booked !== undefined && clock.now > booked.end) {
-      return {
-        ok: false,
-        stop: loads ? 'loading' : 'unloading',
-        index,
-        earliest: Math.ceil(clock.now / 60_000) * 60_000,
-      };
-    }
-    const window = booked ?? { start: clock.now, end: clock.now + order.windowMs };
-    (loads ? plan.loadings : plan.unloadings).push(window);
-    work(clock, seconds);
+  const { tasks, rules, windowMs } = order;
+  const first = tasks[0] as ServeTask;
+  const start = firstStart(first, first.booked?.start ?? order.notBefore);
+  if (start > (first.booked?.end ?? order.notAfter)) {
+    if (first.booked === undefined) return { ok: false, reason: 'not_legal', earliest: start };
+    return { ok: false, reason: 'unreachable', stop: 'loading', index: 0, earliest: start };
   }
-  return { ok: true, ...plan };
-}
-
-function driveLeg(clock: DriverClock, leg: LegDrive): void {
-  let drivenSeconds = 0;
-  for (const crossing of leg.crossings) {
-    drive(clock, crossing.drivingSecondsBefore - drivenSeconds);
-    pauseUntil(clock, clock.now + crossing.seconds * 1000);
-    drivenSeconds = crossing.drivingSecondsBefore;
+  const pinned: ServeTask = { ...first, booked: first.booked ?? { start, end: start } };
+  const found = searchTour([pinned, ...tasks.slice(1)], rules, startCrew(start, rules));
+  if (!found.ok) {
+    const { missed } = found;
+    if (missed === undefined) return { ok: false, reason: 'not_legal', earliest: Number.POSITIVE_INFINITY };
+    const { stop, index } = missed.task;
+    return { ok: false, reason: 'unreachable', stop, index, earliest: Math.ceil(missed.start / 60_000) * 60_000 };
   }
-  drive(clock, leg.drivingSeconds - drivenSeconds);
+  const windows = { loading: [] as TimeWindow[], unloading: [] as TimeWindow[] };
+  const stops = tasks.filter((task) => task.kind === 'serve');
+  stops.forEach((task, position) => {
+    const opens = found.starts[position]!;
+    windows[task.stop].push(task.booked ?? { start: opens, end: opens + windowMs });
+  });
+  return {
+    ok: true,
+    loadings: windows.loading,
+    unloadings: windows.unloading,
+    activities: activitiesOf(found.state.trail, first.country),
+  };
 }

@@ -20,7 +20,7 @@ export function priceOrder(context: PricingContext, order: OrderRequest, now: In
   }
   const vehicle = tariff.vehiclesById.get(order.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(order.vehicleType) };
-  const carried = carry(prepareRequest(context, order, first.start, now), vehicle);
+  const carried = carry(prepareRequest(context, order, now), vehicle);
   if (carried.kind === 'unavailable') return { ok: false, unavailable: carried.unavailable };
   const alternatives = {
     loading: order.loadingWindows,
@@ -33,13 +33,17 @@ export function priceOrder(context: PricingContext, order: OrderRequest, now: In
   const windows = (kind: 'loading' | 'unloading') =>
     alternatives[kind].map((list, index) => list[chosen[kind][index]!]);
   for (;;) {
+    // Each try has other windows.
+    carried.prepared.schedules.clear();
     const result = offerVehicle(tariff, carried, {
-      loadings: windows('loading') as [TimeWindow, ...TimeWindow[]],
+      notBefore: first.start,
+      loadings: windows('loading'),
       unloadings: windows('unloading'),
       windowMs: first.end - first.start,
       slotHours: slotOf(vehicle, first),
     });
     if (result.kind === 'offer') return { ok: true, offer: result.offer, tariffVersion: tariff.version, chosen };
+    if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
     const { stop, index, earliest } = result.plan;
     chosen[stop][index]! += 1;
     if (chosen[stop][index]! >= alternatives[stop][index]!.length)

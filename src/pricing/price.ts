@@ -1,22 +1,24 @@
 import { toCents } from './money.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
-import { laneFactorOf, type Transport } from './transport.ts';
-import type { BreakdownLine, Cents, FtlTimeslotHours } from './types.ts';
+import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts';
+import type { BreakdownLine, Cents } from './types.ts';
 
 /**
  * The net price of a transport with one vehicle.
  *
- * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours
- * + extra stops + tolls + crossings + customs. `slotHours` is undefined for express vehicles. The lines are differences
+ * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours + second driver
+ * + extra stops + tolls + crossings + customs. The lines are differences
  * of rounded running totals, so that they sum to `value` exactly; lines of nothing are left out.
  */
 export function priceTransport(
   tariff: Tariff,
   vehicle: Vehicle,
   transport: Transport,
-  slotHours: FtlTimeslotHours | undefined,
+  loading: LoadingTerms,
+  drivers: 1 | 2,
 ): { value: Cents; breakdown: BreakdownLine[] } {
   const { terms } = tariff;
+  const { slotHours, leadHours, unsocial } = loading;
   const bill = openBill();
   const { fixed, minimum } = vehicle.price;
   const distance = distancePrice(tariff.bandLimitsKm, vehicle.price.eurPerKm, transport.roadKm);
@@ -26,15 +28,17 @@ export function priceTransport(
   bill.multiply('lane', `Lane ${transport.lane}`, laneFactorOf(transport, vehicle.size));
   bill.multiply('market', 'Market index', terms.market.index / terms.market.base);
   bill.multiply('demand', 'Demand', terms.demand.factor);
-  bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, transport.leadHours));
+  bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, leadHours));
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
   const freight = bill.total();
   if (slotHours !== undefined) {
     const slot = terms.timeSlots.find((row) => row.hours === slotHours)!;
     bill.add('time_slot', `Time slot of ${slotHours} h`, Math.max(slot.minimum, slot.share * freight));
   }
-  if (transport.unsocial !== undefined) {
-    bill.add(transport.unsocial.code, unsocialLabels[transport.unsocial.code], transport.unsocial.share * freight);
+  if (unsocial !== undefined) bill.add(unsocial.code, unsocialLabels[unsocial.code], unsocial.share * freight);
+  if (drivers === 2) {
+    const { fixed: secondFixed, eurPerKm } = terms.schedule.doubleManning;
+    bill.add('second_driver', 'Second driver, to arrive earlier', secondFixed + eurPerKm * transport.roadKm);
   }
   bill.add('extra_stops', `Extra stops, ${transport.extraStops}`, transport.extraStops * terms.extraStop[vehicle.size]);
   for (const toll of transport.tolls) {

@@ -16,11 +16,12 @@ const hourMs = 3_600_000;
  * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other one.
  *
  * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows of that width; without
- * it express vehicles too, and the others with the 6-hour slot. Pure: equal arguments give an equal quote.
+ * it express vehicles too, and the others with the 6-hour slot. A vehicle loads at the loading date, or when it next may:
+ * no driving ban, the place open for full loads. Pure: equal arguments give an equal quote.
  */
 export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
   const { tariff } = context;
-  const prepared = prepareRequest(context, request, request.loadingDate, now);
+  const prepared = prepareRequest(context, request, now);
   const offers: Offer[] = [];
   const unavailable: Unavailable[] = [];
   for (const vehicle of tariff.vehicles) {
@@ -40,12 +41,11 @@ function quoteVehicle(tariff: Tariff, carried: ReturnType<typeof carry>, terms: 
 }
 
 function quoteTerms(request: PriceRequest, vehicle: Vehicle): OfferTerms {
-  const start = request.loadingDate;
   const slotHours = vehicle.class === 'express' ? undefined : (request.ftlTimeslotHours ?? 6);
   const windowMs = (slotHours ?? 0) * hourMs;
-  const laterLoadings = request.loadings.slice(1).map(() => undefined);
   return {
-    loadings: [{ start, end: start + windowMs }, ...laterLoadings],
+    notBefore: request.loadingDate,
+    loadings: request.loadings.map(() => undefined),
     unloadings: request.unloadings.map(() => undefined),
     windowMs,
     slotHours,

@@ -1,20 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { ScheduleTerms } from './schedule-schema.ts';
+import { country, header, provenance, strict } from './schema-parts.ts';
 
-const strict = { additionalProperties: false };
-const provenance = {
-  mark: Type.Union([Type.Literal('law'), Type.Literal('document'), Type.Literal('knowledge'), Type.Literal('derived')]),
-  source: Type.String({ minLength: 1 }),
-};
-const header = {
-  valid_from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  marks: Type.Record(Type.String(), Type.String()),
-  notes: Type.Array(Type.String()),
-};
 const amount = Type.Number({ minimum: 0 });
 const positive = Type.Number({ exclusiveMinimum: 0 });
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const centimetres = Type.Integer({ minimum: 1 });
-const country = Type.String({ pattern: '^[A-Z]{2}$' });
 const bySize = (value: typeof amount | typeof share) =>
   Type.Object({ van: value, rigid: value, trailer: value }, strict);
 const byRoadClass = (value: typeof amount | typeof share) =>
@@ -51,7 +42,6 @@ const vehicle = Type.Object(
     speedKmh: byRoadClass(amount),
     tailLiftKg: amount,
     handlingMinutes: amount,
-    reducedRests: Type.Integer({ minimum: 0, maximum: 3 }),
     ...provenance,
   },
   strict,
@@ -113,6 +103,7 @@ export const TariffFile = Type.Object(
       ),
       { minItems: 3, maxItems: 3 },
     ),
+    schedule: ScheduleTerms,
     unsocialHours: Type.Object(
       {
         nightFromHour: Type.Integer({ minimum: 0, maximum: 24 }),

@@ -1,4 +1,5 @@
 import type { RoadClass } from '../routing/leg.ts';
+import type { Calendar } from './calendar.ts';
 import type { ExtraServicesData, TariffData, TollClass, VehicleRow } from './tariff-schema.ts';
 
 /** Which of the three sizes of fees a vehicle pays: express vans, trucks of both classes, full loads. */
@@ -10,6 +11,8 @@ export type DistancePrice = { fixed: number; eurPerKm: readonly number[]; minimu
 export type Vehicle = Readonly<VehicleRow> & {
   readonly size: SizeGroup;
   readonly price: DistancePrice;
+  /** Vehicles of the same key have the same schedule when loading takes them the same time. */
+  readonly scheduleKey: string;
 };
 
 /** EUR per tolled kilometre by toll class, and the tolled share of the kilometres by road class. */
@@ -31,8 +34,10 @@ export type Tariff = {
   readonly customsTerritories: ReadonlyMap<string, TariffData['customs'][number]>;
   readonly terms: Pick<
     TariffData,
-    'market' | 'demand' | 'fuel' | 'leadTime' | 'timeSlots' | 'unsocialHours' | 'extraStop' | 'crossing'
+    'market' | 'demand' | 'fuel' | 'leadTime' | 'timeSlots' | 'schedule' | 'unsocialHours' | 'extraStop' | 'crossing'
   >;
+  /** Driving bans, opening hours, nights. */
+  readonly calendar: Calendar;
   readonly extraServices: ExtraServicesData;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
 };

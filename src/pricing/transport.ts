@@ -2,7 +2,7 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import { localDayAndHour } from './local-time.ts';
 import type { CountryToll, SizeGroup, Tariff } from './tariff.ts';
-import type { Instant } from './types.ts';
+import type { FtlTimeslotHours, Instant } from './types.ts';
 
 /** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */
 export type Transport = {
@@ -15,16 +15,20 @@ export type Transport = {
   /** Customs territories entered besides the one the tour starts in. */
   customs: { territory: string; van: number; truck: number }[];
   extraStops: number;
+};
+
+/** What the price needs to know of the first loading. */
+export type LoadingTerms = {
+  /** Undefined for express vehicles. */
+  slotHours: FtlTimeslotHours | undefined;
   leadHours: number;
   unsocial: { code: 'night' | 'saturday' | 'sunday'; share: number } | undefined;
 };
 
-/** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order, `loadingStart` of the first loading. */
+/** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order. */
 export function describeTransport(
   tariff: Tariff,
   tour: { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] },
-  loadingStart: Instant,
-  now: Instant,
 ): Transport {
   const first = tour.loadings[0]!;
   const last = tour.unloadings.at(-1)!;
@@ -45,9 +49,19 @@ export function describeTransport(
     crossings: tour.legs.flatMap((leg) => leg.crossings),
     customs: customsTerritories(tariff, stops, tour.legs),
     extraStops: stops.length - 2,
-    leadHours: (loadingStart - now) / 3_600_000,
-    unsocial: unsocialHour(tariff, loadingStart, first.timeZone),
   };
+}
+
+/** How long before the loading the price is asked, and whether loading starts at night or at a weekend. */
+export function describeLoading(
+  tariff: Tariff,
+  timeZone: string,
+  loadingStart: Instant,
+  slotHours: FtlTimeslotHours | undefined,
+  now: Instant,
+): LoadingTerms {
+  const leadHours = (loadingStart - now) / 3_600_000;
+  return { slotHours, leadHours, unsocial: unsocialHour(tariff, loadingStart, timeZone) };
 }
 
 /** The fee group's factor for a lane: vans run nearly balanced and take the square root. */
@@ -81,10 +95,10 @@ function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: reado
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
 }
 
-function unsocialHour(tariff: Tariff, loadingStart: Instant, timeZone: string): Transport['unsocial'] {
+function unsocialHour(tariff: Tariff, loadingStart: Instant, timeZone: string): LoadingTerms['unsocial'] {
   const { nightFromHour, nightToHour, night, saturday, sunday } = tariff.terms.unsocialHours;
   const { day, hour } = localDayAndHour(loadingStart, timeZone);
-  const applying: NonNullable<Transport['unsocial']>[] = [];
+  const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
   if (day === 0) applying.push({ code: 'sunday', share: sunday });
   if (day === 6) applying.push({ code: 'saturday', share: saturday });
   if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });

@@ -33,6 +33,15 @@ export type Item = {
   isStackable: boolean;
 };
 
+/** What the crew does from one moment to another. `driver` is who is at the wheel, with two drivers. */
+export type Activity = {
+  kind: 'drive' | 'work' | 'break' | 'rest' | 'ferry' | 'wait';
+  from: Instant;
+  to: Instant;
+  country: string;
+  driver?: number;
+};
+
 export type VehicleClass = 'express' | 'ftl' | 'both';
 
 export type FtlTimeslotHours = 6 | 3 | 0;
@@ -95,6 +104,10 @@ export type Offer = {
   roadKm: number;
   loadingTimes: TimeWindow[];
   unloadingTimes: TimeWindow[];
+  /** 2 where a second driver comes along, to arrive earlier. */
+  drivers: 1 | 2;
+  /** The schedule in order of time, from the first loading to the end of the last unloading. */
+  activities: readonly Activity[];
   extraServices: ExtraService[];
   /** Sums to `value`. */
   breakdown: BreakdownLine[];
@@ -112,6 +125,7 @@ export const unavailableCodes = [
   'load_undecided',
   'not_ftl',
   'no_road_connection',
+  'no_legal_schedule',
   'unknown_vehicle',
 ] as const;
 export type UnavailableCode = (typeof unavailableCodes)[number];

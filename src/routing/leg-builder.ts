@@ -5,12 +5,16 @@ import { roadSeconds } from './truck-times.ts';
 /** Adds up the stretches of a way in order of travel. */
 export class LegBuilder {
   readonly #roadKm: Leg['roadKm'] = [];
+  readonly #segments: Leg['segments'] = [];
   readonly #crossings: Crossing[] = [];
   #drivingSeconds = 0;
   #ferryKm = 0;
 
   addRoad(country: string, roadClass: RoadClass, km: number): void {
     this.#drivingSeconds += roadSeconds(roadClass, km);
+    const last = this.#segments.at(-1);
+    if (last?.country === country && last.roadClass === roadClass) last.km += km;
+    else this.#segments.push({ country, roadClass, km });
     for (const part of this.#roadKm) {
       if (part.country === country && part.roadClass === roadClass) {
         part.km += km;
@@ -36,7 +40,11 @@ export class LegBuilder {
         drivingSecondsBefore: this.#drivingSeconds,
       });
     } else {
-      for (const [country, km] of kmByCountry) this.addRoad(country, edgeClass, km);
+      // An edge that crosses a border starts in the country of the node it is entered at.
+      const { country: here } = network.nodes[node]!;
+      const isTurned = kmByCountry[0]![0] !== here && kmByCountry.at(-1)![0] === here;
+      for (const [country, km] of isTurned ? kmByCountry.toReversed() : kmByCountry)
+        this.addRoad(country, edgeClass, km);
     }
     return other;
   }
@@ -47,6 +55,7 @@ export class LegBuilder {
       distanceKm,
       ferryKm: this.#ferryKm,
       roadKm: this.#roadKm,
+      segments: this.#segments,
       drivingSeconds: this.#drivingSeconds,
       crossings: this.#crossings,
     };

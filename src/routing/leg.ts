@@ -11,6 +11,8 @@ export type Leg = {
   ferryKm: number;
   /** Driven kilometres by country (ISO alpha-2) and road class; they sum to distanceKm - ferryKm. */
   roadKm: { country: string; roadClass: RoadClass; km: number }[];
+  /** The same kilometres in order of travel; neighbours differ in country or road class. */
+  segments: { country: string; roadClass: RoadClass; km: number }[];
   /** Seconds at the wheel of a 40 t truck. */
   drivingSeconds: number;
   /** Each crossing in order of travel, with its sailing time and the usual wait before it. */

@@ -7,7 +7,7 @@ import { loadTariff } from '../../src/pricing/load-tariff.ts';
 import { tariff } from './samples.ts';
 
 const data = join(import.meta.dirname, '../../data');
-const tables = /^(vehicles|tariff|tolls|vat|extra-services).*\.json$/;
+const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services).*\.json$/;
 
 function withTables(change: (edit: (file: string, from: string, to: string) => void) => void): string {
   const directory = mkdtempSync(join(tmpdir(), 'tariff-'));

@@ -56,15 +56,16 @@ test('an express vehicle has no time slot to pay', () => {
 });
 
 test('unloading windows are set by the schedule where none are booked, and kept where they are', () => {
-  const free = priceOrder(context, order(), now);
+  const nearby = contextOf([leg({ DE: 250 })]);
+  const free = priceOrder(nearby, order(), now);
   assert.ok(free.ok);
   const arrival = free.offer.unloadingTimes[0]!;
   assert.equal(arrival.end - arrival.start, 6 * hourMs);
   const booked = { start: arrival.start + hourMs, end: arrival.start + 2 * hourMs };
-  const kept = priceOrder(context, order({ unloadingWindows: [[booked]] }), now);
+  const kept = priceOrder(nearby, order({ unloadingWindows: [[booked]] }), now);
   assert.deepEqual(kept.ok && kept.offer.unloadingTimes, [booked]);
   const early = { start: eight, end: arrival.start - 2 * 60_000 };
-  assert.deepEqual(priceOrder(context, order({ unloadingWindows: [[early]] }), now), {
+  assert.deepEqual(priceOrder(nearby, order({ unloadingWindows: [[early]] }), now), {
     ok: false,
     unreachable: { stop: 'unloading', index: 0, earliest: arrival.start },
   });
@@ -142,7 +143,8 @@ test('booking at the offered windows costs exactly the offered value', () => {
         for (const unloadingWindows of [undefined, offer.unloadingTimes.map((times) => [times])]) {
           const priced = priceOrder(onTour, { ...booking, unloadingWindows }, now);
           assert.ok(priced.ok, offer.vehicleCode);
-          assert.deepEqual(priced.offer, offer);
+          // Where several schedules meet the booked windows, another of them may be taken.
+          assert.deepEqual({ ...priced.offer, activities: [] }, { ...offer, activities: [] });
         }
       }
     }),

@@ -38,10 +38,11 @@ const levels: [vehicle: string, km50: number, km100: number, km300: number, km51
   ['tautliner', 336, 372, 687, 965, 1329],
 ];
 
-test('prices inside Germany are at the calculated levels', () => {
+test('prices inside Germany are at the calculated levels, a second driver apart', () => {
   for (const [code, ...expected] of levels) {
     for (const [index, km] of [50, 100, 300, 510, 800].entries()) {
-      const price = euros(code, [leg({ DE: km })], { tariff: tariffAtIndex(134) });
+      const { value, breakdown } = offerOf(code, [leg({ DE: km })], { tariff: tariffAtIndex(134) });
+      const price = (value - (line('second_driver', breakdown) ?? 0)) / 100;
       assert.ok(Math.abs(price - expected[index]!) <= 1, `${code} ${km} km: ${price}, not ${expected[index]}`);
     }
   }
@@ -101,18 +102,26 @@ test('the German toll is that of the statute, to the cent', () => {
 });
 
 test('local roads in Germany and all kilometres on a ferry are free of toll', () => {
-  const local: Leg = { ...leg({}), distanceKm: 50, roadKm: [{ country: 'DE', roadClass: 'local', km: 50 }] };
+  const roadKm: Leg['roadKm'] = [{ country: 'DE', roadClass: 'local', km: 50 }];
+  const local: Leg = { ...leg({}), distanceKm: 50, roadKm, segments: roadKm };
   assert.equal(line('toll_de', offerOf('tautliner', [local]).breakdown), undefined);
 });
 
 const surcharges: [says: string, setup: Setup, vehicle: string, code: string, share: number | undefined][] = [
   ['on a working day nothing', {}, 'tautliner', 'night', undefined],
-  ['at night', { request: { loadingDate: Date.parse('2026-11-24T22:00:00+01:00') } }, 'tautliner', 'night', 0.25],
-  ['at 5', { request: { loadingDate: Date.parse('2026-11-24T05:59:00+01:00') } }, 'tautliner', 'night', 0.25],
-  ['at 6', { request: { loadingDate: Date.parse('2026-11-24T06:00:00+01:00') } }, 'tautliner', 'night', undefined],
+  ['at night', { request: { loadingDate: Date.parse('2026-11-24T22:00:00+01:00') } }, 'van_box_l', 'night', 0.25],
+  ['at 5', { request: { loadingDate: Date.parse('2026-11-24T05:59:00+01:00') } }, 'van_box_l', 'night', 0.25],
+  ['at 6', { request: { loadingDate: Date.parse('2026-11-24T06:00:00+01:00') } }, 'van_box_l', 'night', undefined],
   ['Saturday', { request: { loadingDate: Date.parse('2026-11-28T08:00:00+01:00') } }, 'van_box_l', 'saturday', 0.15],
   ['Sunday', { request: { loadingDate: Date.parse('2026-11-29T08:00:00+01:00') } }, 'van_box_l', 'sunday', 0.4],
-  ['Sunday night', { request: { loadingDate: Date.parse('2026-11-29T23:00:00+01:00') } }, 'tautliner', 'sunday', 0.4],
+  ['Sunday night', { request: { loadingDate: Date.parse('2026-11-29T23:00:00+01:00') } }, 'van_box_l', 'sunday', 0.4],
+  [
+    'Sunday, closed',
+    { request: { loadingDate: Date.parse('2026-11-29T08:00:00+01:00') } },
+    'tautliner',
+    'sunday',
+    undefined,
+  ],
   ['3 h slot', { request: { ftlTimeslotHours: 3 } }, 'tautliner', 'time_slot', 0.04],
   ['fixed time', { request: { ftlTimeslotHours: 0 } }, 'tautliner', 'time_slot', 0.09],
   ['6 h slot', { request: { ftlTimeslotHours: 6 } }, 'tautliner', 'time_slot', undefined],
@@ -237,12 +246,15 @@ test('a stop on the way never makes a tour cheaper', () => {
   );
 });
 
-test('a larger vehicle of the same kind never costs less', () => {
+test('a larger vehicle of the same kind never costs less, a second driver apart', () => {
   const rising = ['van_box_m', 'van_box_l', 'truck_7_5t', 'truck_12t', 'truck_18t', 'tautliner', 'mega'];
   fc.assert(
     fc.property(kilometres, leadHours, (km, lead) => {
       const asked = request({}, Object.keys(km)[0]!, Object.keys(km).at(-1)!);
-      const prices = pricesById([leg(km)], asked, asked.loadingDate - lead * 3_600_000);
+      const offers = quote(contextOf([leg(km)]), asked, asked.loadingDate - lead * 3_600_000).offers;
+      const prices = new Map(
+        offers.map((offer) => [offer.vehicleCode, offer.value - (line('second_driver', offer.breakdown) ?? 0)]),
+      );
       for (let index = 1; index < rising.length; index++) {
         assert.ok(prices.get(rising[index]!)! >= prices.get(rising[index - 1]!)!, `${rising[index]}`);
       }

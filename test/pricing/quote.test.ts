@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatLocal } from '../../src/pricing/local-time.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { FtlTimeslotHours, Item } from '../../src/pricing/types.ts';
-import { contextOf, item, leg, now, request, tariff } from './samples.ts';
+import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
 
 const germany = contextOf([leg({ DE: 510 })]);
 
@@ -90,7 +90,8 @@ test('loading through the driver is offered unless a piece is too heavy for him'
 });
 
 test('driving time and distance are those of the whole tour', () => {
-  const offers = quote(contextOf([leg({ DE: 100 }), leg({ DE: 50, FR: 60.04 })]), request(), now).offers;
+  const asked = request({ unloadings: [place('DE'), place('FR')] });
+  const offers = quote(contextOf([leg({ DE: 100 }), leg({ DE: 50, FR: 60.04 })]), asked, now).offers;
   assert.ok(offers.every((offer) => offer.distanceKm === 210));
   const byCode = new Map(offers.map((offer) => [offer.vehicleCode, offer.drivingSeconds]));
   assert.ok(byCode.get('van_box_l')! < byCode.get('tautliner')!);

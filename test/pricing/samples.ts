@@ -13,8 +13,8 @@ export function vehicle(code: string): Vehicle {
   return found;
 }
 
-export function place(country: string, timeZone = 'Europe/Berlin'): Place {
-  return { name: country, country, zipCode: '', region: '', latitude: 0, longitude: 0, timeZone };
+export function place(country: string, timeZone = 'Europe/Berlin', region = ''): Place {
+  return { name: country, country, zipCode: '', region, latitude: 0, longitude: 0, timeZone };
 }
 
 export function item(quantity: number, size: [number, number, number], weight: number, more: Partial<Item> = {}): Item {
@@ -30,7 +30,14 @@ export function leg(kmByCountry: Record<string, number>, crossings: Leg['crossin
   ]);
   const drivenKm = Object.values(kmByCountry).reduce((sum, km) => sum + km, 0);
   const ferryKm = crossings.reduce((sum, crossing) => sum + crossing.km, 0);
-  return { distanceKm: drivenKm + ferryKm, ferryKm, roadKm, drivingSeconds: (drivenKm / 70) * 3600, crossings };
+  return {
+    distanceKm: drivenKm + ferryKm,
+    ferryKm,
+    roadKm,
+    segments: roadKm,
+    drivingSeconds: (drivenKm / 70) * 3600,
+    crossings,
+  };
 }
 
 export function contextOf(legs: Leg[] | undefined, tariffUsed: Tariff = tariff): PricingContext {

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { country, header, provenance, strict } from './schema-parts.ts';
+
+const clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' });
+const monthDay = '(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const roadClass = Type.Union([
+  Type.Literal('motorway'),
+  Type.Literal('expressway'),
+  Type.Literal('trunk'),
+  Type.Literal('mountain'),
+  Type.Literal('local'),
+]);
+export const weekday = Type.Union([
+  Type.Literal('MON'),
+  Type.Literal('TUE'),
+  Type.Literal('WED'),
+  Type.Literal('THU'),
+  Type.Literal('FRI'),
+  Type.Literal('SAT'),
+  Type.Literal('SUN'),
+]);
+
+const ban = Type.Object(
+  {
+    country,
+    overT: Type.Number({ minimum: 0 }),
+    days: Type.Array(Type.Union([weekday, Type.Literal('HOL'), Type.Literal('HOLEVE'), Type.Literal('DAILY')]), {
+      minItems: 1,
+    }),
+    from: clock,
+    to: clock,
+    season: Type.Optional(Type.Array(Type.String({ pattern: `^${monthDay}$` }), { minItems: 2, maxItems: 2 })),
+    roads: Type.Optional(Type.Array(roadClass, { minItems: 1 })),
+    unlessLowNoise: Type.Optional(Type.Boolean()),
+    ...provenance,
+  },
+  strict,
+);
+
+const holiday = Type.Object(
+  {
+    country,
+    days: Type.Array(Type.String({ pattern: `^(${monthDay}|easter([+-]\\d+)?)$` }), { minItems: 1 }),
+    ban: Type.Boolean(),
+    orthodox: Type.Optional(Type.Boolean()),
+    regions: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })),
+    ...provenance,
+  },
+  strict,
+);
+
+/** When trucks may not drive, and when places are closed. */
+export const DrivingBansFile = Type.Object(
+  {
+    ...header,
+    fleet: Type.Object({ lowNoise: Type.Boolean(), ...provenance }, strict),
+    timeZones: Type.Record(country, Type.String({ minLength: 1 })),
+    bans: Type.Array(ban),
+    holidays: Type.Array(holiday),
+  },
+  strict,
+);
+
+export type DrivingBansData = Static<typeof DrivingBansFile>;
+export type BanRow = Static<typeof ban>;
+export type HolidayRow = Static<typeof holiday>;
+export type Weekday = Static<typeof weekday>;
