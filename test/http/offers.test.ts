@@ -38,10 +38,11 @@ const at = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =
 
 it('an offer is booked at its value until it expires, though the price of the day has changed meanwhile', async () => {
   // Loading in a little more than a day: a minute later the same transport counts as short notice.
-  const offers = await priceFor({ loading_date: '2026-11-24T06:00:30Z' });
+  const asked = Date.parse('2026-11-23T06:59:30Z') - testNow;
+  const offers = await at(asked, () => priceFor({ loading_date: '2026-11-24T07:00:00Z' }));
   let dearer = 0;
   for (const offer of offers) {
-    const { price } = await at(60_000, async () => (await book(bookingOf(offer))).body.data);
+    const { price } = await at(asked + 60_000, async () => (await book(bookingOf(offer))).body.data);
     assert.equal(price.transport_net_amount, offer.value);
     const sum = price.breakdown.reduce(
       (cents: number, line: { amount: number }) => cents + Math.round(line.amount * 100),
@@ -49,7 +50,7 @@ it('an offer is booked at its value until it expires, though the price of the da
     );
     assert.equal(sum, Math.round(offer.value * 100));
     const today = await at(
-      60_000,
+      asked + 60_000,
       async () => (await book({ ...bookingOf(offer), offer_id: undefined })).body.data.price,
     );
     if (today.transport_net_amount > offer.value) dearer += 1;
