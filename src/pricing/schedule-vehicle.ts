@@ -1,6 +1,8 @@
 import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
+import { startCrew } from './driver-state.ts';
 import { type HoursProfile, hourMs, hoursRules } from './hours-rules.ts';
+import { driveLowerBound } from './lower-bound.ts';
 import { planTour, type TourOrder, type TourPlan } from './plan-tour.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
 import { driveTour, type ServeTask, type TourTask, type VehicleDrive } from './tour-tasks.ts';
@@ -48,11 +50,19 @@ export function scheduleVehicle(tariff: Tariff, tour: Tour, vehicle: Vehicle, ti
     });
   const { drivingSeconds } = drive;
   if (vehicle.class !== 'express') return { plan: plan('standard'), drivingSeconds, drivers: 1 };
-  const single = plan('earliest');
   const { overKm, overDrivingHours } = schedule.doubleManning;
   const isRegulated = vehicle.grossWeightT > schedule.hoursRegulationOverT.tonnes;
   const isLong = tour.distanceKm > overKm && drivingSeconds > overDrivingHours * 3600;
   const double = isRegulated && isLong ? plan('double') : undefined;
+  // Where two drivers are through before one could be, he need not be planned.
+  if (double?.ok && tasks.every((task) => task.kind !== 'ferry')) {
+    const start = double.loadings[0]!.start;
+    const rules = hoursRules(schedule, 'earliest', vehicle.grossWeightT, nights);
+    const drivingMs = drivingSeconds * 1000;
+    const soonest = start + drivingMs + driveLowerBound(startCrew(start, rules), rules, drivingMs);
+    if (arrivalOf(double) < soonest) return { plan: double, drivingSeconds, drivers: 2 };
+  }
+  const single = plan('earliest');
   const isEarlier = double?.ok && (!single.ok || arrivalOf(double) < arrivalOf(single));
   return isEarlier ? { plan: double, drivingSeconds, drivers: 2 } : { plan: single, drivingSeconds, drivers: 1 };
 }
