@@ -91,6 +91,8 @@ export const calculatePriceOperation: Operation = {
       { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours, includeLoadPlan },
       live.now(),
     );
+    const later = result.offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > loadingDate).length;
+    if (later > 0) notes.push(describeLater(later, result.offers.length));
     const promise = await promiser(live, request.caller, { items: goods, places: [...loadings, ...unloadings] });
     return {
       message: describe(result.offers.length),
@@ -104,6 +106,11 @@ export const calculatePriceOperation: Operation = {
 function describe(offers: number): string {
   if (offers === 0) return 'No vehicle can take this transport; "unavailable" says why.';
   return offers === 1 ? '1 offer.' : `${offers} offers, cheapest first.`;
+}
+
+function describeLater(later: number, offers: number): string {
+  const which = later === offers ? 'No vehicle can load then' : `${later} of ${offers} vehicles cannot load then`;
+  return `loading_date: ${which}, for driving bans or opening hours; the loading times start later.`;
 }
 
 function locateCities(

@@ -164,3 +164,18 @@ it('a zip and a name that disagree are said in a warning', async () => {
   const { body } = await tos.call('POST', '/price', { json: request });
   assert.match(body.warnings[0], /^loadings\.0: .*Hamburg/);
 });
+
+it('a loading time that is moved by a ban or by opening hours is said in a warning', async () => {
+  const sunday = (json: object) =>
+    tos.call('POST', '/price', { json: { ...json, loading_date: '2026-11-29T08:00:00+01:00' } });
+  const tour = { loadings: [{ country: 'DE', name: 'Hamburg' }], unloadings: [{ country: 'DE', name: 'Köln' }] };
+  const { body } = await sunday(tour);
+  const moved = body.data.filter(
+    (offer: { estimated_loading_times: { start: string }[] }) =>
+      offer.estimated_loading_times[0]!.start > '2026-11-29T08:00:00+01:00',
+  );
+  assert.ok(moved.length > 0);
+  assert.deepEqual(body.warnings, [
+    `loading_date: ${moved.length} of ${body.data.length} vehicles cannot load then, for driving bans or opening hours; the loading times start later.`,
+  ]);
+});
