@@ -3,6 +3,7 @@
 import { locate } from '../src/cities/locate.ts';
 import type { Place } from '../src/cities/place.ts';
 import { quote } from '../src/pricing/quote.ts';
+import { pricingAt } from '../src/pricing/tariffs.ts';
 import type { Item, PriceRequest } from '../src/pricing/types.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 
@@ -45,7 +46,7 @@ for (const [name, request] of Object.entries(requests)) {
   const times: number[] = [];
   for (let round = 0; round < 4000; round++) {
     const started = performance.now();
-    quote(pricing, request, now);
+    quote(pricingAt(pricing, now), request, now);
     times.push(performance.now() - started);
   }
   // The first half warms the compiler up.

@@ -30,7 +30,10 @@ export const configVariables = {
   PORT: { default: '8080', text: 'TCP port to listen on; 0 picks a free one' },
   HOST: { default: '127.0.0.1', text: 'address to listen on; 0.0.0.0 for every interface' },
   BASE_URL: { default: '', text: 'address that clients use, the only source of absolute URLs in replies' },
-  DATA_DIR: { default: '.data', text: 'folder of the embedded database and of imported postal codes' },
+  DATA_DIR: {
+    default: '.data',
+    text: 'folder of the embedded database, of imported postal codes and of your own tables',
+  },
   DATABASE_URL: { default: '', text: 'an existing PostgreSQL 15 or newer; nothing embedded is started then' },
   DATABASE_POOL_SIZE: { default: '10', text: 'database connections of one process' },
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },

@@ -1,22 +1,32 @@
 import { join } from 'node:path';
 import { type Gazetteer, loadGazetteer } from './cities/gazetteer.ts';
 import { type EmissionFactors, loadEmissionFactors } from './pricing/emissions.ts';
-import { loadTariff } from './pricing/load-tariff.ts';
-import type { PricingContext } from './pricing/offer.ts';
+import { loadTariffs } from './pricing/load-tariff.ts';
+import type { PricingSource, Tariffs } from './pricing/tariffs.ts';
 import type { Point } from './routing/leg.ts';
 import { loadRoadNetwork } from './routing/network.ts';
 import { tour } from './routing/route.ts';
 
-export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingContext; emissions: EmissionFactors };
+export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
 
 /** Where `places import` leaves the postal codes. */
 export function postalDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'places');
 }
 
+/** Where operators put tables of their own. */
+export function tariffDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'tariff');
+}
+
+/** The tables that come with the service and, with a data directory, the operator's own. */
+export function loadTables(dataDirectory?: string): Tariffs {
+  return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
+}
+
 /**
  * Loads places, roads and tariff; what has to be compiled first is told to `report`. With a data directory the postal codes
- * that were imported there are known too.
+ * that were imported there and the operator's own tables are known too.
  */
 export async function loadReferenceData(
   report: (line: string) => void,
@@ -27,6 +37,6 @@ export async function loadReferenceData(
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
   const network = loadRoadNetwork();
-  const pricing = { tariff: loadTariff(), tour: (points: Point[]) => tour(network, points) };
+  const pricing = { tariffs: loadTables(dataDirectory), tour: (points: Point[]) => tour(network, points) };
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

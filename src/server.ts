@@ -5,7 +5,15 @@ import { watchPostalCodes } from './cities/imported-codes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { pendingMigrations } from './database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { loadReferenceData, postalDirectory, type ReferenceData } from './reference-data.ts';
+import type { Tariffs } from './pricing/tariffs.ts';
+import { watchTariffs } from './pricing/watch-tariffs.ts';
+import {
+  loadReferenceData,
+  loadTables,
+  postalDirectory,
+  type ReferenceData,
+  tariffDirectory,
+} from './reference-data.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -32,13 +40,12 @@ export async function startServer(config: Config, report: (line: string) => void
   const database = needed ? await openDatabase(config, report, warn('database connection lost')) : undefined;
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
-    if (reference) judgeSupplierCountry(config, reference);
+    if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
     const isReady = async () => !stopping && (!database || (await isMigrated(database, config)));
     const dependencies = database && reference && { pool: database.pool, ...reference };
     app = await buildApp({ config, dependencies, health: { isReady } });
     await listen(app, config);
-    const directory = postalDirectory(config.dataDirectory);
-    const unwatch = reference && watchPostalCodes({ ...reference, directory, onError: warn('imported postal codes') });
+    const unwatch = reference && watchData(config, reference, app, warn);
     return {
       app,
       database,
@@ -55,9 +62,39 @@ export async function startServer(config: Config, report: (line: string) => void
   }
 }
 
+/** Takes up postal codes and tables that are put into the data folder. Returns what stops it. */
+function watchData(
+  config: Config,
+  { gazetteer, pricing }: ReferenceData,
+  app: FastifyInstance,
+  warn: (text: string) => (error: unknown) => void,
+): () => void {
+  const unwatchCodes = watchPostalCodes({
+    gazetteer,
+    directory: postalDirectory(config.dataDirectory),
+    onError: warn('imported postal codes'),
+  });
+  const unwatchTariffs = watchTariffs({
+    source: pricing,
+    directory: tariffDirectory(config.dataDirectory),
+    load: () => {
+      const tariffs = loadTables(config.dataDirectory);
+      judgeSupplierCountry(config, tariffs);
+      return tariffs;
+    },
+    onLoaded: () => app.log.info('new tariff tables are in use'),
+    onError: warn('new tariff tables cannot be used, those before stay'),
+  });
+  return () => {
+    unwatchCodes();
+    unwatchTariffs();
+  };
+}
+
 /** Booking needs the VAT rate of the country the company is established in. */
-function judgeSupplierCountry({ supplierCountry }: Config, { pricing }: ReferenceData): void {
-  if (pricing.tariff.vat.has(supplierCountry)) return;
+function judgeSupplierCountry({ supplierCountry }: Config, { general, named }: Tariffs): void {
+  const versions = [...general, ...[...named.values()].flat()];
+  if (versions.every(({ tariff }) => tariff.vat.has(supplierCountry))) return;
   throw new ConfigError([`SUPPLIER_COUNTRY has no VAT rate in the tariff: "${supplierCountry}"`]);
 }
 

@@ -4,6 +4,9 @@ import type { Scope } from './token.ts';
 
 export type Account = { id: number; name: string; country: string; vatId: string | null; createdAt: Date };
 
+/** What was agreed with an account: a share off every price, and its own price table or null. */
+export type AccountTerms = { discountShare: number; tariffName: string | null };
+
 const accountColumns = `id, name, country, vat_id as "vatId", created_at as "createdAt"`;
 
 /** The account of that name, created when there is none; an existing one keeps its country and VAT id. */
@@ -37,6 +40,33 @@ export async function listAccounts(database: Database): Promise<Account[]> {
   return result.rows;
 }
 
+/** Doubles, since the driver reads a numeric as text. */
+const termsColumns = 'a.discount_share::float8 as "discountShare", a.tariff_name as "tariffName"';
+
+export async function findAccountTerms(database: Database, name: string): Promise<AccountTerms | undefined> {
+  const result = await database.pool.query<AccountTerms>(
+    `select ${termsColumns} from ${database.schema}.accounts a where a.name = $1`,
+    [name],
+  );
+  return result.rows[0];
+}
+
+/** Changes what is given and leaves the rest; undefined when there is no such account. */
+export async function updateAccountTerms(
+  database: Database,
+  name: string,
+  { discountShare, tariffName }: Partial<AccountTerms>,
+): Promise<AccountTerms | undefined> {
+  const result = await database.pool.query<AccountTerms>(
+    `update ${database.schema}.accounts a
+        set discount_share = coalesce($2, a.discount_share),
+            tariff_name = case when $3 then $4 else a.tariff_name end
+      where a.name = $1 returning ${termsColumns}`,
+    [name, discountShare ?? null, tariffName !== undefined, tariffName ?? null],
+  );
+  return result.rows[0];
+}
+
 /** What a request carries once its token was checked. */
 export type Caller = {
   tokenId: number;
@@ -44,7 +74,7 @@ export type Caller = {
   accountCountry: string;
   accountVatId: string | null;
   scopes: Scope[];
-};
+} & AccountTerms;
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
 
@@ -53,7 +83,7 @@ export async function findToken(database: Database, hash: Buffer): Promise<Token
   const statement = {
     name: `${database.schema}-find-token`,
     text: `select t.id as "tokenId", t.account_id as "accountId", a.country as "accountCountry",
-                  a.vat_id as "accountVatId", t.scopes, a.disabled_at is not null as "accountDisabled",
+                  a.vat_id as "accountVatId", ${termsColumns}, t.scopes, a.disabled_at is not null as "accountDisabled",
                   coalesce(t.expires_at <= now(), false) as expired, coalesce(t.revoked_at <= now(), false) as revoked
              from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id
             where t.token_hash = $1`,

@@ -30,5 +30,6 @@ export async function findPromise(
 /** The lines of today's price, brought to the promised value by a line of its own where the two differ. */
 export function settleBreakdown(lines: readonly BreakdownLine[], difference: Cents): BreakdownLine[] {
   if (difference === 0) return [...lines];
-  return [...lines, { code: 'offer', label: 'Difference to the price of the offer', amount: difference }];
+  const basis = 'promised when the offer was made';
+  return [...lines, { code: 'offer', label: 'Difference to the price of the offer', amount: difference, basis }];
 }

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { type Booking, bookTransport, type StatedStop } from '../booking/book-transport.ts';
 import { Problems } from '../errors.ts';
 import type { Order } from '../orders/order.ts';
+import { pricingAt } from '../pricing/tariffs.ts';
 import { judgeStart, judgeTime } from './dates.ts';
 import { bookingBodyExamples, bookingExamples } from './examples.ts';
 import type { ItemsName } from './items-name.ts';
@@ -60,7 +61,9 @@ export const publishBookingOperation: Operation = {
     const notes = [...request.warnings];
     const booking = readBooking(live, request, problems, notes);
     problems.throwIfAny();
-    const order = await bookTransport(live, booking, problems, live.now());
+    const now = live.now();
+    const pricing = pricingAt(live.pricing, now, request.caller);
+    const order = await bookTransport({ ...live, pricing }, booking, problems, now);
     const booked = `Transport booked as order ${order.orderNumber}.`;
     return {
       message: booking.isDryRun ? 'Nothing was booked: this was a trial run.' : booked,

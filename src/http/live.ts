@@ -2,13 +2,14 @@ import type { Gazetteer } from '../cities/gazetteer.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import type { EmissionFactors } from '../pricing/emissions.ts';
-import type { PricingContext } from '../pricing/offer.ts';
+import type { PricingSource } from '../pricing/tariffs.ts';
 
 /** What the handlers of production or sandbox work with. */
 export type Live = {
   database: Database;
   gazetteer: Gazetteer;
-  pricing: PricingContext;
+  /** `pricingAt` makes of it what a request is priced with. */
+  pricing: PricingSource;
   emissions: EmissionFactors;
   /** Undefined: offers carry no id, as when there is no database. */
   offerKeys: KeyRing | undefined;

@@ -4,6 +4,7 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { orderStatuses } from '../orders/order.ts';
 import { listOrders } from '../orders/order-list-store.ts';
 import { findOrder, listEvents } from '../orders/order-store.ts';
+import { tariffAt } from '../pricing/tariffs.ts';
 import { readInstant } from './dates.ts';
 import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
 import type { Operation } from './operation.ts';
@@ -101,7 +102,7 @@ export const getOrderOperation: Operation = {
     const order = await findOrder(database.pool, database.schema, request.caller.accountId, id);
     if (!order) throw new ServiceError('order_not_found');
     const events = await listEvents(database, request.caller.accountId, id);
-    const vehicle = live.pricing.tariff.vehiclesById.get(order.vehicleType);
+    const vehicle = tariffAt(live.pricing.tariffs, live.now()).vehiclesById.get(order.vehicleType);
     const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
     return { message: `Order ${order.orderNumber} is ${order.status}.`, data: presentOrder(order, named, events) };
   },

@@ -10,7 +10,9 @@ export function euros(cents: Cents): number {
 }
 
 export function presentBreakdown(lines: readonly BreakdownLine[]) {
-  return lines.map(({ code, label, amount }) => ({ code, label, amount: euros(amount) }));
+  return lines.map(({ code, label, amount, basis }) => {
+    return { code, label, amount: euros(amount), ...(basis === undefined ? {} : { basis }) };
+  });
 }
 
 export function presentExtraServices(services: readonly { label: string; cost: Cents }[]) {

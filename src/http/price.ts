@@ -6,6 +6,8 @@ import { offerSigner } from '../offers/promise.ts';
 import { estimateEmissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import { quote } from '../pricing/quote.ts';
+import type { Tariff } from '../pricing/tariff.ts';
+import { pricingAt } from '../pricing/tariffs.ts';
 import type {
   Item,
   LoadSummary,
@@ -86,18 +88,18 @@ export const calculatePriceOperation: Operation = {
     problems.throwIfAny();
     const ftlTimeslotHours = stated.ftl_timeslot_duration;
     const includeLoadPlan = (request.query as Static<typeof query>).include?.includes('load_plan') === true;
-    const result = quote(
-      live.pricing,
-      { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours, includeLoadPlan },
-      live.now(),
-    );
+    const now = live.now();
+    const pricing = pricingAt(live.pricing, now, request.caller);
+    const asked = { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours, includeLoadPlan };
+    const result = quote(pricing, asked, now);
     const later = result.offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > loadingDate).length;
     if (later > 0) notes.push(describeLater(later, result.offers.length));
-    const promise = await promiser(live, request.caller, { items: goods, places: [...loadings, ...unloadings] });
+    const shared = { items: goods, places: [...loadings, ...unloadings] };
+    const promise = await promiser(live, request.caller, shared, { tariffVersion: result.tariffVersion, now });
     return {
       message: describe(result.offers.length),
       data: result.offers.map((offer) => ({ ...presentOffer(live, offer, loadings, unloadings), ...promise(offer) })),
-      unavailable: result.unavailable.map((refused) => presentUnavailable(live, refused)),
+      unavailable: result.unavailable.map((refused) => presentUnavailable(pricing.tariff, refused)),
       warnings: notes,
     };
   },
@@ -129,12 +131,16 @@ function locateCities(
 }
 
 /** Adds to offers what makes their price bookable for a while. */
-async function promiser(live: Live, caller: Caller, shared: { items: Item[]; places: Place[] }) {
+async function promiser(
+  live: Live,
+  caller: Caller,
+  shared: { items: Item[]; places: Place[] },
+  { tariffVersion, now }: { tariffVersion: string; now: number },
+) {
   const key = await live.offerKeys?.current();
   if (!key) return () => ({});
   const sign = offerSigner(key, { ...shared, holder: holderOf(live, caller.accountId) });
-  const tariffVersion = live.pricing.tariff.version;
-  const validUntil = Math.floor(live.now() / 1000 + live.offerMinutes * 60) * 1000;
+  const validUntil = Math.floor(now / 1000 + live.offerMinutes * 60) * 1000;
   return ({ vehicleType, loadingTimes, value }: PricedOffer) => ({
     offer_id: sign({ vehicleType, loadingWindow: loadingTimes[0]! }, { value, tariffVersion, validUntil }),
     valid_until: new Date(validUntil).toISOString(),
@@ -193,8 +199,8 @@ function presentWindows(windows: readonly TimeWindow[], places: readonly Place[]
   });
 }
 
-function presentUnavailable(live: Live, refused: Refused) {
-  const name = live.pricing.tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
+function presentUnavailable(tariff: Tariff, refused: Refused) {
+  const name = tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
   const { vehicleType, vehicleCode, code, message: text, limit, actual } = refused;
   return { vehicle_type: vehicleType, vehicle: { code: vehicleCode, name }, code, message: text, limit, actual };
 }

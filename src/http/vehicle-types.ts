@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { tariffAt } from '../pricing/tariffs.ts';
 import { vehicleTypesExamples } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { message, reply } from './schemas/common.ts';
@@ -20,19 +21,22 @@ export const listVehicleTypesOperation: Operation = {
     examples: vehicleTypesExamples,
   },
   errors: ['invalid_request'],
-  handle: async (live) => ({
-    message: `${live.pricing.tariff.vehicles.length} vehicle types.`,
-    data: live.pricing.tariff.vehicles.map((vehicle) => ({
-      id: vehicle.id,
-      code: vehicle.code,
-      name: vehicle.name,
-      class: vehicle.class,
-      length: vehicle.compartments.reduce((sum, part) => sum + part.lengthCm, 0),
-      width: vehicle.compartments[0]!.widthCm,
-      height: vehicle.innerHeightCm,
-      payload: vehicle.payloadKg,
-      loading_metres: vehicle.loadingMetres,
-      euro_pallet_places: vehicle.palletPlaces,
-    })),
-  }),
+  handle: async (live) => {
+    const { vehicles } = tariffAt(live.pricing.tariffs, live.now());
+    return {
+      message: `${vehicles.length} vehicle types.`,
+      data: vehicles.map((vehicle) => ({
+        id: vehicle.id,
+        code: vehicle.code,
+        name: vehicle.name,
+        class: vehicle.class,
+        length: vehicle.compartments.reduce((sum, part) => sum + part.lengthCm, 0),
+        width: vehicle.compartments[0]!.widthCm,
+        height: vehicle.innerHeightCm,
+        payload: vehicle.payloadKg,
+        loading_metres: vehicle.loadingMetres,
+        euro_pallet_places: vehicle.palletPlaces,
+      })),
+    };
+  },
 };

@@ -13,7 +13,15 @@ export function registerMockEnvironment(app: FastifyInstance, operations: readon
     admit: async (_operation, request) => {
       if (countHeader(request, 'authorization') > 1) throw unauthorized('token_malformed');
       readBearer(request.headers.authorization);
-      return { tokenId: 0, accountId: 0, accountCountry: 'DE', accountVatId: null, scopes: [] };
+      return {
+        tokenId: 0,
+        accountId: 0,
+        accountCountry: 'DE',
+        accountVatId: null,
+        discountShare: 0,
+        tariffName: null,
+        scopes: [],
+      };
     },
     answer: async (operation, input, request) => chooseReply(operation, input, request),
   });

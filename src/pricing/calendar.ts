@@ -1,7 +1,7 @@
 import type { RoadClass } from '../routing/leg.ts';
 import type { BanRow, DrivingBansData, Weekday } from './driving-bans-schema.ts';
 import { holidaysOf } from './holidays.ts';
-import { instantOfLocal } from './local-time.ts';
+import { formatLocal, instantOfLocal } from './local-time.ts';
 import type { ScheduleTerms } from './schedule-schema.ts';
 import { type Span, Spans } from './spans.ts';
 
@@ -75,6 +75,13 @@ export class Calendar {
       this.#open.set(key, spans);
     }
     return spans;
+  }
+
+  /** Whether an instant lies on a public holiday of a place, by its clock. */
+  isHoliday(place: { country: string; region: string; timeZone: string }, at: number): boolean {
+    const date = formatLocal(at, place.timeZone).slice(0, 10);
+    const regions = this.#regional.has(place.country) && place.region !== '' ? [place.region] : [];
+    return this.#holidaysOf(place.country, regions, Number(date.slice(0, 4)), false).has(Date.parse(date) / dayMs);
   }
 
   /** The hours of night work by the clock of a zone. */

@@ -103,7 +103,7 @@ export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTer
       : refuse(vehicle, notLegal(vehicle, prepared, plan.earliest));
   }
   const loadingStart = plan.loadings[0]!.start;
-  const loading = describeLoading(tariff, prepared.loadingPlace.timeZone, loadingStart, terms.slotHours, prepared.now);
+  const loading = describeLoading(tariff, prepared.loadingPlace, loadingStart, terms.slotHours, prepared.now);
   const { value, breakdown } = priceTransport(tariff, vehicle, transport, loading, drivers);
   const offer: Offer = {
     vehicleType: vehicle.id,

@@ -1,4 +1,4 @@
-import { toCents } from './money.ts';
+import { type Bill, money, number, openBill } from './bill.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
 import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts';
 import type { BreakdownLine, Cents } from './types.ts';
@@ -7,8 +7,8 @@ import type { BreakdownLine, Cents } from './types.ts';
  * The net price of a transport with one vehicle.
  *
  * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours + second driver
- * + extra stops + tolls + crossings + customs. The lines are differences
- * of rounded running totals, so that they sum to `value` exactly; lines of nothing are left out.
+ * + extra stops − discount + tolls + special tolls + crossings + customs. The lines sum to `value` exactly; lines of nothing
+ * are left out.
  */
 export function priceTransport(
   tariff: Tariff,
@@ -17,53 +17,100 @@ export function priceTransport(
   loading: LoadingTerms,
   drivers: 1 | 2,
 ): { value: Cents; breakdown: BreakdownLine[] } {
-  const { terms } = tariff;
-  const { slotHours, leadHours, unsocial } = loading;
   const bill = openBill();
-  const { fixed, minimum } = vehicle.price;
-  const distance = distancePrice(tariff.bandLimitsKm, vehicle.price.eurPerKm, transport.roadKm);
-  bill.add('fixed', `Base price, ${vehicle.name}`, fixed);
-  bill.add('distance', `Distance, ${transport.roadKm.toFixed(0)} km on the road`, distance);
-  bill.add('minimum', 'Up to the minimum price', Math.max(0, minimum - fixed - distance));
+  addFreight(bill, tariff, vehicle, transport, loading.leadHours);
+  addSurcharges(bill, tariff, loading);
+  if (drivers === 2) addSecondDriver(bill, tariff, transport);
+  addExtraStops(bill, tariff, vehicle, transport);
+  if (tariff.discountShare > 0) {
+    const basis = `${percent(tariff.discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
+    bill.add('discount', 'Your discount', -tariff.discountShare * bill.total(), basis);
+  }
+  addCosts(bill, tariff, vehicle, transport);
+  return bill.close();
+}
+
+function addFreight(bill: Bill, tariff: Tariff, vehicle: Vehicle, transport: Transport, leadHours: number): void {
+  const { terms, bandLimitsKm } = tariff;
+  const { fixed, minimum, eurPerKm } = vehicle.price;
+  const distance = distancePrice(bandLimitsKm, eurPerKm, transport.roadKm);
+  bill.add('fixed', `Base price, ${vehicle.name}`, fixed, 'per order');
+  const bands = distanceBasis(bandLimitsKm, eurPerKm, transport.roadKm);
+  bill.add('distance', `Distance, ${transport.roadKm.toFixed(0)} km on the road`, distance, bands);
+  if (minimum > fixed + distance) {
+    const basis = `${money(minimum)} − ${money(fixed + distance)}`;
+    bill.add('minimum', 'Up to the minimum price', minimum - fixed - distance, basis);
+  }
   bill.multiply('lane', `Lane ${transport.lane}`, laneFactorOf(transport, vehicle.size));
   bill.multiply('market', 'Market index', terms.market.index / terms.market.base);
   bill.multiply('demand', 'Demand', terms.demand.factor);
   bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, leadHours));
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
-  const freight = bill.total();
-  if (slotHours !== undefined) {
-    const slot = terms.timeSlots.find((row) => row.hours === slotHours)!;
-    bill.add('time_slot', `Time slot of ${slotHours} h`, Math.max(slot.minimum, slot.share * freight));
-  }
-  if (unsocial !== undefined) bill.add(unsocial.code, unsocialLabels[unsocial.code], unsocial.share * freight);
-  if (drivers === 2) {
-    const { fixed: secondFixed, eurPerKm } = terms.schedule.doubleManning;
-    bill.add('second_driver', 'Second driver, to arrive earlier', secondFixed + eurPerKm * transport.roadKm);
-  }
-  bill.add('extra_stops', `Extra stops, ${transport.extraStops}`, transport.extraStops * terms.extraStop[vehicle.size]);
-  for (const toll of transport.tolls) {
-    const rate = toll.eurPerKm[vehicle.tollClass];
-    bill.add(
-      `toll_${toll.country.toLowerCase()}`,
-      `Toll ${toll.country}, ${toll.tolledKm.toFixed(0)} km`,
-      rate * toll.tolledKm,
-    );
-  }
-  const crossing = terms.crossing[vehicle.size];
-  for (const { from, to, km } of transport.crossings) {
-    bill.add('crossing', `Crossing ${from}–${to}`, crossing.fixed + crossing.perKm * km);
-  }
-  for (const customs of transport.customs) {
-    bill.add(
-      `customs_${customs.territory.toLowerCase()}`,
-      `Customs ${customs.territory}`,
-      vehicle.size === 'van' ? customs.van : customs.truck,
-    );
-  }
-  return bill.close();
 }
 
-const unsocialLabels = { night: 'Loading at night', saturday: 'Loading on Saturday', sunday: 'Loading on Sunday' };
+function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, unsocial }: LoadingTerms): void {
+  const freight = bill.total();
+  if (slotHours !== undefined) {
+    const { minimum, share } = terms.timeSlots.find((row) => row.hours === slotHours)!;
+    const fee = share * freight;
+    const basis = fee < minimum ? `at least ${money(minimum)}` : `${percent(share)} of ${money(freight)}`;
+    bill.add('time_slot', `Time slot of ${slotHours} h`, Math.max(minimum, fee), basis);
+  }
+  if (unsocial !== undefined) {
+    const { code, share } = unsocial;
+    bill.add(code, unsocialLabels[code], share * freight, `${percent(share)} of ${money(freight)}`);
+  }
+}
+
+function addSecondDriver(bill: Bill, { terms }: Tariff, { roadKm }: Transport): void {
+  const { fixed, eurPerKm } = terms.schedule.doubleManning;
+  const basis = `${money(fixed)} + ${number(roadKm)} km × ${money(eurPerKm)}`;
+  bill.add('second_driver', 'Second driver, to arrive earlier', fixed + eurPerKm * roadKm, basis);
+}
+
+function addExtraStops(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { extraStops }: Transport): void {
+  if (extraStops > 0) {
+    const fee = terms.extraStop[vehicle.size];
+    bill.add('extra_stops', `Extra stops, ${extraStops}`, extraStops * fee, `${extraStops} × ${money(fee)}`);
+  }
+}
+
+/** What is passed on at cost. */
+function addCosts(bill: Bill, { terms }: Tariff, vehicle: Vehicle, transport: Transport): void {
+  for (const { country, eurPerKm, tolledKm } of transport.tolls) {
+    const rate = eurPerKm[vehicle.code]!;
+    if (rate === 0) continue;
+    const label = `Toll ${country}, ${tolledKm.toFixed(0)} km`;
+    bill.add(`toll_${country.toLowerCase()}`, label, rate * tolledKm, `${number(tolledKm)} km × ${number(rate)}`);
+  }
+  for (const { name, eur } of transport.specialTolls) {
+    bill.add('special_toll', name, eur[vehicle.tollClass], 'single passage');
+  }
+  const { fixed, perKm } = terms.crossing[vehicle.size];
+  for (const { from, to, km } of transport.crossings) {
+    bill.add(
+      'crossing',
+      `Crossing ${from}–${to}`,
+      fixed + perKm * km,
+      `${money(fixed)} + ${number(km)} km × ${money(perKm)}`,
+    );
+  }
+  for (const { territory, van, truck } of transport.customs) {
+    const fee = vehicle.size === 'van' ? van : truck;
+    bill.add(`customs_${territory.toLowerCase()}`, `Customs ${territory}`, fee, 'per customs territory entered');
+  }
+}
+
+const unsocialLabels = {
+  night: 'Loading at night',
+  saturday: 'Loading on Saturday',
+  sunday: 'Loading on Sunday',
+  holiday: 'Loading on a public holiday',
+};
+
+function percent(share: number): string {
+  return `${number(share * 100)} %`;
+}
 
 /** Marginal bands, like tax brackets: each rate counts for the kilometres inside its band. Euros. */
 export function distancePrice(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): number {
@@ -77,6 +124,23 @@ export function distancePrice(limitsKm: readonly number[], eurPerKm: readonly nu
   return price;
 }
 
+/** The same in words: kilometres in each band × their rate. */
+function distanceBasis(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): string {
+  let basis = '';
+  let fromKm = 0;
+  for (let band = 0; band < eurPerKm.length && km > fromKm; band++) {
+    const toKm = Math.min(km, limitsKm[band] ?? Number.POSITIVE_INFINITY);
+    basis += `${basis === '' ? '' : ' + '}${number(toKm - fromKm)} km × ${rateText(eurPerKm[band]!)}`;
+    fromKm = toKm;
+  }
+  return basis;
+}
+
+/** Rates that are another vehicle's times a factor have more decimals than money. */
+function rateText(eurPerKm: number): string {
+  return String(Math.round(eurPerKm * 1e5) / 1e5);
+}
+
 function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
   const { shortHours, shortFactor, longHours, longFactor } = tariff.terms.leadTime;
   if (leadHours < shortHours[vehicle.size]) return shortFactor;
@@ -87,25 +151,4 @@ function fuelShare(tariff: Tariff, vehicle: Vehicle): number {
   const { baseNetEurPerLitre, nowNetEurPerLitre, share, floor, ceiling, step } = tariff.terms.fuel;
   const change = share[vehicle.size] * (nowNetEurPerLitre / baseNetEurPerLitre - 1);
   return Math.min(ceiling, Math.max(floor, Math.round(change / step) * step));
-}
-
-function openBill() {
-  const breakdown: BreakdownLine[] = [];
-  let euros = 0;
-  let cents: Cents = 0;
-  const add = (code: string, label: string, amountEuros: number) => {
-    euros += amountEuros;
-    const amount = toCents(euros) - cents;
-    if (amount === 0) return;
-    cents += amount;
-    breakdown.push({ code, label, amount });
-  };
-  return {
-    add,
-    multiply: (code: string, label: string, factor: number) => {
-      if (factor !== 1) add(code, `${label}, × ${factor.toFixed(3)}`, euros * (factor - 1));
-    },
-    total: () => euros,
-    close: () => ({ value: cents, breakdown }),
-  };
 }

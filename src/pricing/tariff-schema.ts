@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { ScheduleTerms } from './schedule-schema.ts';
 import { country, header, provenance, strict } from './schema-parts.ts';
 
-const amount = Type.Number({ minimum: 0 });
+export const amount = Type.Number({ minimum: 0 });
 const positive = Type.Number({ exclusiveMinimum: 0 });
-const share = Type.Number({ minimum: 0, maximum: 1 });
+export const share = Type.Number({ minimum: 0, maximum: 1 });
 const centimetres = Type.Integer({ minimum: 1 });
 const bySize = (value: typeof amount | typeof share) =>
   Type.Object({ van: value, rigid: value, trailer: value }, strict);
-const byRoadClass = (value: typeof amount | typeof share) =>
+export const byRoadClass = (value: typeof amount | typeof share) =>
   Type.Object({ motorway: value, expressway: value, trunk: value, mountain: value, local: value }, strict);
 
 const tollClass = Type.Union([
@@ -39,6 +39,10 @@ const vehicle = Type.Object(
     grossWeightT: positive,
     axles: Type.Integer({ minimum: 2 }),
     tollClass,
+    /** EURO VI when absent. */
+    emissionClass: Type.Optional(Type.Union([Type.Literal('euro6'), Type.Literal('euro5'), Type.Literal('euro4')])),
+    /** CO2 class of Directive 1999/62/EC, 1 when absent; 5 is a vehicle without emissions. */
+    co2Class: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     speedKmh: byRoadClass(amount),
     tailLiftKg: amount,
     handlingMinutes: amount,
@@ -111,10 +115,12 @@ export const TariffFile = Type.Object(
         night: amount,
         saturday: amount,
         sunday: amount,
+        holiday: amount,
         ...provenance,
       },
       strict,
     ),
+    margin: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
     extraStop: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
     crossing: Type.Object({ van: crossingPrice, rigid: crossingPrice, trailer: crossingPrice, ...provenance }, strict),
     customs: Type.Array(
@@ -124,21 +130,6 @@ export const TariffFile = Type.Object(
       ),
     ),
     customsUnion: Type.Object({ countries: Type.Array(country), ...provenance }, strict),
-  },
-  strict,
-);
-
-const tollRates = Type.Object(
-  { van: amount, t7_5: amount, t12: amount, t18: amount, t26: amount, t40_4: amount, t40: amount },
-  strict,
-);
-const tolledShare = Type.Union([share, byRoadClass(share)]);
-
-export const TollsFile = Type.Object(
-  {
-    ...header,
-    countries: Type.Array(Type.Object({ country, eurPerKm: tollRates, tolled: tolledShare, ...provenance }, strict)),
-    fallback: Type.Object({ eurPerKm: tollRates, tolled: tolledShare, ...provenance }, strict),
   },
   strict,
 );
@@ -173,6 +164,5 @@ export type VehicleRow = Static<typeof vehicle>;
 export type TollClass = Static<typeof tollClass>;
 export type VehiclesData = Static<typeof VehiclesFile>;
 export type TariffData = Static<typeof TariffFile>;
-export type TollsData = Static<typeof TollsFile>;
 export type VatData = Static<typeof VatFile>;
 export type ExtraServicesData = Static<typeof ExtraServicesFile>;

@@ -1,6 +1,7 @@
 import type { RoadClass } from '../routing/leg.ts';
 import type { Calendar } from './calendar.ts';
-import type { ExtraServicesData, TariffData, TollClass, VehicleRow } from './tariff-schema.ts';
+import type { ExtraServicesData, TariffData, VehicleRow } from './tariff-schema.ts';
+import type { TollsData } from './toll-schema.ts';
 
 /** Which of the three sizes of fees a vehicle pays: express vans, trucks of both classes, full loads. */
 export type SizeGroup = 'van' | 'rigid' | 'trailer';
@@ -15,12 +16,12 @@ export type Vehicle = Readonly<VehicleRow> & {
   readonly scheduleKey: string;
 };
 
-/** EUR per tolled kilometre by toll class, and the tolled share of the kilometres by road class. */
-export type CountryToll = { eurPerKm: Record<TollClass, number>; tolledShare: Record<RoadClass, number> };
+/** EUR per tolled kilometre by vehicle code, and the tolled share of the kilometres by road class. */
+export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledShare: Record<RoadClass, number> };
 
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
-  /** Date of the price table and a hash of all tables: any changed number gives another version. */
+  /** Name of a customer's price table, date of the price table, and a hash of all tables: any changed number gives another version. */
   readonly version: string;
   readonly vehicles: readonly Vehicle[];
   readonly vehiclesById: ReadonlyMap<number, Vehicle>;
@@ -30,6 +31,7 @@ export type Tariff = {
   readonly laneFactors: ReadonlyMap<string, number>;
   readonly tolls: ReadonlyMap<string, CountryToll>;
   readonly tollFallback: CountryToll;
+  readonly specialTolls: TollsData['specialTolls'];
   /** Territory of a country outside the EU customs union. */
   readonly customsTerritories: ReadonlyMap<string, TariffData['customs'][number]>;
   readonly terms: Pick<
@@ -39,5 +41,7 @@ export type Tariff = {
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;
   readonly extraServices: ExtraServicesData;
+  /** What a customer gets off the freight and its surcharges, not off what is passed on at cost: 0 to 1. */
+  readonly discountShare: number;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
 };

@@ -14,6 +14,8 @@ export type Transport = {
   crossings: { from: string; to: string; km: number }[];
   /** Customs territories entered besides the one the tour starts in. */
   customs: { territory: string; van: number; truck: number }[];
+  /** Of bridges, tunnels and passes, once each. */
+  specialTolls: readonly Tariff['specialTolls'][number][];
   extraStops: number;
 };
 
@@ -22,7 +24,7 @@ export type LoadingTerms = {
   /** Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
   leadHours: number;
-  unsocial: { code: 'night' | 'saturday' | 'sunday'; share: number } | undefined;
+  unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
 };
 
 /** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order. */
@@ -48,20 +50,21 @@ export function describeTransport(
     tolls: tolledKilometres(tariff, tour.legs),
     crossings: tour.legs.flatMap((leg) => leg.crossings),
     customs: customsTerritories(tariff, stops, tour.legs),
+    specialTolls: specialTolls(tariff, stops, tour.legs),
     extraStops: stops.length - 2,
   };
 }
 
-/** How long before the loading the price is asked, and whether loading starts at night or at a weekend. */
+/** How long before the loading the price is asked, and whether loading starts at night, at a weekend or on a holiday. */
 export function describeLoading(
   tariff: Tariff,
-  timeZone: string,
+  place: Place,
   loadingStart: Instant,
   slotHours: FtlTimeslotHours | undefined,
   now: Instant,
 ): LoadingTerms {
   const leadHours = (loadingStart - now) / 3_600_000;
-  return { slotHours, leadHours, unsocial: unsocialHour(tariff, loadingStart, timeZone) };
+  return { slotHours, leadHours, unsocial: unsocialHour(tariff, loadingStart, place) };
 }
 
 /** The fee group's factor for a lane: vans run nearly balanced and take the square root. */
@@ -82,6 +85,23 @@ function tolledKilometres(tariff: Tariff, legs: readonly Leg[]): Transport['toll
   });
 }
 
+function specialTolls(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): Transport['specialTolls'] {
+  const kmIn = new Map<string, number>();
+  for (const { roadKm } of legs) {
+    for (const { country, km } of roadKm) kmIn.set(country, (kmIn.get(country) ?? 0) + km);
+  }
+  return tariff.specialTolls.filter(({ passes, unless, stop }) => {
+    if (!passes.every((country) => kmIn.has(country))) return false;
+    if (unless && (kmIn.get(unless.country) ?? 0) > unless.kmOver) return false;
+    if (stop === undefined) return true;
+    const { inside, outside, northOf = -90, eastOf = -180 } = stop;
+    return stops.some(
+      ({ country, latitude, longitude }) =>
+        (inside === undefined || country === inside) && country !== outside && latitude > northOf && longitude > eastOf,
+    );
+  });
+}
+
 function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): Transport['customs'] {
   const passed = new Map<string, { territory: string; van: number; truck: number }>();
   let insideUnion = false;
@@ -95,11 +115,12 @@ function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: reado
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
 }
 
-function unsocialHour(tariff: Tariff, loadingStart: Instant, timeZone: string): LoadingTerms['unsocial'] {
-  const { nightFromHour, nightToHour, night, saturday, sunday } = tariff.terms.unsocialHours;
-  const { day, hour } = localDayAndHour(loadingStart, timeZone);
+function unsocialHour(tariff: Tariff, loadingStart: Instant, place: Place): LoadingTerms['unsocial'] {
+  const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
+  const { day, hour } = localDayAndHour(loadingStart, place.timeZone);
   const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
   if (day === 0) applying.push({ code: 'sunday', share: sunday });
+  if (tariff.calendar.isHoliday(place, loadingStart)) applying.push({ code: 'holiday', share: holiday });
   if (day === 6) applying.push({ code: 'saturday', share: saturday });
   if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });
   return applying.sort((a, b) => b.share - a.share)[0];

@@ -60,7 +60,8 @@ export type PriceRequest = {
   includeLoadPlan?: boolean | undefined;
 };
 
-export type BreakdownLine = { code: string; label: string; amount: Cents };
+/** `basis` says what the amount was computed from; orders of the first release have none. */
+export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };
 
 export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
 

@@ -44,4 +44,5 @@ export const BreakdownLine = reply('BreakdownLine', {
   code: Type.String(),
   label: Type.String(),
   amount: Type.Number({ description: 'Euros; the lines sum to the value.' }),
+  basis: Type.Optional(Type.String({ description: 'What the amount was computed from.' })),
 });

@@ -1,0 +1,55 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PricingSource, Tariffs } from './tariffs.ts';
+
+export type WatchOptions = {
+  source: PricingSource;
+  /** Where the operator's tables lie: `<DATA_DIR>/tariff`. */
+  directory: string;
+  /** Reads all tables anew. */
+  load: () => Tariffs;
+  intervalMs?: number;
+  onLoaded?: () => void;
+  /** Called when the new tables cannot be used; those before stay in use. */
+  onError?: (error: unknown) => void;
+};
+
+/** Takes new tables into a source that is in use, by looking at the folder every few seconds. Returns what stops it. */
+export function watchTariffs({
+  source,
+  directory,
+  load,
+  intervalMs = 5000,
+  onLoaded,
+  onError,
+}: WatchOptions): () => void {
+  let seen = stampOf(directory);
+  const timer = setInterval(() => {
+    const stamp = stampOf(directory);
+    if (stamp === seen) return;
+    seen = stamp;
+    try {
+      source.tariffs = load();
+      onLoaded?.();
+    } catch (error) {
+      onError?.(error);
+    }
+  }, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function stampOf(directory: string): string {
+  if (statSync(directory, { throwIfNoEntry: false }) === undefined) return '';
+  const names = readdirSync(directory).filter((name) => name.endsWith('.json'));
+  return names
+    .sort()
+    .map((name) => `${name} ${stampOfFile(join(directory, name))}`)
+    .join('\n');
+}
+
+/** Empty when the file went away since the folder was read. */
+function stampOfFile(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+}
