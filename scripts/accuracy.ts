@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { loadTariff } from '../src/pricing/load-tariff.ts';
 import { loadRoadNetwork, type RoadNetwork } from '../src/routing/network.ts';
 import { route } from '../src/routing/route.ts';
+import { backTest, formatBackTest } from './back-test.ts';
 import { formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
 
 /**
- * Measures the distances of the road network against the reference lists, and its cost. `--write` puts the figures into
- * docs/accuracy.md, `--check` only says whether the distances recorded there are still true (exit code 1 when not).
+ * Measures the distances of the road network against the reference lists, the prices against published levels, and the cost of routing. `--write` puts the figures into
+ * docs/accuracy.md, `--check` only says whether the distances and prices recorded there are still true (exit code 1 when not).
  */
 const sets = [
   { name: 'Reference pairs', file: 'reference-distances.txt' },
@@ -32,11 +34,12 @@ const lists = measureLists(
   sets.map(({ file }) => readRoads(file)),
 );
 const distances = sets.map(({ name, file }, index) => formatSet(name, file, lists[index]!)).join('\n\n');
+const prices = formatBackTest(backTest(loadTariff(), network));
 const cost = formatCost(lists.flat(), network);
 
 if (process.argv.includes('--check')) checkDoc();
 else {
-  console.log(`${distances}\n\n${cost}`);
+  console.log(`${distances}\n\n${prices}\n\n${cost}`);
   if (process.argv.includes('--write')) writeDoc();
 }
 
@@ -70,13 +73,14 @@ function memoryMb(): number {
 
 function writeDoc(): void {
   let doc = readFileSync(docPath, 'utf8');
-  for (const [section, text] of Object.entries({ distances, cost }))
+  for (const [section, text] of Object.entries({ distances, prices, cost }))
     doc = doc.replace(blockOf(section), `$1${text}\n$2`);
   writeFileSync(docPath, doc);
 }
 
 function checkDoc(): void {
-  if (readFileSync(docPath, 'utf8').includes(distances)) return;
+  const doc = readFileSync(docPath, 'utf8');
+  if (doc.includes(distances) && doc.includes(prices)) return;
   console.error('docs/accuracy.md is stale: run node --expose-gc scripts/accuracy.ts --write');
   process.exitCode = 1;
 }
