@@ -4,6 +4,7 @@ import { countryName, isKnownCountry } from '../cities/served-countries.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
+import { addAccountTariffCommands } from './account-tariff.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -30,6 +31,7 @@ export function addAccountCommands(program: Command): void {
       const accounts = await withDatabase(options.environment, listAccounts);
       printRows(accounts.map(toRow), options, formatTable);
     });
+  addAccountTariffCommands(account);
 }
 
 async function createAccount(name: string, options: CreateOptions): Promise<void> {

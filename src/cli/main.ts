@@ -10,6 +10,7 @@ import { addOrderCommands } from './order.ts';
 import { addPlacesCommands } from './places.ts';
 import { priceCommand } from './price.ts';
 import { serveCommand } from './serve.ts';
+import { addTariffCommands } from './tariff.ts';
 import { addTokenCommands } from './token.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -23,6 +24,7 @@ const program = new Command('transport-ordering-service')
   .description('Operates the Transport Ordering Service; works whether the service is up or down.')
   .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
   .showSuggestionAfterError()
+  .enablePositionalOptions()
   .exitOverride();
 program.addCommand(serveCommand());
 program.addCommand(migrateCommand());
@@ -31,6 +33,7 @@ addTokenCommands(program);
 addOrderCommands(program);
 addKeysCommands(program);
 program.addCommand(priceCommand());
+addTariffCommands(program);
 addPlacesCommands(program);
 
 try {

@@ -3,7 +3,7 @@ import type { Live } from '../http/live.ts';
 import { calculatePriceOperation } from '../http/price.ts';
 import { readJson } from '../http/read-json.ts';
 import { readBody } from '../http/register-operations.ts';
-import { loadReferenceData } from '../reference-data.ts';
+import { loadReferenceData, type ReferenceData } from '../reference-data.ts';
 import { report } from './progress.ts';
 
 export type PriceReply = {
@@ -11,29 +11,36 @@ export type PriceReply = {
   warnings: string[];
   data: {
     vehicle_type: number;
-    vehicle: { name: string };
+    vehicle: { code: string; name: string };
     value: number;
     distance: number;
     driving_time: number;
+    breakdown: { code: string; label: string; amount: number; basis?: string }[];
     estimated_loading_times: { start: string }[];
     estimated_unloading_times: { start: string }[];
   }[];
-  unavailable: { vehicle_type: number; vehicle: { name: string }; message: string }[];
+  unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
 };
 
 /** Answers a request body as the interface does. @throws {ServiceError} naming the fields that are wrong. */
 export async function priceRequest(text: string): Promise<PriceReply> {
+  // A wrong body is refused before seconds are spent on the data.
+  readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
+  const reference = await loadReferenceData(report, readConfig().dataDirectory);
+  return answerPrice(reference, text, Date.now());
+}
+
+/** The same from data that are loaded, as asked at `now`. */
+export async function answerPrice(reference: ReferenceData, text: string, now: number): Promise<PriceReply> {
   const body = readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
-  const config = readConfig();
-  const reference = await loadReferenceData(report, config.dataDirectory);
   // Pricing stores nothing, so the operation is run without a database.
   const live = {
     ...reference,
     offerKeys: undefined,
-    offerMinutes: config.offerMinutes,
-    supplierCountry: config.supplierCountry,
+    offerMinutes: 0,
+    supplierCountry: '',
     baseUrl: () => '',
-    now: Date.now,
+    now: () => now,
   } as unknown as Live;
   return (await calculatePriceOperation.handle(live, {
     ...body,

@@ -19,8 +19,20 @@ type PriceOptions = {
 const collect = (value: string, values: string[]) => [...values, value];
 
 export function priceCommand(): Command {
-  return new Command('price')
-    .description('Price a transport; nothing is stored and no database is needed.')
+  const command = withRequestOptions(
+    new Command('price').description('Price a transport; nothing is stored and no database is needed.'),
+  ).action(price);
+  // Else the options of `price explain` would be taken for those of `price`.
+  command.enablePositionalOptions();
+  const explain = new Command('explain').description('Price a transport and show what each line is computed from.');
+  command.addCommand(
+    withRequestOptions(explain).option('--vehicle <code>', 'only this vehicle, as in tautliner').action(explainPrice),
+  );
+  return command;
+}
+
+function withRequestOptions(command: Command): Command {
+  return command
     .option('--file <path>', 'a price request as JSON; - reads standard input')
     .option('--from <place>', 'a loading as in "DE 20457 Hamburg", "DE 20457" or "DE Hamburg"; repeatable', collect, [])
     .option('--to <place>', 'an unloading, written the same way; repeatable', collect, [])
@@ -33,16 +45,43 @@ export function priceCommand(): Command {
     .option('--date <when>', 'loading date, ISO 8601 with offset; the next weekday at 08:00 UTC when absent')
     .addOption(new Option('--slot <hours>', 'hours of the loading window of full trucks').choices(['6', '3', '0']))
     .addOption(jsonOption())
-    .exitOverride()
-    .action(price);
+    .exitOverride();
 }
 
 async function price(options: PriceOptions): Promise<void> {
+  const reply = await askPrice(options);
+  process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : `${describe(reply)}\n`);
+}
+
+async function explainPrice(options: PriceOptions & { vehicle?: string }): Promise<void> {
+  const reply = await askPrice(options);
+  const offers = reply.data.filter(({ vehicle }) => options.vehicle === undefined || vehicle.code === options.vehicle);
+  if (offers.length === 0) {
+    const refused = reply.unavailable.find(({ vehicle }) => vehicle.code === options.vehicle);
+    throw new Error(refused ? `${refused.vehicle.name}: ${refused.message}` : reply.message);
+  }
+  const shown = offers.map(({ vehicle, value, distance, breakdown }) => ({ vehicle, value, distance, breakdown }));
+  process.stdout.write(`${options.json ? JSON.stringify(shown, null, 2) : shown.map(explainOffer).join('\n\n')}\n`);
+}
+
+type Explained = Pick<PriceReply['data'][number], 'vehicle' | 'value' | 'distance' | 'breakdown'>;
+
+function explainOffer({ vehicle, value, distance, breakdown }: Explained): string {
+  const rows = [...breakdown, { code: 'value', label: 'Net price', amount: value, basis: 'sum of the lines' }];
+  const table = rows.map(({ code, label, amount, basis }) => ({
+    code,
+    eur: amount.toFixed(2).padStart(9),
+    computed_from: basis ?? '',
+    line: label,
+  }));
+  return `${vehicle.name} (${vehicle.code}), ${distance} km\n\n${formatTable(table)}`;
+}
+
+async function askPrice(options: PriceOptions): Promise<PriceReply> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
   // Places, roads and the operation are loaded when they are needed: the other commands start without them.
   const { priceRequest } = await import('./price-request.ts');
-  const reply = await priceRequest(text);
-  process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : `${describe(reply)}\n`);
+  return priceRequest(text);
 }
 
 async function readRequest(file: string): Promise<string> {

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { type AccountTerms, findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
+import { readConfig } from '../config.ts';
+import type { LiveEnvironment } from '../database/database.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
+
+type ShowOptions = { environment: LiveEnvironment; json?: boolean };
+type SetOptions = ShowOptions & { discount?: string; tariff?: string };
+
+/** Stands for the tariff of everybody, which has no name of its own. */
+const general = 'general';
+
+export function addAccountTariffCommands(account: Command): void {
+  const tariff = group(account, 'tariff', 'What was agreed with a shipper.');
+  tariff
+    .command('set <account>')
+    .description('Agree on a discount or an own price table; what is not given stays. Requests from then on count it.')
+    .addOption(environmentOption())
+    .option('--discount <percent>', 'off the freight and its surcharges, 0 to 99.99')
+    .option('--tariff <name>', `name of a table tariff-<name>-YYYY-MM-DD.json; "${general}" for that of everybody`)
+    .addOption(jsonOption())
+    .action(setTerms);
+  tariff
+    .command('show <account>')
+    .description('Show what was agreed.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(async (account: string, options: ShowOptions) => {
+      print(
+        account,
+        await withDatabase(options.environment, (database) => findAccountTerms(database, account)),
+        options,
+      );
+    });
+}
+
+async function setTerms(account: string, { discount, tariff, ...options }: SetOptions): Promise<void> {
+  const changes: Partial<AccountTerms> = {};
+  if (discount !== undefined) changes.discountShare = readPercent(discount);
+  if (tariff !== undefined) changes.tariffName = tariff === general ? null : await knownTariff(tariff);
+  if (Object.keys(changes).length === 0) throw new UsageError('give --discount, --tariff or both');
+  print(
+    account,
+    await withDatabase(options.environment, (database) => updateAccountTerms(database, account, changes)),
+    options,
+  );
+}
+
+function readPercent(text: string): number {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) throw new UsageError(`--discount takes 0 to 99.99, not "${text}"`);
+  return Math.round(Number(text) * 100) / 10_000;
+}
+
+async function knownTariff(name: string): Promise<string> {
+  const { loadTables } = await import('../reference-data.ts');
+  const { named } = loadTables(readConfig().dataDirectory);
+  if (named.has(name)) return name;
+  const known = [general, ...named.keys()].join(', ');
+  throw new UsageError(`--tariff: there is no tariff "${name}"; there are ${known}`);
+}
+
+function print(account: string, terms: AccountTerms | undefined, options: ShowOptions): void {
+  if (terms === undefined) throw new Error(`there is no account "${account}" in ${options.environment}`);
+  const { discountShare, tariffName } = terms;
+  const row = { account, discount_percent: Math.round(discountShare * 10_000) / 100, tariff: tariffName ?? general };
+  printRows([row], options, formatTable);
+}

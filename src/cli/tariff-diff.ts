@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { text as readText } from 'node:stream/consumers';
+import { readConfig } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { loadTariffWith } from '../pricing/load-tariff.ts';
+import type { Tariff } from '../pricing/tariff.ts';
+import { loadReferenceData, type ReferenceData } from '../reference-data.ts';
+import { answerPrice, type PriceReply } from './price-request.ts';
+import { report } from './progress.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+export type DiffRow = {
+  request: number;
+  vehicle: string;
+  /** Euros; null where the vehicle is not offered. */
+  old: number | null;
+  new: number | null;
+  difference: number | null;
+  percent: number | null;
+};
+export type TariffDiff = {
+  old: string;
+  new: string;
+  rows: DiffRow[];
+  /** Requests that one of the tariffs refuses, by line. */
+  failed: { request: number; problem: string }[];
+  summary: {
+    prices: number;
+    dearer: number;
+    cheaper: number;
+    same: number;
+    old: number;
+    new: number;
+    percent: number | null;
+  };
+};
+
+/** Prices each request by both tariffs, as asked so many hours before it is to be loaded. */
+export async function diffTariffs(
+  oldPath: string,
+  newPath: string,
+  { file, leadHours }: { file: string; leadHours: number },
+): Promise<TariffDiff> {
+  const lines = (await readLines(file)).map((text, index) => ({ text, request: index + 1 }));
+  const asked = lines.filter(({ text }) => text.trim() !== '');
+  const [before, after] = [readTariff(oldPath), readTariff(newPath)];
+  const reference = await loadReferenceData(report, readConfig().dataDirectory);
+  const rows: DiffRow[] = [];
+  const failed: TariffDiff['failed'] = [];
+  for (const { text, request } of asked) {
+    try {
+      const now = loadingDate(text) - leadHours * 3_600_000;
+      const [olds, news] = [await price(reference, before, text, now), await price(reference, after, text, now)];
+      rows.push(...compare(request, olds, news));
+    } catch (error) {
+      if (!(error instanceof ServiceError) && !(error instanceof RangeError)) throw error;
+      failed.push({ request, problem: describeError(error) });
+    }
+  }
+  return { old: before.version, new: after.version, rows, failed, summary: summarise(rows) };
+}
+
+async function readLines(file: string): Promise<string[]> {
+  try {
+    return (file === '-' ? await readText(process.stdin) : await readFile(file, 'utf8')).split('\n');
+  } catch (error) {
+    throw new UsageError(`--requests: ${(error as Error).message}`);
+  }
+}
+
+function readTariff(path: string): Tariff {
+  if (!existsSync(path)) throw new UsageError(`there is no file or folder ${path}`);
+  return loadTariffWith(path);
+}
+
+function loadingDate(text: string): number {
+  let date: unknown;
+  try {
+    date = (JSON.parse(text) as { loading_date?: unknown } | null)?.loading_date;
+  } catch {
+    throw new RangeError('this line is not JSON');
+  }
+  const instant = Date.parse(String(date));
+  if (Number.isNaN(instant)) throw new RangeError('loading_date is no date');
+  return instant;
+}
+
+async function price(reference: ReferenceData, tariff: Tariff, text: string, now: number) {
+  const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
+  return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now);
+}
+
+function compare(request: number, olds: PriceReply, news: PriceReply): DiffRow[] {
+  const codes = [...new Set([...olds.data, ...news.data].map(({ vehicle }) => vehicle.code))];
+  const valueIn = (reply: PriceReply, code: string) =>
+    reply.data.find(({ vehicle }) => vehicle.code === code)?.value ?? null;
+  return codes.map((vehicle) => {
+    const [old, fresh] = [valueIn(olds, vehicle), valueIn(news, vehicle)];
+    const difference = old === null || fresh === null ? null : Math.round((fresh - old) * 100) / 100;
+    return {
+      request,
+      vehicle,
+      old,
+      new: fresh,
+      difference,
+      percent: difference === null ? null : share(difference, old!),
+    };
+  });
+}
+
+function share(difference: number, of: number): number | null {
+  return of === 0 ? null : Math.round((difference / of) * 10_000) / 100;
+}
+
+function summarise(rows: readonly DiffRow[]): TariffDiff['summary'] {
+  const both = rows.filter((row) => row.difference !== null);
+  const sum = (key: 'old' | 'new') => Math.round(both.reduce((total, row) => total + row[key]!, 0) * 100) / 100;
+  const [old, fresh] = [sum('old'), sum('new')];
+  return {
+    prices: both.length,
+    dearer: both.filter((row) => row.difference! > 0).length,
+    cheaper: both.filter((row) => row.difference! < 0).length,
+    same: both.filter((row) => row.difference === 0).length,
+    old,
+    new: fresh,
+    percent: share(fresh - old, old),
+  };
+}
+
+function describeError(error: Error): string {
+  const fields = error instanceof ServiceError ? Object.entries(error.errors ?? {}) : [];
+  return fields.length === 0
+    ? error.message
+    : fields.map(([field, texts]) => `${field} ${texts.join(', ')}`).join('; ');
+}
+
+export function describeDiff({ old, new: fresh, rows, failed, summary }: TariffDiff): string {
+  const euros = (value: number | null) => value?.toFixed(2).padStart(9) ?? null;
+  const table = rows.map((row) => ({
+    request: row.request,
+    vehicle: row.vehicle,
+    old: euros(row.old),
+    new: euros(row.new),
+    difference: euros(row.difference),
+    percent: row.percent?.toFixed(2).padStart(7) ?? null,
+  }));
+  const { prices, dearer, cheaper, same, percent } = summary;
+  return [
+    `From ${old} to ${fresh}`,
+    formatTable(table, 'No prices.'),
+    ...failed.map(({ request, problem }) => `Request ${request}: ${problem}`),
+    `${prices} prices: ${dearer} dearer, ${cheaper} cheaper, ${same} the same; together ${summary.old.toFixed(2)} to ${summary.new.toFixed(2)} EUR (${percent ?? 0} %).`,
+  ].join('\n\n');
+}

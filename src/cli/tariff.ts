@@ -1,0 +1,126 @@
+import { statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import type { Tariff } from '../pricing/tariff.ts';
+import type { DatedTariff, Tariffs } from '../pricing/tariffs.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { group, jsonOption } from './with-database.ts';
+
+type DirectoryOption = { directory?: string; json?: boolean };
+type ShowOptions = DirectoryOption & { at?: string; tariff?: string };
+type DiffOptions = { requests: string; leadHours: string; json?: boolean };
+
+// The tables' code is loaded when it is needed: the other commands start without it.
+export function addTariffCommands(program: Command): void {
+  const tariff = group(program, 'tariff', 'The tables that prices are made from.');
+  const directory = ['--directory <path>', 'folder of the operator’s tables; DATA_DIR/tariff when absent'] as const;
+  tariff
+    .command('check')
+    .description('Check all tables and say what is wrong and where.')
+    .option(...directory)
+    .addOption(jsonOption())
+    .action(check);
+  tariff
+    .command('show')
+    .description('Show a version of the tariff.')
+    .option(...directory)
+    .option('--at <date>', 'the version valid at this instant, ISO 8601; now when absent')
+    .option('--tariff <name>', 'a customer’s own price table')
+    .addOption(jsonOption())
+    .action(show);
+  tariff
+    .command('diff <old> <new>')
+    .description('Price the same requests by two tables or folders of tables, and show what changes.')
+    .requiredOption('--requests <file>', 'price requests, one as JSON in each line; - reads standard input')
+    .option('--lead-hours <hours>', 'how long before its loading date each is asked', '72')
+    .addOption(jsonOption())
+    .action(diff);
+}
+
+async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
+  const { loadTariffs } = await import('../pricing/load-tariff.ts');
+  if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`--directory: there is no folder ${directory}`);
+  }
+  const { tariffDirectory } = await import('../reference-data.ts');
+  return loadTariffs([directory ?? tariffDirectory(readConfig().dataDirectory)]);
+}
+
+async function check(options: DirectoryOption): Promise<void> {
+  const { general, named } = await loadTables(options);
+  const rows = [
+    ...describeVersions('general', general),
+    ...[...named].flatMap(([name, versions]) => describeVersions(name, versions)),
+  ];
+  process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${formatTable(rows)}\n`);
+}
+
+/** Days on which nothing changed for this tariff are left out. */
+function describeVersions(name: string, versions: readonly DatedTariff[]) {
+  return versions
+    .filter(({ tariff }, index) => tariff.version !== versions[index - 1]?.tariff.version)
+    .map(({ from, tariff }) => ({
+      tariff: name,
+      valid_from: new Date(from).toISOString(),
+      version: tariff.version,
+      vehicles: tariff.vehicles.length,
+      lanes: tariff.laneFactors.size,
+      toll_countries: tariff.tolls.size,
+    }));
+}
+
+async function show({ at, tariff: name, ...options }: ShowOptions): Promise<void> {
+  const instant = at === undefined ? Date.now() : Date.parse(at);
+  if (Number.isNaN(instant)) throw new UsageError(`--at takes a date, not "${at}"`);
+  const { tariffAt } = await import('../pricing/tariffs.ts');
+  const tariffs = await loadTables(options);
+  if (name !== undefined && !tariffs.named.has(name)) {
+    throw new UsageError(
+      `--tariff: there is no tariff "${name}"; there are ${[...tariffs.named.keys()].join(', ') || 'none'}`,
+    );
+  }
+  const tariff = tariffAt(tariffs, instant, name);
+  process.stdout.write(options.json ? `${JSON.stringify(toJson(tariff), null, 2)}\n` : `${describe(tariff)}\n`);
+}
+
+function toJson(tariff: Tariff) {
+  const { version, bandLimitsKm, terms } = tariff;
+  return {
+    version,
+    band_limits_km: bandLimitsKm,
+    prices: tariff.vehicles.map(({ code, price }) => ({ vehicle: code, ...price })),
+    lanes: Object.fromEntries(tariff.laneFactors),
+    tolls: Object.fromEntries(tariff.tolls),
+    special_tolls: tariff.specialTolls,
+    terms,
+  };
+}
+
+function describe(tariff: Tariff): string {
+  const { version, bandLimitsKm, terms } = tariff;
+  const bands = [...bandLimitsKm.map((km) => `km to ${km}`), `km beyond`];
+  const prices = tariff.vehicles.map(({ code, price: { fixed, eurPerKm, minimum } }) => ({
+    vehicle: code,
+    fixed: fixed.toFixed(2),
+    ...Object.fromEntries(bands.map((band, index) => [band, eurPerKm[index]!.toFixed(4)])),
+    minimum: minimum.toFixed(2),
+    toll_DE: tariff.tolls.get('DE')?.eurPerKm[code]?.toFixed(3) ?? null,
+  }));
+  const lanes = [...tariff.laneFactors].map(([lane, factor]) => `${lane} ${factor}`);
+  const { market, demand, fuel } = terms;
+  return [
+    `Version ${version}. Euros without VAT; --json shows everything.`,
+    formatTable(prices),
+    `Lanes: ${lanes.join(', ')}.`,
+    `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
+  ].join('\n\n');
+}
+
+async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {
+  const leadHours = Number(options.leadHours);
+  if (!(leadHours >= 0)) throw new UsageError(`--lead-hours takes a number, not "${options.leadHours}"`);
+  const { diffTariffs, describeDiff } = await import('./tariff-diff.ts');
+  const result = await diffTariffs(oldPath, newPath, { file: options.requests, leadHours });
+  process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${describeDiff(result)}\n`);
+}
