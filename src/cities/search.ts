@@ -17,10 +17,19 @@ export function searchCities(gazetteer: Gazetteer, { country, term, limit }: Cit
   const key = foldName(term);
   if (number === undefined || key === '' || limit < 1) return [];
   if (mayBePostalCode(term)) {
-    const places = searchPostalCodes(gazetteer, code, term, limit);
-    if (places.length > 0) return places;
+    const codes = searchPostalCodes(gazetteer, code, term, limit);
+    if (codes.length > 0) return [...numberedTowns(gazetteer, code, term, limit), ...codes].slice(0, limit);
   }
   const towns = searchNames(gazetteer, number, key, limit);
   if (towns.length === 0 && term.length <= 4) return searchPostalCodes(gazetteer, code, term, limit);
   return towns.map((town) => townPlace(gazetteer, code, town));
+}
+
+/** Towns whose own name begins with a term of digits and letters, as `1 Decembrie` does. */
+function numberedTowns(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
+  if (!/\p{L}/u.test(term)) return [];
+  const key = foldName(term);
+  return searchNames(gazetteer, gazetteer.countryNumbers.get(country)!, key, limit)
+    .map((town) => townPlace(gazetteer, country, town))
+    .filter((place) => foldName(place.name).startsWith(key));
 }

@@ -152,6 +152,11 @@ test('the limit is kept, and an unserved country has no places', () => {
   assert.deepEqual([isKnownCountry('de'), isKnownCountry('BR'), isKnownCountry('')], [true, false, false]);
 });
 
+test('a name that begins with a number is found, not taken for a postal code', () => {
+  assert.equal(search('RO', '1 Decembrie')[0]!.name, '1 Decembrie');
+  assert.match(search('RO', '10')[0]!.zipCode, /^(10|$)/);
+});
+
 test('nothing that is typed makes the search fail', () => {
   fc.assert(
     fc.property(fc.constantFrom(...servedCountries), fc.string({ unit: 'binary' }), (country, term) => {
