@@ -1,4 +1,4 @@
-import { greatCircleKm } from '../../src/routing/geometry.ts';
+import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { RoadNetwork } from '../../src/routing/network.ts';
 import { route } from '../../src/routing/route.ts';
 import { contentLines } from './chains.ts';

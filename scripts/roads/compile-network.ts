@@ -1,5 +1,5 @@
+import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { streetShare } from '../../src/routing/access.ts';
-import { greatCircleKm } from '../../src/routing/geometry.ts';
 import type { EdgeClass, Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
 import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
 import { modelKm, shareOfFirstCountry, streetKm } from './edge-model.ts';

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '../../src/routing/geometry.ts';
+import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { Point } from '../../src/routing/leg.ts';
 import type { EdgeClass } from '../../src/routing/network-text.ts';
 import { countryAt, type TownGrid, townsAround } from './town-grid.ts';

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '../../src/routing/geometry.ts';
+import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { buildRoadNetwork } from '../../src/routing/network.ts';
 import { pathSeconds } from '../../src/routing/network-path.ts';
 import type { NetworkGraph, NetworkNode } from '../../src/routing/network-text.ts';

@@ -1,6 +1,7 @@
 import type { Point } from './place.ts';
 
-const EARTH_RADIUS_KM = 6371.0088;
+/** Mean radius of the Earth (IUGG R1). */
+export const earthRadiusKm = 6371.0088;
 const RADIANS = Math.PI / 180;
 
 /** Great-circle distance in kilometres between two WGS 84 points, by the haversine formula on the mean radius. */
@@ -10,5 +11,5 @@ export function greatCircleKm(from: Point, to: Point): number {
   const h =
     sinLatitude * sinLatitude +
     Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS) * sinLongitude * sinLongitude;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { stampOfFile, watchFiles } from '../watch-files.ts';
 import { readColumnFile, writeColumnFile } from './column-file.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { buildPostalTable, openPostalTable, type PostalRow, type PostalTable } from './postal-table.ts';
@@ -35,23 +36,9 @@ export type WatchOptions = {
 };
 
 /** Takes new imports into a gazetteer that is in use, by looking at the file every few seconds. Returns what stops it. */
-export function watchPostalCodes({ gazetteer, directory, intervalMs = 5000, onError }: WatchOptions): () => void {
-  let seen = stampOf(directory);
-  const timer = setInterval(() => {
-    const stamp = stampOf(directory);
-    if (stamp === seen) return;
-    seen = stamp;
-    try {
-      gazetteer.importedCodes = loadImportedCodes(directory);
-    } catch (error) {
-      onError?.(error);
-    }
-  }, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-function stampOf(directory: string): string {
-  const stat = statSync(pathIn(directory), { throwIfNoEntry: false });
-  return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+export function watchPostalCodes({ gazetteer, directory, intervalMs, onError }: WatchOptions): () => void {
+  const onChange = () => {
+    gazetteer.importedCodes = loadImportedCodes(directory);
+  };
+  return watchFiles({ stamp: () => stampOfFile(pathIn(directory)), onChange, onError, intervalMs });
 }

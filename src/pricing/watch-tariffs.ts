@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { stampOfFile, watchFiles } from '../watch-files.ts';
 import type { PricingSource, Tariffs } from './tariffs.ts';
 
 export type WatchOptions = {
@@ -15,28 +16,12 @@ export type WatchOptions = {
 };
 
 /** Takes new tables into a source that is in use, by looking at the folder every few seconds. Returns what stops it. */
-export function watchTariffs({
-  source,
-  directory,
-  load,
-  intervalMs = 5000,
-  onLoaded,
-  onError,
-}: WatchOptions): () => void {
-  let seen = stampOf(directory);
-  const timer = setInterval(() => {
-    const stamp = stampOf(directory);
-    if (stamp === seen) return;
-    seen = stamp;
-    try {
-      source.tariffs = load();
-      onLoaded?.();
-    } catch (error) {
-      onError?.(error);
-    }
-  }, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function watchTariffs({ source, directory, load, intervalMs, onLoaded, onError }: WatchOptions): () => void {
+  const onChange = () => {
+    source.tariffs = load();
+    onLoaded?.();
+  };
+  return watchFiles({ stamp: () => stampOf(directory), onChange, onError, intervalMs });
 }
 
 function stampOf(directory: string): string {
@@ -46,10 +31,4 @@ function stampOf(directory: string): string {
     .sort()
     .map((name) => `${name} ${stampOfFile(join(directory, name))}`)
     .join('\n');
-}
-
-/** Empty when the file went away since the folder was read. */
-function stampOfFile(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
 }

@@ -1,4 +1,5 @@
-import { chordToKm, earthRadiusKm, unitVector } from './geometry.ts';
+import { earthRadiusKm } from '../cities/great-circle.ts';
+import { chordToKm, unitVector } from './geometry.ts';
 import { findIsland } from './islands.ts';
 import type { Point } from './leg.ts';
 import type { RoadNetwork } from './network.ts';

@@ -1,4 +1,4 @@
-import { greatCircleKm } from './geometry.ts';
+import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Point } from './leg.ts';
 import type { Island } from './network-text.ts';
 

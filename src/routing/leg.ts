@@ -1,5 +1,6 @@
-/** WGS 84 degrees. */
-export type Point = { latitude: number; longitude: number };
+import type { Point } from '../cities/place.ts';
+
+export type { Point };
 
 export type RoadClass = 'motorway' | 'expressway' | 'trunk' | 'mountain' | 'local';
 

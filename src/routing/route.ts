@@ -1,5 +1,5 @@
+import { greatCircleKm } from '../cities/great-circle.ts';
 import { type Access, findAccesses, isPlainWay, streetShare } from './access.ts';
-import { greatCircleKm } from './geometry.ts';
 import type { Leg, Point } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
 import type { RoadNetwork } from './network.ts';
