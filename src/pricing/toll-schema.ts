@@ -72,4 +72,3 @@ export const TollsFile = Type.Object(
 );
 
 export type TollsData = Static<typeof TollsFile>;
-export type TollComponents = Static<typeof components>;

@@ -1,7 +1,7 @@
 import { earthRadiusKm } from '../cities/great-circle.ts';
+import type { Point } from '../cities/place.ts';
 import { chordToKm, unitVector } from './geometry.ts';
 import { findIsland } from './islands.ts';
-import type { Point } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
 import { pathSeconds } from './network-path.ts';
 
@@ -10,7 +10,7 @@ export type Access = { node: number; straightKm: number; km: number };
 
 const nodesPerPoint = 5;
 /** Beyond this the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
-export const accessKmMax = 100;
+const accessKmMax = 100;
 /** Streets of a village or an industrial estate away from any node. */
 const streetKmMin = 1;
 /** Beyond this distance from a node its town's streets are no longer on the way. */

@@ -1,5 +1,5 @@
 import { earthRadiusKm } from '../cities/great-circle.ts';
-import type { Point } from './leg.ts';
+import type { Point } from '../cities/place.ts';
 
 const radians = Math.PI / 180;
 

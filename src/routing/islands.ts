@@ -1,8 +1,8 @@
 import { greatCircleKm } from '../cities/great-circle.ts';
-import type { Point } from './leg.ts';
+import type { Point } from '../cities/place.ts';
 import type { Island } from './network-text.ts';
 
-export const mainland = -1;
+const mainland = -1;
 
 /** The number of the island the point lies on, the same for all circles of one name; `mainland` when it lies on none. */
 export function findIsland(islands: Island[], point: Point): number {

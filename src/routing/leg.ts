@@ -1,7 +1,3 @@
-import type { Point } from '../cities/place.ts';
-
-export type { Point };
-
 export type RoadClass = 'motorway' | 'expressway' | 'trunk' | 'mountain' | 'local';
 
 /** The fastest way of a truck between two points. */

@@ -1,6 +1,7 @@
 import { greatCircleKm } from '../cities/great-circle.ts';
+import type { Point } from '../cities/place.ts';
 import { type Access, findAccesses, isPlainWay, streetShare } from './access.ts';
-import type { Leg, Point } from './leg.ts';
+import type { Leg } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
 import type { RoadNetwork } from './network.ts';
 import { pathEdges, pathSeconds } from './network-path.ts';

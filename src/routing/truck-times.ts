@@ -5,7 +5,7 @@ import type { EdgeClass } from './network-text.ts';
  * Average speed of a 40 t truck in km/h, traffic and hills included: 80 km/h is its limit on European motorways in most countries
  * and 60 to 80 on other roads. `local` is the way between a town and the network or its neighbour.
  */
-export const speedKmhByClass: Record<RoadClass, number> = {
+const speedKmhByClass: Record<RoadClass, number> = {
   motorway: 78,
   expressway: 69,
   trunk: 56,
@@ -22,7 +22,7 @@ const straitWaitSeconds = 1 * 3600;
 const shuttleSeconds = 1.5 * 3600;
 
 /** Sailing or riding time of a crossing with the usual wait before it. */
-export function crossingSeconds(kind: 'ferry' | 'shuttle', km: number): number {
+function crossingSeconds(kind: 'ferry' | 'shuttle', km: number): number {
   if (kind === 'shuttle') return shuttleSeconds;
   return (km / ferryKmh) * 3600 + (km < straitKm ? straitWaitSeconds : ferryWaitSeconds);
 }

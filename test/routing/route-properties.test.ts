@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { Leg, Point } from '../../src/routing/leg.ts';
+import type { Point } from '../../src/cities/place.ts';
+import type { Leg } from '../../src/routing/leg.ts';
 import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { route } from '../../src/routing/route.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Leg, Point } from '../../src/routing/leg.ts';
+import type { Point } from '../../src/cities/place.ts';
+import type { Leg } from '../../src/routing/leg.ts';
 import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { route, tour } from '../../src/routing/route.ts';
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { ItemCategory } from '../../pricing/types.ts';
 import { integer, oneOf, reply, text } from './common.ts';
 
-export const itemCategories: readonly ItemCategory[] = [
+const itemCategories: readonly ItemCategory[] = [
   'epal',
   'epal_half',
   'industrial',

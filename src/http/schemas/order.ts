@@ -3,7 +3,7 @@ import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
 import { Emissions } from './offer.ts';
-import { BookedPlace } from './place.ts';
+import { addressFields, BookedPlace } from './place.ts';
 
 const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
 const id = Type.String({ description: 'Opaque.', examples: ['0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c11'] });
@@ -25,16 +25,7 @@ export const ListedOrder = reply('ListedOrder', {
   status,
 });
 
-const Address = reply('Address', {
-  company_name: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  address_line_1: Type.String(),
-  address_line_2: Type.String(),
-  country: Type.String(),
-  zip: Type.String(),
-  city: Type.String(),
-});
+const Address = reply('Address', addressFields);
 
 const OrderStop = reply('OrderStop', {
   id: Type.String(),

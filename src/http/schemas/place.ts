@@ -62,7 +62,8 @@ export const UnloadingPlace = Type.Object(
 );
 export type BookingPlaceBody = Static<typeof UnloadingPlace>;
 
-export const BookedPlace = reply('BookedPlace', {
+/** Whom to meet where, as every reply shows it. */
+export const addressFields = {
   company_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
@@ -71,6 +72,10 @@ export const BookedPlace = reply('BookedPlace', {
   country: Type.String(),
   zip: Type.String(),
   city: Type.String(),
+};
+
+export const BookedPlace = reply('BookedPlace', {
+  ...addressFields,
   phone: Type.Optional(Type.String()),
   reference_number: Type.String(),
   dates: Type.Array(
