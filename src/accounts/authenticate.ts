@@ -1,17 +1,37 @@
-import type { Database } from '../database/database.ts';
+import { batchCalls } from '../database/batch.ts';
+import type { Database, LiveEnvironment } from '../database/database.ts';
 import { type ErrorCode, errorTable, ServiceError } from '../errors.ts';
-import { type Caller, findToken } from './account-store.ts';
+import { type Caller, findTokens, type TokenState } from './account-store.ts';
 import { parseToken, type Scope } from './token.ts';
 
-/**
- * Who sends the request, by its Authorization header value.
- * @throws {ServiceError} one of the 401 codes.
- */
-export async function authenticate(database: Database, authorization: string | undefined): Promise<Caller> {
+/** Who sends a request, by its Authorization header value. @throws {ServiceError} one of the 401 codes. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+
+const tokensPerQuery = 500;
+
+/** Checks tokens in the database, for every request anew: requests that arrive together share the query. */
+export function createAuthenticate(database: Database): Authenticate {
+  const findToken = batchCalls<Buffer, TokenState | undefined>(
+    async (hashes) => {
+      const keys = hashes.map((hash) => hash.toString('hex'));
+      const distinct = new Map(hashes.map((hash, index) => [keys[index]!, hash]));
+      const found = await findTokens(database, [...distinct.values()]);
+      return keys.map((key) => found.get(key));
+    },
+    { sizeMax: tokensPerQuery },
+  );
+  return async (authorization) => judge(database.schema, findToken, authorization);
+}
+
+async function judge(
+  environment: LiveEnvironment,
+  findToken: (hash: Buffer) => Promise<TokenState | undefined>,
+  authorization: string | undefined,
+): Promise<Caller> {
   const parsed = parseToken(readBearer(authorization));
   if (!parsed) throw unauthorized('token_malformed');
-  if (parsed.environment !== database.schema) throw unauthorized('token_wrong_environment');
-  const token = await findToken(database, parsed.hash);
+  if (parsed.environment !== environment) throw unauthorized('token_wrong_environment');
+  const token = await findToken(parsed.hash);
   if (!token) throw unauthorized('token_unknown');
   if (token.revoked) throw unauthorized('token_revoked');
   if (token.expired) throw unauthorized('token_expired');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { LiveEnvironment } from '../database/database.ts';
 
@@ -33,7 +33,7 @@ export function parseToken(text: string): ParsedToken | undefined {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** What is kept in the clear of a token, for people to tell tokens apart. */
@@ -42,7 +42,11 @@ export function hintOf(token: string): string {
 }
 
 function checksum(secret: string): string {
-  return base62(BigInt(crc32(secret)), checksumLength);
+  let text = '';
+  for (let rest = crc32(secret); text.length < checksumLength; rest = Math.floor(rest / 62)) {
+    text = alphabet[rest % 62] + text;
+  }
+  return text;
 }
 
 function base62(value: bigint, length: number): string {

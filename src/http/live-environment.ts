@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../accounts/account-store.ts';
-import { authenticate, requireScope, unauthorized } from '../accounts/authenticate.ts';
+import { type Authenticate, createAuthenticate, requireScope, unauthorized } from '../accounts/authenticate.ts';
 import { ServiceError } from '../errors.ts';
 import { countHeader } from './edge.ts';
 import type { Live } from './live.ts';
@@ -18,10 +18,11 @@ export function registerLiveEnvironment(
   live: Live,
   limits: Limits,
 ): void {
+  const authenticate = createAuthenticate(live.database);
   registerOperations(app, operations, {
     prefix,
     admit: async (operation, request) => {
-      const caller = await identify(live, request, limits.failedPerAddress);
+      const caller = await identify(authenticate, request, limits.failedPerAddress);
       await limits.perAccount(`${live.database.schema}:${caller.accountId}`);
       requireScope(caller, operation.scope);
       return caller;
@@ -30,10 +31,14 @@ export function registerLiveEnvironment(
   });
 }
 
-async function identify(live: Live, request: FastifyRequest, failedPerAddress: RateLimit): Promise<Caller> {
+async function identify(
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  failedPerAddress: RateLimit,
+): Promise<Caller> {
   try {
     if (countHeader(request, 'authorization') > 1) throw unauthorized('token_malformed');
-    return await authenticate(live.database, request.headers.authorization);
+    return await authenticate(request.headers.authorization);
   } catch (error) {
     if (error instanceof ServiceError && error.status === 401) await failedPerAddress(request.ip);
     throw error;
