@@ -1,7 +1,7 @@
 import type { Place } from '../src/cities/place.ts';
 import { priceTransport } from '../src/pricing/price.ts';
 import type { Tariff } from '../src/pricing/tariff.ts';
-import { describeLoading, describeTransport } from '../src/pricing/transport.ts';
+import { describeTransport, unsocialHour } from '../src/pricing/transport.ts';
 import type { Leg } from '../src/routing/leg.ts';
 import type { RoadNetwork } from '../src/routing/network.ts';
 import { tour } from '../src/routing/route.ts';
@@ -53,8 +53,9 @@ function compare(
   if (vehicle === undefined) throw new Error(`no vehicle ${level.vehicle}`);
   const asked = level.express ? onTheDay : inGoodTime;
   const transport = describeTransport(then, { loadings: [from], unloadings: [to], legs });
-  const slotHours = vehicle.class === 'express' ? undefined : 6;
-  const { value } = priceTransport(then, vehicle, transport, describeLoading(then, from, loading, slotHours, asked), 1);
+  const slotHours = vehicle.class === 'express' ? undefined : (6 as const);
+  const terms = { slotHours, leadHours: (loading - asked) / 3_600_000, unsocial: unsocialHour(then, loading, from) };
+  const { value } = priceTransport(then, vehicle, transport, terms, 1);
   const model = value / 100 / (level.perKm ? transport.distanceKm : 1);
   const published =
     typeof level.published === 'number' ? ([level.published, level.published] as const) : level.published;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import type { Cents, Instant, Item, TimeWindow } from '../pricing/types.ts';
 
@@ -127,5 +127,5 @@ function digestWindow({ start, end }: TimeWindow): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, digestLength);
+  return hash('sha256', text, 'base64url').slice(0, digestLength);
 }

@@ -1,7 +1,7 @@
 import type { RoadClass } from '../routing/leg.ts';
 import type { BanRow, DrivingBansData, Weekday } from './driving-bans-schema.ts';
 import { holidaysOf } from './holidays.ts';
-import { formatLocal, instantOfLocal } from './local-time.ts';
+import { instantOfLocal, localDayAndHour } from './local-time.ts';
 import type { ScheduleTerms } from './schedule-schema.ts';
 import { type Span, Spans } from './spans.ts';
 
@@ -79,9 +79,10 @@ export class Calendar {
 
   /** Whether an instant lies on a public holiday of a place, by its clock. */
   isHoliday(place: { country: string; region: string; timeZone: string }, at: number): boolean {
-    const date = formatLocal(at, place.timeZone).slice(0, 10);
+    const { date } = localDayAndHour(at, place.timeZone);
+    const year = new Date(date * dayMs).getUTCFullYear();
     const regions = this.#regional.has(place.country) && place.region !== '' ? [place.region] : [];
-    return this.#holidaysOf(place.country, regions, Number(date.slice(0, 4)), false).has(Date.parse(date) / dayMs);
+    return this.#holidaysOf(place.country, regions, year, false).has(date);
   }
 
   /** The hours of night work by the clock of a zone. */

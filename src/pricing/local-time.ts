@@ -1,23 +1,25 @@
 import type { Instant } from './types.ts';
 
+const dayMs = 86_400_000;
 const quarterHourMs = 900_000;
-const offsetsMax = 20_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number>();
+
+/** A time in which the clock of a zone keeps its offset. */
+type OffsetSpan = { from: Instant; to: Instant; offsetMs: number; suffix: string };
+type ZoneClock = { format: Intl.DateTimeFormat; years: Map<number, readonly OffsetSpan[]>; last: OffsetSpan };
+
+const clocks = new Map<string, ZoneClock>();
 
 /** An instant as ISO 8601 in a zone with the offset it has then: `2026-11-23T08:00:00+01:00`. Throws RangeError for an unknown zone. */
 export function formatLocal(instant: Instant, timeZone: string): string {
-  const offsetMs = zoneOffsetMs(instant, timeZone);
-  const local = new Date(instant + offsetMs).toISOString().slice(0, 19);
-  const minutes = Math.abs(offsetMs) / 60_000;
-  const sign = offsetMs < 0 ? '-' : '+';
-  return `${local}${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  const { offsetMs, suffix } = spanAt(instant, timeZone);
+  return new Date(instant + offsetMs).toISOString().slice(0, 19) + suffix;
 }
 
-/** Day of the week (0 is Sunday) and hour (0 to 23) of an instant in a zone. */
-export function localDayAndHour(instant: Instant, timeZone: string): { day: number; hour: number } {
-  const local = new Date(instant + zoneOffsetMs(instant, timeZone));
-  return { day: local.getUTCDay(), hour: local.getUTCHours() };
+/** Day of the week (0 is Sunday) and hour (0 to 23) of an instant in a zone, and the day as days since 1970-01-01. */
+export function localDayAndHour(instant: Instant, timeZone: string): { day: number; hour: number; date: number } {
+  const localMs = instant + zoneOffsetMs(instant, timeZone);
+  const date = Math.floor(localMs / dayMs);
+  return { day: (((date + 4) % 7) + 7) % 7, hour: Math.floor((localMs - date * dayMs) / 3_600_000), date };
 }
 
 /** The instant at which the clock of a zone shows a time, given as if it were UTC. A time that the clock skips is the one after. */
@@ -27,29 +29,69 @@ export function instantOfLocal(localMs: number, timeZone: string): Instant {
   return instant + zoneOffsetMs(instant, timeZone) === localMs ? instant : Math.max(guess, instant);
 }
 
-/** Milliseconds a zone is ahead of UTC at an instant. Kept by zone and quarter hour: Intl costs some microseconds a call. */
+/** Milliseconds a zone is ahead of UTC at an instant. */
 export function zoneOffsetMs(instant: Instant, timeZone: string): number {
-  const quarter = Math.floor(instant / quarterHourMs);
-  const key = `${timeZone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  if (offsets.size >= offsetsMax) offsets.clear();
-  const offsetMs = readOffsetMs(quarter * quarterHourMs, timeZone);
-  offsets.set(key, offsetMs);
-  return offsetMs;
+  return spanAt(instant, timeZone).offsetMs;
 }
 
-function readOffsetMs(instant: Instant, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-    formats.set(timeZone, format);
+/** Intl costs some microseconds a call, so the offsets of a zone are read once for each year. */
+function spanAt(instant: Instant, timeZone: string): OffsetSpan {
+  const clock = clocks.get(timeZone) ?? openClock(timeZone);
+  const { last } = clock;
+  if (instant >= last.from && instant < last.to) return last;
+  const year = new Date(instant).getUTCFullYear();
+  let spans = clock.years.get(year);
+  if (spans === undefined) {
+    spans = readOffsets(clock.format, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
+    clock.years.set(year, spans);
   }
+  clock.last = spans.find(({ to }) => instant < to)!;
+  return clock.last;
+}
+
+function openClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const none = { from: 0, to: 0, offsetMs: 0, suffix: '' };
+  const clock = { format, years: new Map(), last: none };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** Clocks change at quarter hours, and not back again within a day. */
+function readOffsets(format: Intl.DateTimeFormat, from: Instant, to: Instant): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
+  let start = from;
+  let offsetMs = readOffsetMs(format, from);
+  for (let day = from + dayMs; day <= to; day += dayMs) {
+    const after = readOffsetMs(format, day);
+    if (after === offsetMs) continue;
+    let before = day - dayMs;
+    let change = day;
+    while (change - before > quarterHourMs) {
+      const middle = before + Math.floor((change - before) / (2 * quarterHourMs)) * quarterHourMs;
+      if (readOffsetMs(format, middle) === offsetMs) before = middle;
+      else change = middle;
+    }
+    if (change >= to) break;
+    spans.push({ from: start, to: change, offsetMs, suffix: offsetText(offsetMs) });
+    start = change;
+    offsetMs = after;
+  }
+  spans.push({ from: start, to, offsetMs, suffix: offsetText(offsetMs) });
+  return spans;
+}
+
+function readOffsetMs(format: Intl.DateTimeFormat, instant: Instant): number {
   const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')!.value;
   const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name);
   if (match?.[1] === undefined) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return (match[1] === '-' ? -minutes : minutes) * 60_000;
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / 60_000;
+  return `${offsetMs < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 function twoDigits(value: number): string {

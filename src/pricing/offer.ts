@@ -2,13 +2,14 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { handlingSeconds } from './handling.ts';
+import { hourMs } from './hours-rules.ts';
 import { checkLoad, type Load, measureLoad } from './load-check.ts';
 import { formatLocal } from './local-time.ts';
 import type { TourPlan } from './plan-tour.ts';
 import { priceTransport } from './price.ts';
 import { scheduleVehicle, type Tour, type VehicleSchedule } from './schedule-vehicle.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
-import { describeLoading, describeTransport, type Transport } from './transport.ts';
+import { describeTransport, type LoadingTerms, type Transport, unsocialHour } from './transport.ts';
 import type { FtlTimeslotHours, Instant, LoadSummary, Offer, PriceRequest, TimeWindow, Unavailable } from './types.ts';
 
 /** Where prices come from: the tables, and the way of a truck through points (undefined: no road joins them). */
@@ -25,9 +26,12 @@ export type Prepared = {
   way: { tour: Tour; transport: Transport } | undefined;
   loadingPlace: Place;
   /** Schedules by what vehicles have in common for them. */
-  schedules: Map<string, VehicleSchedule>;
+  schedules: Map<string, PricedSchedule>;
   now: Instant;
 };
+
+/** A schedule and what the price needs to know of its first loading. */
+type PricedSchedule = VehicleSchedule & { unsocial: LoadingTerms['unsocial'] };
 
 export type OfferTerms = {
   notBefore: Instant;
@@ -96,14 +100,14 @@ export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTer
   const { vehicle, summary, prepared } = carriage;
   const { load, way } = prepared;
   const { transport } = way;
-  const { plan, drivingSeconds, drivers } = scheduleOf(tariff, carriage, terms);
+  const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(tariff, carriage, terms);
   if (!plan.ok) {
     return plan.reason === 'unreachable'
       ? { kind: 'unreachable', plan }
       : refuse(vehicle, notLegal(vehicle, prepared, plan.earliest));
   }
-  const loadingStart = plan.loadings[0]!.start;
-  const loading = describeLoading(tariff, prepared.loadingPlace, loadingStart, terms.slotHours, prepared.now);
+  const leadHours = (plan.loadings[0]!.start - prepared.now) / hourMs;
+  const loading = { slotHours: terms.slotHours, leadHours, unsocial };
   const { value, breakdown } = priceTransport(tariff, vehicle, transport, loading, drivers);
   const offer: Offer = {
     vehicleType: vehicle.id,
@@ -126,7 +130,7 @@ export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTer
 }
 
 /** Vehicles of one speed, weight class and loading time share a schedule. */
-function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, terms: OfferTerms): VehicleSchedule {
+function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, terms: OfferTerms): PricedSchedule {
   const { tour } = prepared.way;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
   const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
@@ -135,7 +139,10 @@ function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, te
   if (schedule === undefined) {
     const { notBefore, loadings, unloadings, windowMs } = terms;
     const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
-    schedule = scheduleVehicle(tariff, tour, vehicle, times);
+    const planned = scheduleVehicle(tariff, tour, vehicle, times);
+    const loadingStart = planned.plan.ok ? planned.plan.loadings[0]!.start : undefined;
+    const unsocial = loadingStart === undefined ? undefined : unsocialHour(tariff, loadingStart, prepared.loadingPlace);
+    schedule = { ...planned, unsocial };
     prepared.schedules.set(key, schedule);
   }
   return schedule;

@@ -55,18 +55,6 @@ export function describeTransport(
   };
 }
 
-/** How long before the loading the price is asked, and whether loading starts at night, at a weekend or on a holiday. */
-export function describeLoading(
-  tariff: Tariff,
-  place: Place,
-  loadingStart: Instant,
-  slotHours: FtlTimeslotHours | undefined,
-  now: Instant,
-): LoadingTerms {
-  const leadHours = (loadingStart - now) / 3_600_000;
-  return { slotHours, leadHours, unsocial: unsocialHour(tariff, loadingStart, place) };
-}
-
 /** The fee group's factor for a lane: vans run nearly balanced and take the square root. */
 export function laneFactorOf(transport: Transport, size: SizeGroup): number {
   return size === 'van' ? Math.sqrt(transport.laneFactor) : transport.laneFactor;
@@ -115,7 +103,8 @@ function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: reado
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
 }
 
-function unsocialHour(tariff: Tariff, loadingStart: Instant, place: Place): LoadingTerms['unsocial'] {
+/** Whether loading starts at night, at a weekend or on a holiday; of several the dearest. */
+export function unsocialHour(tariff: Tariff, loadingStart: Instant, place: Place): LoadingTerms['unsocial'] {
   const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
   const { day, hour } = localDayAndHour(loadingStart, place.timeZone);
   const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
