@@ -41,6 +41,7 @@ export type Operation = {
   success: { status: 200 | 201; description: string; schema: TSchema; examples: Record<string, Example> };
   /** Beyond those that every operation can answer with. */
   errors: readonly ErrorCode[];
+  /** The reply's body: a value that becomes JSON, or a `JsonText`. */
   handle: (live: Live, request: OperationRequest) => Promise<unknown>;
 };
 

@@ -3,12 +3,14 @@ import type { TSchema } from 'typebox';
 import type { Caller } from '../accounts/account-store.ts';
 import { type FieldErrors, invalidRequest, ServiceError } from '../errors.ts';
 import { type ItemsName, readItemsName, spellField } from './items-name.ts';
+import { JsonText } from './json-text.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import type { JsonBody } from './read-json.ts';
 import { readQuery } from './read-query.ts';
 import { unknownFields, validate } from './validate.ts';
 
 const warningsMax = 100;
+const jsonType = 'application/json; charset=utf-8';
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 export type Answering = {
@@ -37,7 +39,8 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
         const input = readInput(operation, request, callers.get(request)!);
         reply.code(operation.success.status);
         try {
-          return await answering.answer(operation, input, request, reply);
+          const answer = await answering.answer(operation, input, request, reply);
+          return answer instanceof JsonText ? reply.type(jsonType).send(answer.text) : answer;
         } catch (error) {
           throw spellErrors(error, input.itemsName);
         }
