@@ -26,45 +26,69 @@ const { account } = await insertAccountIfMissing(database, { name: 'Bench', coun
 const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
 const { port } = server.app.server.address() as { port: number };
 
-const loadingDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
 const place = (country: string, name: string) => ({ country, name });
-const bodies: Record<string, string> = {
-  'two pallets on one lane': JSON.stringify({
-    items: [{ quantity: 2, category: 'epal', height: 120, weight: 300 }],
+/** Loading starts at another hour of the next eight weeks. */
+const loadingDate = (i: number) => new Date(Date.now() + 3 * 86_400_000 + (i % 1300) * 3_600_000).toISOString();
+const vanLoad = (i: number) => ({
+  items: [{ quantity: 1 + (i % 2), category: 'epal', height: 100 + (i % 40), weight: 150 + (i % 151) }],
+  loading_date: loadingDate(i),
+});
+const towns: [country: string, name: string][] = [
+  ...['Hamburg', 'Bremen', 'Berlin', 'Leipzig', 'Köln', 'Stuttgart', 'Nürnberg', 'Kassel'].map((name) => ['DE', name]),
+  ...['Paris', 'Lyon', 'Lille', 'Toulouse', 'Rennes', 'Dijon', 'Nantes'].map((name) => ['FR', name]),
+  ...['Warszawa', 'Poznań', 'Kraków', 'Gdańsk', 'Wrocław'].map((name) => ['PL', name]),
+  ...['Milano', 'Torino', 'Bologna', 'Napoli', 'Verona'].map((name) => ['IT', name]),
+  ...['Madrid', 'Zaragoza', 'Sevilla', 'Valencia'].map((name) => ['ES', name]),
+  ...['Wien', 'Linz', 'Graz'].map((name) => ['AT', name]),
+] as [string, string][];
+const bodies: Record<string, unknown[]> = {
+  'a van load on one lane, asked again within a minute': [
+    { ...vanLoad(0), loadings: [place('DE', 'Hamburg')], unloadings: [place('DE', 'München')] },
+  ],
+  'van loads on one lane, every request with other goods and another date': each((i) => ({
+    ...vanLoad(i),
     loadings: [place('DE', 'Hamburg')],
     unloadings: [place('DE', 'München')],
-    loading_date: loadingDate,
-  }),
-  '12 lines, 3 loadings, 3 unloadings': JSON.stringify({
-    items: Array.from({ length: 12 }, (_, i) => ({
-      quantity: 1 + (i % 3),
-      length: 80 + 10 * i,
-      width: 60 + 5 * i,
+  })),
+  'van loads on a thousand lanes': each((i) => ({
+    ...vanLoad(i),
+    loadings: [place(...towns[i % towns.length]!)],
+    unloadings: [place(...towns[(i + 1 + Math.floor(i / towns.length)) % towns.length]!)],
+  })),
+  '12 lines, 3 loadings, 3 unloadings, every request with other weights and another date': each((i) => ({
+    items: Array.from({ length: 12 }, (_, line) => ({
+      quantity: 1 + (line % 3),
+      length: 80 + 10 * line,
+      width: 60 + 5 * line,
       height: 120,
-      weight: 150,
+      weight: 150 + (i % 151),
     })),
     loadings: [place('DE', 'Hamburg'), place('DE', 'Hannover'), place('DE', 'Kassel')],
     unloadings: [place('AT', 'Wien'), place('HU', 'Budapest'), place('RO', 'Cluj-Napoca')],
-    loading_date: loadingDate,
-  }),
+    loading_date: loadingDate(i),
+  })),
 };
 
-for (const [name, body] of Object.entries(bodies)) {
+function each(body: (i: number) => unknown): unknown[] {
+  return Array.from({ length: 1000 }, (_, i) => body(i));
+}
+
+const requestsOf = (path: string, series: unknown[]) =>
+  series.map((body) => httpRequest('POST', path, token, JSON.stringify(body)));
+
+for (const [name, series] of Object.entries(bodies)) {
   const reply = await fetch(`http://127.0.0.1:${port}/api/v3/price`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body,
+    body: JSON.stringify(series[0]),
   });
   const bytes = await reply.text();
   const bare = Fastify();
   bare.post('/price', async (_request, answer) => answer.code(201).type('application/json; charset=utf-8').send(bytes));
   await bare.listen({ port: 0, host: '127.0.0.1' });
   const { service, route } = await compare({
-    service: { port, request: httpRequest('POST', '/api/v3/price', token, body) },
-    route: {
-      port: (bare.server.address() as { port: number }).port,
-      request: httpRequest('POST', '/price', token, body),
-    },
+    service: { port, requests: requestsOf('/api/v3/price', series) },
+    route: { port: (bare.server.address() as { port: number }).port, requests: requestsOf('/price', series) },
   });
   await bare.close();
   const figures = (measured: typeof service) =>
@@ -74,7 +98,7 @@ for (const [name, body] of Object.entries(bodies)) {
   );
 }
 
-const target = { port, request: httpRequest('POST', '/api/v3/price', token, Object.values(bodies)[0]!) };
+const target = { port, requests: requestsOf('/api/v3/price', Object.values(bodies)[1]!) };
 let requests = 0;
 const resident: number[] = [];
 while (requests < 100_000) {

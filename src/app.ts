@@ -5,6 +5,7 @@ import { registerDocs } from './http/docs.ts';
 import { createEdge } from './http/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/error-replies.ts';
 import { type Health, registerHealth } from './http/health.ts';
+import { KeptReplies } from './http/kept-replies.ts';
 import { registerLiveEnvironment } from './http/live-environment.ts';
 import { describeServer } from './http/openapi.ts';
 import { operations } from './http/operations.ts';
@@ -70,6 +71,7 @@ export async function buildApp({
       database,
       offerKeys: createKeyRing(database, now),
       offerMinutes: config.offerMinutes,
+      priceReplies: new KeptReplies(),
       supplierCountry: config.supplierCountry,
       baseUrl: () => app.baseUrl() + prefixes[name],
       now,

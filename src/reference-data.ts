@@ -37,6 +37,10 @@ export async function loadReferenceData(
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
   const network = loadRoadNetwork();
-  const pricing = { tariffs: loadTables(dataDirectory), tour: (points: Point[]) => tour(network, points) };
+  const pricing: PricingSource = {
+    tariffs: loadTables(dataDirectory),
+    tour: (points: Point[]) => tour(network, points),
+    lanes: new WeakMap(),
+  };
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

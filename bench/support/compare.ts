@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Job } from './load.ts';
 
 const run = promisify(execFile);
 const loadFile = fileURLToPath(new URL('./load.ts', import.meta.url));
 const rounds = 5;
 
 export type Measured = { perSecond: number; p50: number; p99: number; requests: number; failed: number };
-export type Target = { port: number; request: string };
+/** The requests are sent in turn. */
+export type Target = Pick<Job, 'port' | 'requests'>;
 
 /** One load of 64 connections on an address of this machine. */
-export async function load({ port, request }: Target, milliseconds: number): Promise<Measured> {
-  const job = JSON.stringify({ port, request, connections: 64, milliseconds });
-  const { stdout } = await run(process.execPath, [loadFile, job]);
+export async function load(target: Target, milliseconds: number): Promise<Measured> {
+  const job: Job = { ...target, connections: 64, milliseconds };
+  const running = run(process.execPath, [loadFile]);
+  running.child.stdin!.end(JSON.stringify(job));
+  const { stdout } = await running;
   const measured = JSON.parse(stdout) as Measured;
   if (measured.failed > 0) throw new Error(`${measured.failed} requests were refused`);
   return measured;

@@ -1,9 +1,13 @@
-// Loads one address over keep-alive connections on loopback and prints what it measured as JSON; run as a process of its own.
+// Loads one address over keep-alive connections on loopback and prints what it measured as JSON; run as a process of its own,
+// with the job on standard input.
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-type Job = { port: number; request: string; connections: number; milliseconds: number };
+/** The requests are sent in turn. */
+export type Job = { port: number; requests: string[]; connections: number; milliseconds: number };
 
-const job = JSON.parse(process.argv[2]!) as Job;
+const job = JSON.parse(readFileSync(0, 'utf8')) as Job;
+let sent = 0;
 const latencies: number[] = [];
 let failed = 0;
 const ends = performance.now() + job.milliseconds;
@@ -20,7 +24,7 @@ function run(): Promise<void> {
       received = 0;
       expected = 0;
       sentAt = performance.now();
-      socket.write(job.request);
+      socket.write(job.requests[sent++ % job.requests.length]!);
     };
     socket.on('connect', send);
     socket.on('error', () => resolve());

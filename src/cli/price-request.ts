@@ -1,4 +1,6 @@
 import { readConfig } from '../config.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { KeptReplies } from '../http/kept-replies.ts';
 import type { Live } from '../http/live.ts';
 import { calculatePriceOperation } from '../http/price.ts';
 import { readJson } from '../http/read-json.ts';
@@ -36,17 +38,20 @@ export async function answerPrice(reference: ReferenceData, text: string, now: n
   // Pricing stores nothing, so the operation is run without a database.
   const live = {
     ...reference,
+    priceReplies: new KeptReplies(),
     offerKeys: undefined,
     offerMinutes: 0,
     supplierCountry: '',
     baseUrl: () => '',
     now: () => now,
   } as unknown as Live;
-  return (await calculatePriceOperation.handle(live, {
+  const reply = await calculatePriceOperation.handle(live, {
     ...body,
     bodyText: text,
     query: {},
     search: '',
     params: {},
-  } as never)) as PriceReply;
+    caller: {},
+  } as never);
+  return JSON.parse((reply as JsonText).text);
 }

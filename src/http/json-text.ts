@@ -7,7 +7,8 @@ export class JsonText {
   }
 }
 
-const plain = /^[^"\\\u0000-\u001f\ud800-\udfff]*$/;
+/** Nothing to escape: no quotation mark, backslash, control character or surrogate. */
+const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 /** A string as JSON writes it. */
 export function jsonString(text: string): string {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import type { EmissionFactors } from '../pricing/emissions.ts';
 import type { PricingSource } from '../pricing/tariffs.ts';
+import type { KeptReplies } from './kept-replies.ts';
 
 /** What the handlers of production or sandbox work with. */
 export type Live = {
@@ -11,6 +12,7 @@ export type Live = {
   /** `pricingAt` makes of it what a request is priced with. */
   pricing: PricingSource;
   emissions: EmissionFactors;
+  priceReplies: KeptReplies;
   /** Undefined: offers carry no id, as when there is no database. */
   offerKeys: KeyRing | undefined;
   offerMinutes: number;

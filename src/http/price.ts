@@ -1,26 +1,19 @@
 import Type, { type Static } from 'typebox';
-import type { Caller } from '../accounts/account-store.ts';
-import type { Place } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
-import { offerSigner } from '../offers/promise.ts';
+import { type OfferKey, offerSigner } from '../offers/promise.ts';
 import { estimateEmissions } from '../pricing/emissions.ts';
-import { formatLocal } from '../pricing/local-time.ts';
+import type { PricingContext } from '../pricing/offer.ts';
 import { quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 import { pricingAt } from '../pricing/tariffs.ts';
-import type {
-  Item,
-  LoadSummary,
-  PlannedStack,
-  Offer as PricedOffer,
-  Unavailable as Refused,
-  TimeWindow,
-} from '../pricing/types.ts';
+import type { Instant, Unavailable as Refused } from '../pricing/types.ts';
 import { judgeStart } from './dates.ts';
 import { priceBodyExamples, priceExamples } from './examples.ts';
+import { JsonText, jsonString } from './json-text.ts';
+import { minuteOf } from './kept-replies.ts';
 import { holderOf, type Live } from './live.ts';
-import type { Operation } from './operation.ts';
-import { euros, presentBreakdown, presentEmissions, presentExtraServices } from './present.ts';
+import type { Operation, OperationRequest } from './operation.ts';
+import { writeOffers } from './price-text.ts';
 import { readItems } from './read-items.ts';
 import { locatePlaces } from './read-places.ts';
 import { dateTime, message, oneOf, reply, warnings } from './schemas/common.ts';
@@ -78,32 +71,65 @@ export const calculatePriceOperation: Operation = {
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, request) => {
-    const stated = request.body as PriceBody;
-    const problems = new Problems();
-    const notes = [...request.warnings];
-    const loadingDate = judgeStart(stated.loading_date, live.now(), 'loading_date', problems);
-    const loadings = locateCities(live, stated.loadings, 'loadings', problems, notes);
-    const unloadings = locateCities(live, stated.unloadings, 'unloadings', problems, notes);
-    const goods = readItems(stated.items, problems);
-    problems.throwIfAny();
-    const ftlTimeslotHours = stated.ftl_timeslot_duration;
-    const includeLoadPlan = (request.query as Static<typeof query>).include?.includes('load_plan') === true;
-    const now = live.now();
-    const pricing = pricingAt(live.pricing, now, request.caller);
-    const asked = { items: goods, loadings, unloadings, loadingDate, ftlTimeslotHours, includeLoadPlan };
-    const result = quote(pricing, asked, now);
-    const later = result.offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > loadingDate).length;
-    if (later > 0) notes.push(describeLater(later, result.offers.length));
-    const shared = { items: goods, places: [...loadings, ...unloadings] };
-    const promise = await promiser(live, request.caller, shared, { tariffVersion: result.tariffVersion, now });
-    return {
-      message: describe(result.offers.length),
-      data: result.offers.map((offer) => ({ ...presentOffer(live, offer, loadings, unloadings), ...promise(offer) })),
-      unavailable: result.unavailable.map((refused) => presentUnavailable(pricing.tariff, refused)),
-      warnings: notes,
-    };
+    const minute = minuteOf(live.now());
+    const pricing = pricingAt(live.pricing, live.now(), request.caller);
+    const key = await live.offerKeys?.current();
+    const { accountId } = request.caller;
+    const { version, discountShare } = pricing.tariff;
+    const question = `${accountId} ${version} ${discountShare} ${key?.id} ${request.search} ${request.bodyText}`;
+    const kept = live.priceReplies.get(minute, question);
+    if (kept !== undefined) return new JsonText(kept);
+    const text = calculatePrice(live, request, { pricing, key, minute });
+    live.priceReplies.keep(minute, question, text);
+    return new JsonText(text);
   },
 };
+
+type Circumstances = { pricing: PricingContext; key: OfferKey | undefined; minute: Instant };
+
+/** The reply as JSON text. @throws {ServiceError} `invalid_request`. */
+function calculatePrice(live: Live, request: OperationRequest, { pricing, key, minute }: Circumstances): string {
+  const stated = request.body as PriceBody;
+  const problems = new Problems();
+  const notes = [...request.warnings];
+  const loadingDate = judgeStart(stated.loading_date, live.now(), 'loading_date', problems);
+  const loadings = locateCities(live, stated.loadings, 'loadings', problems, notes);
+  const unloadings = locateCities(live, stated.unloadings, 'unloadings', problems, notes);
+  const items = readItems(stated.items, problems);
+  problems.throwIfAny();
+  const ftlTimeslotHours = stated.ftl_timeslot_duration;
+  const includeLoadPlan = (request.query as Static<typeof query>).include?.includes('load_plan') === true;
+  const asked = { items, loadings, unloadings, loadingDate, ftlTimeslotHours, includeLoadPlan };
+  const { offers, unavailable, tariffVersion } = quote(pricing, asked, minute);
+  const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > loadingDate).length;
+  if (later > 0) notes.push(describeLater(later, offers.length));
+  const validUntil = minute + live.offerMinutes * 60_000;
+  const places = [...loadings, ...unloadings];
+  const data = writeOffers(offers, {
+    loadings,
+    unloadings,
+    emissionsOf: ({ vehicleCode, roadKm }) => estimateEmissions(live.emissions, vehicleCode, roadKm),
+    idOf:
+      key &&
+      offerSigner(
+        key,
+        { items, places, holder: holderOf(live, request.caller.accountId) },
+        { tariffVersion, validUntil },
+      ),
+    validUntil: new Date(validUntil).toISOString(),
+  });
+  const rest = { unavailable: unavailable.map((each) => presentUnavailable(pricing.tariff, each)), warnings: notes };
+  const parts = [
+    '{"message":',
+    jsonString(describe(offers.length)),
+    ',"data":',
+    data,
+    ',',
+    JSON.stringify(rest).slice(1),
+  ];
+  // Joined and not added: the engine moves what it flattens later to where only a full collection finds it.
+  return parts.join('');
+}
 
 function describe(offers: number): string {
   if (offers === 0) return 'No vehicle can take this transport; "unavailable" says why.';
@@ -128,75 +154,6 @@ function locateCities(
   }
   const complete = stated.every(({ zipCode, name }) => zipCode?.trim() || name?.trim());
   return complete ? locatePlaces(live, stated, list, { zipCode: 'zip_code', name: 'name' }, problems, notes) : [];
-}
-
-/** Adds to offers what makes their price bookable for a while. */
-async function promiser(
-  live: Live,
-  caller: Caller,
-  shared: { items: Item[]; places: Place[] },
-  { tariffVersion, now }: { tariffVersion: string; now: number },
-) {
-  const key = await live.offerKeys?.current();
-  if (!key) return () => ({});
-  const sign = offerSigner(key, { ...shared, holder: holderOf(live, caller.accountId) });
-  const validUntil = Math.floor(now / 1000 + live.offerMinutes * 60) * 1000;
-  return ({ vehicleType, loadingTimes, value }: PricedOffer) => ({
-    offer_id: sign({ vehicleType, loadingWindow: loadingTimes[0]! }, { value, tariffVersion, validUntil }),
-    valid_until: new Date(validUntil).toISOString(),
-  });
-}
-
-function presentOffer(live: Live, offer: PricedOffer, loadings: readonly Place[], unloadings: readonly Place[]) {
-  return {
-    vehicle_type: offer.vehicleType,
-    value: euros(offer.value),
-    driving_time: Math.round(offer.drivingSeconds),
-    estimated_loading_times: presentWindows(offer.loadingTimes, loadings),
-    estimated_unloading_times: presentWindows(offer.unloadingTimes, unloadings),
-    available_extra_services: presentExtraServices(offer.extraServices),
-    currency_code: offer.currencyCode,
-    distance: Math.round(offer.distanceKm),
-    vehicle: { code: offer.vehicleCode, name: offer.vehicleName },
-    breakdown: presentBreakdown(offer.breakdown),
-    ...presentEstimate(live, offer),
-    load: offer.load && presentLoad(offer.load),
-  };
-}
-
-function presentLoad(load: LoadSummary) {
-  return {
-    loading_metres: load.loadingMetres,
-    weight: load.weightKg,
-    pallet_places: load.palletPlaces,
-    filling: load.filling,
-    floor_share: load.floorShare,
-    payload_share: load.payloadShare,
-    ...(load.plan === undefined ? {} : { plan: load.plan?.map(presentStack) ?? null }),
-  };
-}
-
-function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces }: PlannedStack) {
-  return {
-    compartment,
-    x: alongCm,
-    y: acrossCm,
-    length: lengthCm,
-    width: widthCm,
-    pieces: pieces.map(({ item, heightCm }) => ({ item, height: heightCm })),
-  };
-}
-
-function presentEstimate(live: Live, { vehicleCode, roadKm }: PricedOffer) {
-  const emissions = estimateEmissions(live.emissions, vehicleCode, roadKm);
-  return emissions ? { emissions: presentEmissions(emissions) } : {};
-}
-
-function presentWindows(windows: readonly TimeWindow[], places: readonly Place[]) {
-  return windows.map(({ start, end }, i) => {
-    const { timeZone } = places[i]!;
-    return { start: formatLocal(start, timeZone), end: formatLocal(end, timeZone) };
-  });
 }
 
 function presentUnavailable(tariff: Tariff, refused: Refused) {

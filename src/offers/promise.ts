@@ -23,45 +23,46 @@ export type Refusal = { reason: string };
 const digestLength = 8;
 const separator = '.';
 
-type Payload = [
+/** What the offers of one request share. */
+type Shared = [
   keyId: number,
   validUntilSeconds: number,
-  value: Cents,
   tariffVersion: string,
-  vehicleType: number,
   holder: string,
   items: string,
   places: string,
-  window: string,
 ];
+type Payload = { shared: Shared; vehicleType: number; value: Cents; window: string; signature: string };
 
-/** Signs the offers of one request: what they share is digested once. Returns the `offer_id` of a vehicle's offer. */
+/** What signing needs of an offer. */
+export type SignedOffer = { vehicleType: number; value: Cents; loadingTimes: readonly TimeWindow[] };
+
+/**
+ * Signs the offers of one request. What they share is digested once and signed with HMAC-SHA-256 (RFC 2104); that signature
+ * is the key of each offer's own. Returns the `offer_id` of an offer.
+ */
 export function offerSigner(
   key: OfferKey,
-  shared: Pick<PromisedTransport, 'holder' | 'items' | 'places'>,
-): (offer: Omit<PromisedTransport, 'holder' | 'items' | 'places'>, promised: Promised) => string {
-  const [holder, items, places] = [digest(shared.holder), digestItems(shared.items), digestPlaces(shared.places)];
-  return (offer, { value, tariffVersion, validUntil }) => {
-    const seconds = Math.floor(validUntil / 1000);
-    const payload: Payload = [
-      key.id,
-      seconds,
-      value,
-      tariffVersion,
-      offer.vehicleType,
-      holder,
-      items,
-      places,
-      digestWindow(offer.loadingWindow),
-    ];
-    const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
-    return `${text}${separator}${sign(key, text)}`;
+  { holder, items, places }: Pick<PromisedTransport, 'holder' | 'items' | 'places'>,
+  { tariffVersion, validUntil }: Omit<Promised, 'value'>,
+): (offer: SignedOffer) => string {
+  const seconds = Math.floor(validUntil / 1000);
+  const shared: Shared = [key.id, seconds, tariffVersion, digest(holder), digestItems(items), digestPlaces(places)];
+  const sharedText = Buffer.from(JSON.stringify(shared)).toString('base64url');
+  const requestKey = signShared(key, sharedText);
+  const windows = new Map<string, string>();
+  return ({ vehicleType, value, loadingTimes }) => {
+    const times = windowText(loadingTimes[0]!);
+    const window = windows.get(times) ?? digest(times);
+    windows.set(times, window);
+    const own = `${vehicleType}${separator}${value}${separator}${window}`;
+    return [sharedText, own, signOwn(requestKey, own)].join(separator);
   };
 }
 
 /** The key an offer id names, or undefined when it has not the form of one. */
 export function keyIdOf(offerId: string): number | undefined {
-  return readPayload(offerId)?.[0];
+  return readPayload(offerId)?.shared[0];
 }
 
 /**
@@ -75,10 +76,10 @@ export function verifyOffer(
   now: Instant,
 ): Promised | Refusal {
   const payload = readPayload(offerId);
-  const [text = '', signature = ''] = offerId.split(separator);
-  if (!payload || !key || !isEqual(signature, sign(key, text)))
+  if (!payload || !key || !isEqual(payload.signature, expectedSignature(key, offerId)))
     return { reason: 'is not an offer of this service, or its key has been retired' };
-  const [, seconds, value, tariffVersion, vehicleType, holder, items, places, window] = payload;
+  const { vehicleType, value, window } = payload;
+  const [, seconds, tariffVersion, holder, items, places] = payload.shared;
   if (holder !== digest(transport.holder)) return { reason: 'is an offer to another account' };
   const validUntil = seconds * 1000;
   if (now > validUntil) return { reason: `expired at ${new Date(validUntil).toISOString()}: ask for a new price` };
@@ -86,26 +87,43 @@ export function verifyOffer(
     vehicleType !== transport.vehicleType && `vehicle_type (offered: ${vehicleType})`,
     items !== digestItems(transport.items) && 'items',
     places !== digestPlaces(transport.places) && 'places',
-    window !== digestWindow(transport.loadingWindow) && 'first loading window',
+    window !== digest(windowText(transport.loadingWindow)) && 'first loading window',
   ].filter((difference) => difference !== false);
   if (differences.length > 0) return { reason: `is for another transport: ${differences.join(', ')} differ` };
   return { value, tariffVersion, validUntil };
 }
 
 function readPayload(offerId: string): Payload | undefined {
-  if (!/^[\w-]{40,500}\.[\w-]{43}$/.test(offerId)) return undefined;
+  const parts = /^([\w-]{40,500})\.(\d{1,10})\.(\d{1,12})\.([\w-]{8})\.([\w-]{43})$/.exec(offerId);
+  if (!parts) return undefined;
+  const [, sharedText, vehicleType, value, window, signature] = parts as unknown as [string, ...string[]];
   try {
-    const payload: unknown = JSON.parse(Buffer.from(offerId.split(separator)[0]!, 'base64url').toString());
-    return Array.isArray(payload) && payload.length === 9 && Number.isInteger(payload[0])
-      ? (payload as Payload)
-      : undefined;
+    const shared: unknown = JSON.parse(Buffer.from(sharedText!, 'base64url').toString());
+    if (!Array.isArray(shared) || shared.length !== 6 || !Number.isInteger(shared[0])) return undefined;
+    return {
+      shared: shared as Shared,
+      vehicleType: Number(vehicleType),
+      value: Number(value),
+      window: window!,
+      signature: signature!,
+    };
   } catch {
     return undefined;
   }
 }
 
-function sign(key: OfferKey, text: string): string {
+function expectedSignature(key: OfferKey, offerId: string): string {
+  const [sharedText, ...own] = offerId.split(separator).slice(0, -1);
+  return signOwn(signShared(key, sharedText!), own.join(separator));
+}
+
+function signShared(key: OfferKey, text: string): string {
   return createHmac('sha256', key.secret).update(text).digest('base64url');
+}
+
+/** SHA-512/256 hides part of its state, so that unlike SHA-256 it can be keyed by what stands before the text. */
+function signOwn(requestKey: string, text: string): string {
+  return hash('sha512-256', requestKey + separator + text, 'base64url');
 }
 
 function isEqual(stated: string, computed: string): boolean {
@@ -122,8 +140,8 @@ function digestPlaces(places: readonly Place[]): string {
   return digest(JSON.stringify(places.map(({ country, latitude, longitude }) => [country, latitude, longitude])));
 }
 
-function digestWindow({ start, end }: TimeWindow): string {
-  return digest(`${start} ${end}`);
+function windowText({ start, end }: TimeWindow): string {
+  return `${start} ${end}`;
 }
 
 function digest(text: string): string {

@@ -12,7 +12,28 @@ const clocks = new Map<string, ZoneClock>();
 /** An instant as ISO 8601 in a zone with the offset it has then: `2026-11-23T08:00:00+01:00`. Throws RangeError for an unknown zone. */
 export function formatLocal(instant: Instant, timeZone: string): string {
   const { offsetMs, suffix } = spanAt(instant, timeZone);
-  return new Date(instant + offsetMs).toISOString().slice(0, 19) + suffix;
+  const seconds = Math.floor((instant + offsetMs) / 1000);
+  const day = Math.floor(seconds / 86_400);
+  const ofDay = seconds - day * 86_400;
+  const minutes = Math.floor(ofDay / 60);
+  const clock = `${sixty[Math.floor(minutes / 60)]}:${sixty[minutes % 60]}:${sixty[ofDay % 60]}`;
+  return [dateText(day), clock, suffix].join('');
+}
+
+/** 00 to 59. */
+const sixty = Array.from({ length: 60 }, (_, value) => twoDigits(value));
+const dates = new Map<number, string>();
+const datesMax = 2000;
+
+/** As in `2026-11-23T`, of days since 1970-01-01. */
+function dateText(day: number): string {
+  let text = dates.get(day);
+  if (text === undefined) {
+    if (dates.size >= datesMax) dates.clear();
+    text = new Date(day * dayMs).toISOString().slice(0, 11);
+    dates.set(day, text);
+  }
+  return text;
 }
 
 /** Day of the week (0 is Sunday) and hour (0 to 23) of an instant in a zone, and the day as days since 1970-01-01. */

@@ -2,20 +2,22 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { handlingSeconds } from './handling.ts';
-import { hourMs } from './hours-rules.ts';
+import { hourMs, minuteMs } from './hours-rules.ts';
+import { type KnownLanes, Lane, laneKey } from './lane.ts';
 import { checkLoad, type Load, measureLoad } from './load-check.ts';
 import { formatLocal } from './local-time.ts';
 import type { TourPlan } from './plan-tour.ts';
-import { priceTransport } from './price.ts';
-import { scheduleVehicle, type Tour, type VehicleSchedule } from './schedule-vehicle.ts';
+import { scheduleVehicle, type VehicleSchedule } from './schedule-vehicle.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
-import { describeTransport, type LoadingTerms, type Transport, unsocialHour } from './transport.ts';
+import { type LoadingTerms, unsocialHour } from './transport.ts';
 import type { FtlTimeslotHours, Instant, LoadSummary, Offer, PriceRequest, TimeWindow, Unavailable } from './types.ts';
 
 /** Where prices come from: the tables, and the way of a truck through points (undefined: no road joins them). */
 export type PricingContext = {
   tariff: Tariff;
   tour: (points: Place[]) => Leg[] | undefined;
+  /** The lanes that were priced with this tariff and these roads before; without it none is kept. */
+  lanes?: KnownLanes;
 };
 
 /** A request with everything worked out that does not depend on the vehicle. */
@@ -23,10 +25,11 @@ export type Prepared = {
   load: Load | undefined;
   /** Whether offers say where each piece stands. */
   includeLoadPlan: boolean;
-  way: { tour: Tour; transport: Transport } | undefined;
+  lane: Lane | undefined;
   loadingPlace: Place;
   /** Schedules by what vehicles have in common for them. */
   schedules: Map<string, PricedSchedule>;
+  /** The end of the minute of asking: the price does not change within it. */
   now: Instant;
 };
 
@@ -58,25 +61,38 @@ export function prepareRequest(
   now: Instant,
 ): Prepared {
   const { items, loadings, unloadings } = request;
-  const legs = context.tour([...loadings, ...unloadings]);
-  const transport = legs && describeTransport(context.tariff, { loadings, unloadings, legs });
   return {
     load: measureLoad(items),
     includeLoadPlan: request.includeLoadPlan === true,
-    way: transport && { tour: { loadings, unloadings, legs, distanceKm: transport.distanceKm }, transport },
+    lane: findLane(context, loadings, unloadings),
     loadingPlace: loadings[0]!,
     schedules: new Map(),
-    now,
+    now: Math.ceil(now / minuteMs) * minuteMs,
   };
+}
+
+/** The lane through the stops; undefined when no road joins them. */
+function findLane(
+  { tariff, tour, lanes }: PricingContext,
+  loadings: readonly Place[],
+  unloadings: readonly Place[],
+): Lane | undefined {
+  const key = laneKey(loadings, unloadings);
+  const known = lanes?.get(key);
+  if (known !== undefined) return known ?? undefined;
+  const legs = tour([...loadings, ...unloadings]);
+  const lane = legs && new Lane(tariff, { loadings, unloadings }, legs);
+  lanes?.add(key, lane ?? null);
+  return lane;
 }
 
 /** A vehicle that can carry the load of a prepared request over its roads. `summary` is null when no goods were stated. */
 export type Carriage = { kind: 'carriage'; vehicle: Vehicle; summary: LoadSummary | null; prepared: Reachable };
-type Reachable = Prepared & { way: NonNullable<Prepared['way']> };
+type Reachable = Prepared & { lane: Lane };
 
 /** Whether the vehicle can carry the load at all, whatever the times: the dear part of an offer. */
 export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<OfferResult, { kind: 'unavailable' }> {
-  const { load, way } = prepared;
+  const { load, lane } = prepared;
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
     const checked = checkLoad(load, vehicle);
@@ -84,7 +100,7 @@ export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<
     summary = checked.summary;
     if (prepared.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
   }
-  if (way === undefined) {
+  if (lane === undefined) {
     return refuse(vehicle, {
       code: 'no_road_connection',
       message: 'No road or ferry that a truck can take joins the places of this tour.',
@@ -92,14 +108,14 @@ export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<
       actual: null,
     });
   }
-  return { kind: 'carriage', vehicle, summary, prepared: { ...prepared, way } };
+  return { kind: 'carriage', vehicle, summary, prepared: prepared as Reachable };
 }
 
 /** The one way from a vehicle that can carry the load to an offer: quotes and bookings both take it. */
 export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTerms): OfferResult {
   const { vehicle, summary, prepared } = carriage;
-  const { load, way } = prepared;
-  const { transport } = way;
+  const { load, lane } = prepared;
+  const { transport } = lane;
   const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(tariff, carriage, terms);
   if (!plan.ok) {
     return plan.reason === 'unreachable'
@@ -108,7 +124,7 @@ export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTer
   }
   const leadHours = (plan.loadings[0]!.start - prepared.now) / hourMs;
   const loading = { slotHours: terms.slotHours, leadHours, unsocial };
-  const { value, breakdown } = priceTransport(tariff, vehicle, transport, loading, drivers);
+  const { value, breakdown } = lane.price(tariff, vehicle, loading, drivers);
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
@@ -131,7 +147,8 @@ export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTer
 
 /** Vehicles of one speed, weight class and loading time share a schedule. */
 function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, terms: OfferTerms): PricedSchedule {
-  const { tour } = prepared.way;
+  const { lane } = prepared;
+  const { tour } = lane;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
   const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
   const key = `${vehicle.scheduleKey} ${loadingSeconds} ${unloadingSeconds} ${terms.windowMs}`;
@@ -139,7 +156,7 @@ function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, te
   if (schedule === undefined) {
     const { notBefore, loadings, unloadings, windowMs } = terms;
     const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
-    const planned = scheduleVehicle(tariff, tour, vehicle, times);
+    const planned = scheduleVehicle(tariff, tour, vehicle, lane.drive(tariff, vehicle), times);
     const loadingStart = planned.plan.ok ? planned.plan.loadings[0]!.start : undefined;
     const unsocial = loadingStart === undefined ? undefined : unsocialHour(tariff, loadingStart, prepared.loadingPlace);
     schedule = { ...planned, unsocial };

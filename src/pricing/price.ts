@@ -141,7 +141,8 @@ function rateText(eurPerKm: number): string {
   return String(Math.round(eurPerKm * 1e5) / 1e5);
 }
 
-function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
+/** What a price is multiplied with for asking late or early. */
+export function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
   const { shortHours, shortFactor, longHours, longFactor } = tariff.terms.leadTime;
   if (leadHours < shortHours[vehicle.size]) return shortFactor;
   return leadHours >= longHours ? longFactor : 1;

@@ -5,7 +5,7 @@ import { type HoursProfile, hourMs, hoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';
 import { planTour, type TourOrder, type TourPlan } from './plan-tour.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
-import { driveTour, type ServeTask, type TourTask, type VehicleDrive } from './tour-tasks.ts';
+import type { ServeTask, TourTask, VehicleDrive } from './tour-tasks.ts';
 import type { Instant, TimeWindow } from './types.ts';
 
 const dayMs = 24 * hourMs;
@@ -35,8 +35,13 @@ export type VehicleSchedule = { plan: TourPlan; drivingSeconds: number; drivers:
  * The schedule of a tour with one vehicle: full loads by the standard profile while places are open; express vehicles by
  * the earliest legal one at any hour, with a second driver on long tours where he makes it earlier.
  */
-export function scheduleVehicle(tariff: Tariff, tour: Tour, vehicle: Vehicle, times: ScheduleTimes): VehicleSchedule {
-  const drive = driveTour(tour.legs, [...tour.loadings, ...tour.unloadings], vehicle, tariff);
+export function scheduleVehicle(
+  tariff: Tariff,
+  tour: Tour,
+  vehicle: Vehicle,
+  drive: VehicleDrive,
+  times: ScheduleTimes,
+): VehicleSchedule {
   const tasks = tourTasks(tariff, tour, vehicle, times, drive);
   const { schedule } = tariff.terms;
   const nights = tariff.calendar.nights(tour.loadings[0]!.timeZone);

@@ -1,3 +1,4 @@
+import { type KnownLanes, rememberLanes } from './lane.ts';
 import type { PricingContext } from './offer.ts';
 import type { Tariff } from './tariff.ts';
 import type { Instant } from './types.ts';
@@ -20,7 +21,11 @@ export type CustomerTerms = {
 };
 
 /** Where the prices of a service come from; new tables replace `tariffs`. */
-export type PricingSource = Pick<PricingContext, 'tour'> & { tariffs: Tariffs };
+export type PricingSource = Pick<PricingContext, 'tour'> & {
+  tariffs: Tariffs;
+  /** The lanes that were priced last, by tariff. */
+  lanes: WeakMap<Tariff, KnownLanes>;
+};
 
 /**
  * The tariff valid at an instant. Before the first version that one counts; without a version of that name yet, or at all,
@@ -32,11 +37,10 @@ export function tariffAt({ general, named }: Tariffs, at: Instant, name: string 
 }
 
 /** What prices at an instant are made from, for a customer or, without terms, for anybody. */
-export function pricingAt(source: PricingSource, at: Instant, terms?: CustomerTerms): PricingContext {
-  const tariff = tariffAt(source.tariffs, at, terms?.tariffName);
+export function pricingAt({ tariffs, tour, lanes }: PricingSource, at: Instant, terms?: CustomerTerms): PricingContext {
+  const tariff = tariffAt(tariffs, at, terms?.tariffName);
   const discountShare = terms?.discountShare ?? 0;
-  return {
-    tariff: discountShare === 0 ? tariff : { ...tariff, discountShare },
-    tour: source.tour,
-  };
+  const known = lanes.get(tariff) ?? rememberLanes();
+  lanes.set(tariff, known);
+  return { tariff: discountShare === 0 ? tariff : { ...tariff, discountShare }, tour, lanes: known };
 }

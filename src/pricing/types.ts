@@ -111,7 +111,7 @@ export type Offer = {
   activities: readonly Activity[];
   extraServices: ExtraService[];
   /** Sums to `value`. */
-  breakdown: BreakdownLine[];
+  breakdown: readonly BreakdownLine[];
   /** Null when no items were stated. */
   load: LoadSummary | null;
 };

@@ -67,6 +67,15 @@ it('an offer says until when it holds, by default half an hour', async () => {
   assert.match(late.body.errors.offer_id[0], /expired at 2026-11-23T06:30:00/);
 });
 
+it('asked again within a minute, equal requests get equal bytes; after it, or for another account, other offers', async () => {
+  const ask = async (options = {}) => (await tos.call('POST', '/price', { json: priceRequest(), ...options })).text;
+  const first = await at(60_001, ask);
+  for (const later of [60_002, 90_000, 119_999]) assert.equal(await at(later, ask), first);
+  assert.notEqual(await at(120_001, ask), first);
+  const { token } = await tos.issue({ account: 'Another shipper' });
+  for (let times = 0; times < 3; times++) assert.notEqual(await at(60_001, () => ask({ token })), first);
+});
+
 describe('a booking that is not what was offered is refused, saying what differs', () => {
   const cases: [string, (offer: Offer) => object, RegExp][] = [
     ['other goods', (offer) => bookingOf(offer, { items: [{ ...pallets, quantity: 1 }] }), /items/],

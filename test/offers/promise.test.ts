@@ -36,7 +36,8 @@ const transport: PromisedTransport = {
   vehicleType: 3,
 };
 const promised = { value: 97_959, tariffVersion: '2026-07-01-abcdef01', validUntil };
-const sign = (signed = transport) => offerSigner(key, signed)(signed, promised);
+const sign = ({ vehicleType, loadingWindow, ...shared } = transport) =>
+  offerSigner(key, shared, promised)({ vehicleType, value: promised.value, loadingTimes: [loadingWindow] });
 
 it('an offer promises its value and tariff to the transport it was made for', () => {
   assert.deepEqual(verifyOffer(sign(), key, transport, now), promised);

@@ -38,8 +38,16 @@ test('a written time is the same instant, and what the clock of the zone shows',
 });
 
 test('day and hour are those on the clock at the stop', () => {
-  assert.deepEqual(localDayAndHour(Date.parse('2026-11-21T23:30:00Z'), 'Europe/Berlin'), { day: 0, hour: 0, date: 20_779 });
-  assert.deepEqual(localDayAndHour(Date.parse('2026-11-21T23:30:00Z'), 'Europe/London'), { day: 6, hour: 23, date: 20_778 });
+  assert.deepEqual(localDayAndHour(Date.parse('2026-11-21T23:30:00Z'), 'Europe/Berlin'), {
+    day: 0,
+    hour: 0,
+    date: 20_779,
+  });
+  assert.deepEqual(localDayAndHour(Date.parse('2026-11-21T23:30:00Z'), 'Europe/London'), {
+    day: 6,
+    hour: 23,
+    date: 20_778,
+  });
 });
 
 test('an unknown zone is refused', () => {

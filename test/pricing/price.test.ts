@@ -19,7 +19,7 @@ function euros(code: string, legs: Leg[], setup: Setup = {}): number {
   return offerOf(code, legs, setup).value / 100;
 }
 
-function line(code: string, lines: BreakdownLine[]): number | undefined {
+function line(code: string, lines: readonly BreakdownLine[]): number | undefined {
   return lines.find((each) => each.code === code)?.amount;
 }
 

@@ -81,7 +81,11 @@ test('a customer’s table counts for that name from its day on; before, and for
 });
 
 test('a discount is part of what a customer is priced with, and nobody else', () => {
-  const source = { tariffs: { general: [{ from: 0, tariff }], named: new Map() }, tour: () => undefined };
+  const source = {
+    tariffs: { general: [{ from: 0, tariff }], named: new Map() },
+    tour: () => undefined,
+    lanes: new WeakMap(),
+  };
   assert.equal(pricingAt(source, 1, { discountShare: 0.05, tariffName: null }).tariff.discountShare, 0.05);
   assert.equal(pricingAt(source, 1).tariff, tariff);
 });
@@ -135,7 +139,7 @@ test('a folder of the operator need not be there', () => {
 
 test('new tables are taken up while the service runs, and wrong ones leave those before in use', async (t) => {
   const directory = join(folder(t, {}), 'tariff');
-  const source = { tariffs: loadTariffs([directory]), tour: () => undefined };
+  const source = { tariffs: loadTariffs([directory]), tour: () => undefined, lanes: new WeakMap() };
   const events: string[] = [];
   const stop = watchTariffs({
     source,

@@ -1,0 +1,28 @@
+import { RecurringCache } from '../recurring-cache.ts';
+
+const minuteMs = 60_000;
+/** Of 10 to 40 kB each. */
+const repliesMax = 400;
+
+/** The end of the minute that an instant lies in. Prices change with it, not within. */
+export function minuteOf(instant: number): number {
+  return Math.ceil(instant / minuteMs) * minuteMs;
+}
+
+/** The replies to the requests of the running minute: one who asks the same again gets the same bytes. */
+export class KeptReplies {
+  readonly #replies = new RecurringCache<string>(repliesMax);
+  #minute = 0;
+
+  get(minute: number, request: string): string | undefined {
+    if (minute !== this.#minute) {
+      this.#replies.clear();
+      this.#minute = minute;
+    }
+    return this.#replies.get(request);
+  }
+
+  keep(minute: number, request: string, reply: string): void {
+    if (minute === this.#minute) this.#replies.add(request, reply);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Place } from '../cities/place.ts';
+import type { Emissions } from '../pricing/emissions.ts';
+import { formatLocal } from '../pricing/local-time.ts';
+import type { BreakdownLine, ExtraService, LoadSummary, Offer, PlannedStack, TimeWindow } from '../pricing/types.ts';
+import { jsonString } from './json-text.ts';
+import { euros } from './present.ts';
+
+/** What the offers of one reply have in common. */
+export type OfferTerms = {
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
+  emissionsOf: (offer: Offer) => Emissions | undefined;
+  /** The id that books the offer at its price; undefined where nothing is promised. */
+  idOf: ((offer: Offer) => string) | undefined;
+  /** ISO 8601. */
+  validUntil: string;
+};
+
+/**
+ * Offers as JSON text. They are the one reply of 25 kB that is made anew for every request; building objects for
+ * JSON.stringify took twice as long (docs/performance.md).
+ */
+export function writeOffers(offers: readonly Offer[], terms: OfferTerms): string {
+  // Vehicles that share a schedule share the arrays of its windows.
+  const written = new Map<readonly TimeWindow[], string>();
+  const times = (windows: readonly TimeWindow[], places: readonly Place[]) => {
+    const text = written.get(windows) ?? list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
+    written.set(windows, text);
+    return text;
+  };
+  return list(offers, (offer) => {
+    let text = `{"vehicle_type":${offer.vehicleType},"value":${euros(offer.value)}`;
+    text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
+    text += `,"estimated_loading_times":${times(offer.loadingTimes, terms.loadings)}`;
+    text += `,"estimated_unloading_times":${times(offer.unloadingTimes, terms.unloadings)}`;
+    text += `,"available_extra_services":${list(offer.extraServices, writeService)}`;
+    text += `,${writeCarriage(offer, terms)}`;
+    text += `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
+    if (terms.idOf !== undefined) text += `,"offer_id":"${terms.idOf(offer)}","valid_until":"${terms.validUntil}"`;
+    return `${text}}`;
+  });
+}
+
+/** By the lines of a price, which belong to one vehicle on one lane: what is written of the two. */
+const carriages = new WeakMap<readonly BreakdownLine[], string>();
+
+function writeCarriage(offer: Offer, terms: OfferTerms): string {
+  const known = carriages.get(offer.breakdown);
+  if (known !== undefined) return known;
+  const emissions = terms.emissionsOf(offer);
+  const parts = [
+    `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
+    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
+    `"breakdown":${list(offer.breakdown, writeLine)}`,
+    ...(emissions === undefined ? [] : [`"emissions":${writeEmissions(emissions)}`]),
+  ];
+  const text = parts.join(',');
+  carriages.set(offer.breakdown, text);
+  return text;
+}
+
+function list<T>(elements: readonly T[], write: (element: T, index: number) => string): string {
+  return `[${elements.map(write).join(',')}]`;
+}
+
+function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
+  return `{"start":"${formatLocal(start, timeZone)}","end":"${formatLocal(end, timeZone)}"}`;
+}
+
+function writeService({ label, cost }: ExtraService): string {
+  return `{"label":"${label}","cost":${euros(cost)}}`;
+}
+
+function writeLine({ code, label, amount, basis }: BreakdownLine): string {
+  const rest = basis === undefined ? '' : `,"basis":${jsonString(basis)}`;
+  return `{"code":${jsonString(code)},"label":${jsonString(label)},"amount":${euros(amount)}${rest}}`;
+}
+
+function writeEmissions(emissions: Emissions): string {
+  let text = `{"co2e":${emissions.kgCo2e},"method":${jsonString(emissions.method)}`;
+  text += `,"factor":${emissions.factorKgPerLitre},"factor_source":${jsonString(emissions.factorSource)}`;
+  text += `,"distance":${emissions.roadKm},"litres_per_100_km":${emissions.litresPer100Km}`;
+  return `${text},"empty_share":${emissions.emptyShare}}`;
+}
+
+function writeLoad(load: LoadSummary): string {
+  let text = `{"loading_metres":${load.loadingMetres},"weight":${load.weightKg},"pallet_places":${load.palletPlaces}`;
+  text += `,"filling":${load.filling},"floor_share":${load.floorShare},"payload_share":${load.payloadShare}`;
+  if (load.plan !== undefined) text += `,"plan":${JSON.stringify(load.plan?.map(presentStack) ?? null)}`;
+  return `${text}}`;
+}
+
+function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces }: PlannedStack) {
+  return {
+    compartment,
+    x: alongCm,
+    y: acrossCm,
+    length: lengthCm,
+    width: widthCm,
+    pieces: pieces.map(({ item, heightCm }) => ({ item, height: heightCm })),
+  };
+}
