@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { issueToken } from '../../src/accounts/issue-token.ts';
+import { scopes } from '../../src/accounts/token.ts';
+import { openPool } from '../../src/database/database.ts';
+import { createDatabase } from '../support/database.ts';
+import { request, startService, temporaryDirectory, until } from '../support/process.ts';
+import { bookingRequest, loading, pallets, priceRequest, unloading } from '../support/requests.ts';
+
+type Offer = {
+  vehicle_type: number;
+  value: number;
+  offer_id: string;
+  estimated_loading_times: object[];
+  breakdown: { code: string; amount: number }[];
+};
+
+const shipped = join(import.meta.dirname, '../../data/tariff-2026-07-01.json');
+const tautliner = 10;
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function tokenFor(t: TestContext, url: string): Promise<string> {
+  const pool = openPool(url, 2, () => {});
+  t.after(() => pool.end());
+  const database = { pool, schema: 'production' as const };
+  const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  return (await issueToken(database, { accountId: account.id, scopes, expiresAt: null })).token;
+}
+
+test('a new price table reaches every running process without a restart, and offers made before it still hold in each', async (t) => {
+  const DATABASE_URL = await createDatabase(t);
+  const DATA_DIR = await temporaryDirectory(t);
+  const env = { DATABASE_URL, DATA_DIR, ENVIRONMENTS: 'production' };
+  // One after the other: the first one creates the tables of the database.
+  const services = [await startService(t, env), await startService(t, env)];
+  const token = await tokenFor(t, DATABASE_URL);
+  const asked = priceRequest({ loading_date: `${dayFromNow(8)}T08:00:00Z` });
+  const offerOf = async (origin: string): Promise<Offer> => {
+    const { status, body } = await request(`${origin}/api/v3/price`, { method: 'POST', token, json: asked });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body.data.find((offer: Offer) => offer.vehicle_type === tautliner);
+  };
+  const fixedOf = (offer: Offer) => offer.breakdown.find(({ code }) => code === 'fixed')!.amount;
+  const before = await Promise.all(services.map(({ origin }) => offerOf(origin)));
+  assert.deepEqual(before.map(fixedOf), [150, 150]);
+
+  const text = await readFile(shipped, 'utf8');
+  const directory = join(DATA_DIR, 'tariff');
+  await mkdir(directory);
+  for (const [validFrom, fixed] of [
+    [dayFromNow(2), 999],
+    [dayFromNow(0), 250],
+  ] as const) {
+    const table = text.replaceAll('2026-07-01', validFrom).replace('"fixed": 150', `"fixed": ${fixed}`);
+    await writeFile(join(DATA_DIR, 'new.json'), table);
+    await rename(join(DATA_DIR, 'new.json'), join(directory, `tariff-${validFrom}.json`));
+  }
+
+  for (const { origin } of services) await until(async () => fixedOf(await offerOf(origin)) === 250);
+  const after = await Promise.all(services.map(({ origin }) => offerOf(origin)));
+  assert.equal(after[0]!.value, after[1]!.value);
+  for (const [index, { origin }] of services.entries()) {
+    // The offer that the other process made.
+    const offer = before[1 - index]!;
+    const json = bookingRequest({
+      offer_id: offer.offer_id,
+      items: [pallets],
+      loadings: [loading({ dates: offer.estimated_loading_times })],
+      unloadings: [unloading()],
+    });
+    const booked = await request(`${origin}/api/v3/booking/publish`, { method: 'POST', token, json });
+    assert.equal(booked.status, 200, JSON.stringify(booked.body));
+    assert.equal(booked.body.data.price.transport_net_amount, offer.value);
+  }
+});
