@@ -73,7 +73,7 @@ function germanLeg(km: number): Leg {
     { country: 'DE', roadClass: 'motorway' as const, km: km * 0.93 },
     { country: 'DE', roadClass: 'local' as const, km: km * 0.07 },
   ];
-  return { distanceKm: km, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 0, crossings: [] };
+  return { distanceKm: km, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 0, crossings: [], passages: [] };
 }
 
 export function formatBackTest(rows: readonly BackTested[]): string {

@@ -78,6 +78,8 @@ function tollProblems(tolls: TollsData): string[] {
   tolls.specialTolls.forEach(({ eur }, index) => {
     mustRise(`specialTolls.${index}.eur`, eur);
   });
+  const passages = tolls.specialTolls.map((row) => row.passage);
+  if (new Set(passages).size < passages.length) problems.push('specialTolls has a passage twice');
   const countries = tolls.countries.map((row) => row.country);
   if (new Set(countries).size < countries.length) problems.push('countries has a country twice');
   return problems;

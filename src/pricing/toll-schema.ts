@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { type Passage, passageNames } from '../routing/passages.ts';
 import { country, header, provenance, strict } from './schema-parts.ts';
 import { amount, byRoadClass, share } from './tariff-schema.ts';
 
@@ -35,26 +36,11 @@ const countryToll = Type.Object(
   strict,
 );
 
-/**
- * Paid once by a tour that drives in all of `passes`, and not more than so far in the country of `unless` (then it took another
- * road); with `stop` only when one of its stops lies there.
- */
+/** Paid every time a tour takes the passage, above what the country charges for its kilometres. */
 const specialToll = Type.Object(
   {
     name: Type.String({ minLength: 1 }),
-    passes: Type.Array(country, { minItems: 2 }),
-    unless: Type.Optional(Type.Object({ country, kmOver: amount }, strict)),
-    stop: Type.Optional(
-      Type.Object(
-        {
-          inside: Type.Optional(country),
-          outside: Type.Optional(country),
-          northOf: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-          eastOf: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-        },
-        strict,
-      ),
-    ),
+    passage: Type.Unsafe<Passage>(Type.Union(passageNames.map((name) => Type.Literal(name)))),
     eur: byTollClass(amount),
     ...provenance,
   },

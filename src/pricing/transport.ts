@@ -14,7 +14,7 @@ export type Transport = {
   crossings: { from: string; to: string; km: number }[];
   /** Customs territories entered besides the one the tour starts in. */
   customs: { territory: string; van: number; truck: number }[];
-  /** Of bridges, tunnels and passes, once each. */
+  /** Of tunnels, passes and bridges, one for each time that the tour takes it. */
   specialTolls: readonly Tariff['specialTolls'][number][];
   extraStops: number;
 };
@@ -50,7 +50,7 @@ export function describeTransport(
     tolls: tolledKilometres(tariff, tour.legs),
     crossings: tour.legs.flatMap((leg) => leg.crossings),
     customs: customsTerritories(tariff, stops, tour.legs),
-    specialTolls: specialTolls(tariff, stops, tour.legs),
+    specialTolls: specialTolls(tariff, tour.legs),
     extraStops: stops.length - 2,
   };
 }
@@ -73,21 +73,10 @@ function tolledKilometres(tariff: Tariff, legs: readonly Leg[]): Transport['toll
   });
 }
 
-function specialTolls(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): Transport['specialTolls'] {
-  const kmIn = new Map<string, number>();
-  for (const { roadKm } of legs) {
-    for (const { country, km } of roadKm) kmIn.set(country, (kmIn.get(country) ?? 0) + km);
-  }
-  return tariff.specialTolls.filter(({ passes, unless, stop }) => {
-    if (!passes.every((country) => kmIn.has(country))) return false;
-    if (unless && (kmIn.get(unless.country) ?? 0) > unless.kmOver) return false;
-    if (stop === undefined) return true;
-    const { inside, outside, northOf = -90, eastOf = -180 } = stop;
-    return stops.some(
-      ({ country, latitude, longitude }) =>
-        (inside === undefined || country === inside) && country !== outside && latitude > northOf && longitude > eastOf,
-    );
-  });
+function specialTolls(tariff: Tariff, legs: readonly Leg[]): Transport['specialTolls'] {
+  return legs
+    .flatMap(({ passages }) => passages)
+    .flatMap((passage) => tariff.specialTolls.filter((toll) => toll.passage === passage));
 }
 
 function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): Transport['customs'] {

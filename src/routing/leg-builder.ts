@@ -1,5 +1,6 @@
 import type { Crossing, Leg, RoadClass } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
+import type { Passage } from './passages.ts';
 import { roadSeconds } from './truck-times.ts';
 
 /** Adds up the stretches of a way in order of travel. */
@@ -7,6 +8,7 @@ export class LegBuilder {
   readonly #roadKm: Leg['roadKm'] = [];
   readonly #segments: Leg['segments'] = [];
   readonly #crossings: Crossing[] = [];
+  readonly #passages: Passage[] = [];
   #drivingSeconds = 0;
   #ferryKm = 0;
 
@@ -28,6 +30,8 @@ export class LegBuilder {
   addEdge(network: RoadNetwork, index: number, node: number): number {
     const { from, to, edgeClass, kmByCountry } = network.edges[index]!;
     const other = node === from ? to : from;
+    const passage = network.passages.get(index);
+    if (passage !== undefined) this.addPassage(passage);
     if (edgeClass === 'ferry' || edgeClass === 'shuttle') {
       const km = network.edgeKm[index]!;
       this.#ferryKm += km;
@@ -49,6 +53,10 @@ export class LegBuilder {
     return other;
   }
 
+  addPassage(passage: Passage): void {
+    this.#passages.push(passage);
+  }
+
   build(): Leg {
     const distanceKm = this.#roadKm.reduce((sum, part) => sum + part.km, this.#ferryKm);
     return {
@@ -58,6 +66,7 @@ export class LegBuilder {
       segments: this.#segments,
       drivingSeconds: this.#drivingSeconds,
       crossings: this.#crossings,
+      passages: this.#passages,
     };
   }
 }

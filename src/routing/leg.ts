@@ -1,3 +1,5 @@
+import type { Passage } from './passages.ts';
+
 export type RoadClass = 'motorway' | 'expressway' | 'trunk' | 'mountain' | 'local';
 
 /** The fastest way of a truck between two points. */
@@ -14,6 +16,8 @@ export type Leg = {
   drivingSeconds: number;
   /** Each crossing in order of travel, with its sailing time and the usual wait before it. */
   crossings: Crossing[];
+  /** Tunnels, passes and bridges with a toll of their own, in order of travel. */
+  passages: Passage[];
 };
 
 export type Crossing = {

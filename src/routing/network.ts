@@ -4,6 +4,7 @@ import { buildCoreGraph, type CoreGraph } from './core-graph.ts';
 import { unitVector } from './geometry.ts';
 import { findIsland } from './islands.ts';
 import { type NetworkGraph, parseNetwork } from './network-text.ts';
+import { findPassages, type Passage } from './passages.ts';
 import { edgeSeconds } from './truck-times.ts';
 
 /** The trunk roads and ferries of Europe with all shortest paths by truck time. Read-only once built. */
@@ -16,6 +17,8 @@ export type RoadNetwork = NetworkGraph & {
   /** Length of each edge in km, and seconds a truck takes for it. */
   edgeKm: Float64Array;
   edgeSeconds: Float64Array;
+  /** The edges that are a tunnel, pass or bridge with a toll of its own. */
+  passages: ReadonlyMap<number, Passage>;
   core: CoreGraph;
   paths: AllPaths;
 };
@@ -45,6 +48,7 @@ export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
     nodeIslands,
     edgeKm,
     edgeSeconds: seconds,
+    passages: findPassages(graph),
     core,
     paths: findAllPaths(core),
   };

@@ -77,9 +77,10 @@ function directKm(straightKm: number): number {
   return straightKm * directWinding + Math.min(directStreetsKm, sameTownKm + straightKm * 0.4);
 }
 
-/** The direct way lies in the countries of the network way, in its proportions. */
+/** The direct way lies in the countries of the network way, in its proportions, and takes its tunnels and bridges. */
 function directLeg(leg: Leg, km: number): Leg {
   const builder = new LegBuilder();
   for (const part of leg.roadKm) builder.addRoad(part.country, 'local', (part.km / leg.distanceKm) * km);
+  for (const passage of leg.passages) builder.addPassage(passage);
   return builder.build();
 }

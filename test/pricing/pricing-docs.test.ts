@@ -49,7 +49,7 @@ const roadKm = rows(/^[A-Z]{2}$/).flatMap(([country, motorway, local]) => [
   { country: country!, roadClass: 'local' as const, km: Number(local) },
 ]);
 const distanceKm = roadKm.reduce((sum, each) => sum + each.km, 0);
-const way: Leg = { distanceKm, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 1, crossings: [] };
+const way: Leg = { distanceKm, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 1, crossings: [], passages: [] };
 const asked = request({
   items: [item(24, [120, 80, 140], 520, { category: 'epal' })],
   loadings: [place('DE')],

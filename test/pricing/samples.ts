@@ -37,6 +37,7 @@ export function leg(kmByCountry: Record<string, number>, crossings: Leg['crossin
     segments: roadKm,
     drivingSeconds: (drivenKm / 70) * 3600,
     crossings,
+    passages: [],
   };
 }
 

@@ -6,7 +6,10 @@ import { type TestContext, test } from 'node:test';
 import { loadTariffs } from '../../src/pricing/load-tariff.ts';
 import type { Tariff } from '../../src/pricing/tariff.ts';
 import { describeTransport } from '../../src/pricing/transport.ts';
-import { leg, place, tariff } from './samples.ts';
+import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { passageNames } from '../../src/routing/passages.ts';
+import { tour } from '../../src/routing/route.ts';
+import { place, tariff } from './samples.ts';
 
 const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_trailer', 'tautliner'] as const;
 
@@ -47,44 +50,96 @@ test('where no parts are known, a country says what older engines pay more, or t
   assert.equal(tolls.get('IT')!.eurPerKm.tautliner, 0.22);
 });
 
-const at = (country: string, latitude: number, longitude: number) => ({ ...place(country), latitude, longitude });
-const lyon = at('FR', 45.75, 4.85);
-const marseille = at('FR', 43.3, 5.4);
-const milan = at('IT', 45.46, 9.19);
-const munich = at('DE', 48.14, 11.58);
-const vienna = at('AT', 48.21, 16.37);
-const innsbruck = at('AT', 47.27, 11.39);
-const bregenz = at('AT', 47.5, 9.75);
-const zurich = at('CH', 47.38, 8.54);
-const ljubljana = at('SI', 46.05, 14.51);
-const special: [
-  from: ReturnType<typeof at>,
-  to: ReturnType<typeof at>,
-  km: Record<string, number>,
-  name: RegExp | undefined,
-][] = [
-  [lyon, milan, { FR: 213, IT: 240 }, /^Mont Blanc/],
-  [milan, lyon, { FR: 213, IT: 240 }, /^Mont Blanc/],
-  [at('FR', 48.6, 7.75), milan, { FR: 20, CH: 300, IT: 50 }, undefined],
-  [marseille, milan, { FR: 234, IT: 300 }, undefined],
-  [munich, milan, { DE: 100, AT: 110, IT: 380 }, /^Brenner/],
-  [munich, milan, { DE: 187, AT: 47, CH: 221, IT: 48 }, undefined],
-  [vienna, milan, { AT: 379, IT: 400 }, undefined],
-  [munich, ljubljana, { DE: 134, AT: 203, SI: 77 }, /^Tauern/],
-  [innsbruck, zurich, { AT: 180, CH: 110 }, /^Arlberg/],
-  [bregenz, zurich, { AT: 20, CH: 100 }, undefined],
-  [at('DK', 55.7, 12.6), at('SE', 55.6, 13), { DK: 27, SE: 17 }, /^Øresund/],
-  [munich, vienna, { DE: 170, AT: 300 }, undefined],
+type Spot = [country: string, latitude: number, longitude: number];
+const spots = {
+  Lyon: ['FR', 45.76, 4.84],
+  Marseille: ['FR', 43.3, 5.38],
+  Annecy: ['FR', 45.9, 6.12],
+  Strasbourg: ['FR', 48.58, 7.75],
+  Milan: ['IT', 45.46, 9.19],
+  Turin: ['IT', 45.07, 7.69],
+  Aosta: ['IT', 45.74, 7.32],
+  Verona: ['IT', 45.44, 10.99],
+  Munich: ['DE', 48.14, 11.58],
+  Frankfurt: ['DE', 50.11, 8.68],
+  Hamburg: ['DE', 53.55, 9.99],
+  Vienna: ['AT', 48.21, 16.37],
+  Linz: ['AT', 48.31, 14.29],
+  Liezen: ['AT', 47.57, 14.24],
+  Leoben: ['AT', 47.38, 15.09],
+  Graz: ['AT', 47.07, 15.44],
+  Salzburg: ['AT', 47.8, 13.04],
+  Villach: ['AT', 46.61, 13.85],
+  Innsbruck: ['AT', 47.27, 11.39],
+  Bregenz: ['AT', 47.5, 9.75],
+  Zurich: ['CH', 47.38, 8.54],
+  Lausanne: ['CH', 46.52, 6.63],
+  Chur: ['CH', 46.85, 9.53],
+  Lugano: ['CH', 46.0, 8.95],
+  Ljubljana: ['SI', 46.05, 14.51],
+  Maribor: ['SI', 46.56, 15.65],
+  Copenhagen: ['DK', 55.68, 12.57],
+  Odense: ['DK', 55.4, 10.39],
+  Malmö: ['SE', 55.61, 13.0],
+  Gothenburg: ['SE', 57.71, 11.97],
+} satisfies Record<string, Spot>;
+type Town = keyof typeof spots;
+
+const network = loadRoadNetwork();
+
+/** The special tolls of a truck on the road through the towns, in order. */
+function special(...towns: Town[]): string[] {
+  const stops = towns.map((town) => {
+    const [country, latitude, longitude] = spots[town];
+    return { ...place(country), latitude, longitude };
+  });
+  const legs = tour(network, stops)!;
+  const transport = describeTransport(tariff, { loadings: stops.slice(0, 1), unloadings: stops.slice(1), legs });
+  return transport.specialTolls.map(({ name }) => name);
+}
+
+const ways: [towns: Town[], tolls: string[]][] = [
+  [['Innsbruck', 'Verona'], ['Brenner A13']],
+  [['Munich', 'Verona'], ['Brenner A13']],
+  [['Salzburg', 'Villach'], ['Tauern A10']],
+  [['Villach', 'Ljubljana'], ['Karawanken A11']],
+  [['Munich', 'Ljubljana'], ['Tauern A10', 'Karawanken A11']],
+  [['Linz', 'Liezen'], ['Bosruck A9']],
+  [['Leoben', 'Graz'], ['Gleinalm A9']],
+  [['Linz', 'Maribor'], ['Bosruck A9', 'Gleinalm A9']],
+  [['Innsbruck', 'Zurich'], ['Arlberg S16']],
+  [['Innsbruck', 'Bregenz'], ['Arlberg S16']],
+  [['Annecy', 'Aosta'], ['Mont Blanc tunnel']],
+  [['Lyon', 'Turin'], ['Fréjus tunnel']],
+  [['Lausanne', 'Turin'], ['Great St Bernard tunnel']],
+  [['Copenhagen', 'Malmö'], ['Øresund bridge']],
+  [['Odense', 'Copenhagen'], ['Great Belt bridge']],
+  [['Hamburg', 'Gothenburg'], ['Øresund bridge']],
+  // A tunnel of the Swiss motorways has no toll beside that of all roads.
+  [['Zurich', 'Milan'], []],
+  [['Chur', 'Lugano'], []],
+  [['Frankfurt', 'Milan'], []],
+  [['Strasbourg', 'Milan'], []],
+  // The same countries by another road.
+  [['Marseille', 'Milan'], []],
+  [['Vienna', 'Verona'], []],
+  [['Vienna', 'Maribor'], []],
+  [['Bregenz', 'Zurich'], []],
+  [['Munich', 'Vienna'], []],
+  [['Munich', 'Innsbruck'], []],
 ];
-test('passes, tunnels and bridges that cost extra are counted once on the tours that take them', () => {
-  for (const [from, to, km, name] of special) {
-    const legs = [leg(km)];
-    const tour = { loadings: [from], unloadings: [to], legs };
-    const names = describeTransport(tariff, tour).specialTolls.map((each) => each.name);
-    const says = `${from.country} ${to.country} ${Object.keys(km)}`;
-    if (name === undefined) assert.deepEqual(names, [], says);
-    else assert.match(names.join(), name, says);
-  }
-  const twice = { loadings: [lyon], unloadings: [milan, milan], legs: [leg({ FR: 213, IT: 240 }), leg({ IT: 9 })] };
-  assert.equal(describeTransport(tariff, twice).specialTolls.length, 1);
+for (const [towns, tolls] of ways) {
+  test(`${towns.join(' to ')}: ${tolls.join(' and ') || 'no special toll'}, and the same on the way back`, () => {
+    assert.deepEqual(special(...towns), tolls);
+    assert.deepEqual(special(...towns.toReversed()), tolls.toReversed());
+  });
+}
+
+test('a tour that takes a tunnel twice pays it twice', () => {
+  assert.deepEqual(special('Lyon', 'Turin', 'Lyon'), ['Fréjus tunnel', 'Fréjus tunnel']);
+});
+
+test('every passage lies on one stretch of the network and has one toll', () => {
+  assert.deepEqual([...network.passages.values()].sort(), passageNames.toSorted());
+  assert.deepEqual(tariff.specialTolls.map(({ passage }) => passage).sort(), passageNames.toSorted());
 });

@@ -1,0 +1,36 @@
+import type { EdgeClass, NetworkGraph } from './network-text.ts';
+
+/** Tunnels, passes and bridges that have a toll of their own, each by the one stretch of the network that it lies on. */
+const stretches = {
+  brenner: ['AT:Matrei am Brenner', 'IT:Vipiteno', 'motorway'],
+  tauern: ['AT:Radstadt', 'AT:Sankt Michael im Lungau', 'motorway'],
+  karawanken: ['AT:Villach', 'SI:Jesenice', 'motorway'],
+  bosruck: ['AT:Kirchdorf an der Krems', 'AT:Liezen', 'motorway'],
+  gleinalm: ['AT:Sankt Michael in Obersteiermark', 'AT:Graz', 'motorway'],
+  arlberg: ['AT:Bludenz', 'AT:St Anton am Arlberg', 'expressway'],
+  mont_blanc: ['FR:Chamonix-Mont-Blanc', 'IT:Courmayeur', 'motorway'],
+  frejus: ['FR:Modane', 'IT:Bardonecchia', 'motorway'],
+  great_st_bernard: ['CH:Martigny-Ville', 'IT:Aosta', 'trunk'],
+  oresund: ['DK:Copenhagen', 'SE:Malmö', 'motorway'],
+  storebaelt: ['DK:Nyborg', 'DK:Korsør', 'motorway'],
+} as const satisfies Record<string, readonly [string, string, EdgeClass]>;
+
+export type Passage = keyof typeof stretches;
+export const passageNames = Object.keys(stretches) as Passage[];
+
+/** The edges that are a passage. Those that a network does not have are left out. */
+export function findPassages({ nodes, edges }: NetworkGraph): Map<number, Passage> {
+  const nodeNames = nodes.map(({ country, name }) => `${country}:${name}`);
+  const byEnds = new Map<string, Passage>();
+  for (const passage of passageNames) {
+    const [from, to, edgeClass] = stretches[passage];
+    byEnds.set(`${from} ${to} ${edgeClass}`, passage);
+    byEnds.set(`${to} ${from} ${edgeClass}`, passage);
+  }
+  const passages = new Map<number, Passage>();
+  edges.forEach(({ from, to, edgeClass }, edge) => {
+    const passage = byEnds.get(`${nodeNames[from]} ${nodeNames[to]} ${edgeClass}`);
+    if (passage !== undefined) passages.set(edge, passage);
+  });
+  return passages;
+}
