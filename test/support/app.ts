@@ -7,6 +7,7 @@ import { buildApp } from '../../src/app.ts';
 import { configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { prefixes } from '../../src/http/prefixes.ts';
+import { loadTariffs } from '../../src/pricing/load-tariff.ts';
 import { openTestPool } from './database.ts';
 import { type Reply, type SendOptions, send } from './http-client.ts';
 import { referenceData } from './reference-data.ts';
@@ -36,12 +37,13 @@ type TokenOptions = {
   scopes?: readonly Scope[];
   expiresAt?: Date;
 };
-type AppOptions = { env?: Record<string, string>; now?: () => number };
+/** `tables`: a folder with an operator's own. */
+type AppOptions = { env?: Record<string, string>; now?: () => number; tables?: string };
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow }: AppOptions = {},
+  { env = {}, now = () => testNow, tables }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
@@ -49,6 +51,7 @@ export async function startApp(
   const pool = await openTestPool(t);
   const logs: string[] = [];
   const dependencies = { pool, ...(await referenceData()) };
+  if (tables !== undefined) dependencies.pricing = { ...dependencies.pricing, tariffs: loadTariffs([tables]) };
   const app = await buildApp({
     config,
     dependencies,
