@@ -37,17 +37,25 @@ export class Calendar {
 
   /**
    * When a vehicle of `grossWeightT` may not drive on a class of road; undefined: never. A holiday of one region counts when
-   * it is among `regions`; no regions means that the road may lie in any. The same rules give the same object.
+   * it is among `regions`; no regions means that the road may lie in any. `towards`: the next country on the way, undefined
+   * where it ends in this one. The same rules give the same object.
    */
-  bans(country: string, regions: readonly string[], grossWeightT: number, roadClass: RoadClass): Spans | undefined {
+  bans(
+    country: string,
+    regions: readonly string[],
+    grossWeightT: number,
+    roadClass: RoadClass,
+    towards?: string,
+  ): Spans | undefined {
     const places = this.#regional.has(country) ? regions : [];
-    const key = `${country} ${grossWeightT} ${roadClass} ${places.join('+')}`;
+    const key = `${country} ${grossWeightT} ${roadClass} ${places.join('+')} ${towards}`;
     if (this.#bans.has(key)) return this.#bans.get(key);
     const rows = this.#data.bans.filter(
       (row) =>
         row.country === country &&
         grossWeightT > row.overT &&
         (row.roads?.includes(roadClass) ?? true) &&
+        (row.towards === undefined || (towards !== undefined && row.towards.includes(towards))) &&
         !(row.unlessLowNoise && this.#data.fleet.lowNoise),
     );
     const rule = `${country} ${places.join('+')} ${rows.map((row) => this.#data.bans.indexOf(row)).join(',')}`;

@@ -32,6 +32,8 @@ const ban = Type.Object(
     season: Type.Optional(Type.Array(Type.String({ pattern: `^${monthDay}$` }), { minItems: 2, maxItems: 2 })),
     roads: Type.Optional(Type.Array(roadClass, { minItems: 1 })),
     unlessLowNoise: Type.Optional(Type.Boolean()),
+    /** Only on the way to one of these countries. */
+    towards: Type.Optional(Type.Array(country, { minItems: 1 })),
     ...provenance,
   },
   strict,

@@ -51,6 +51,8 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
   let networkSeconds = 0;
   let here = '';
   let regions: string[] | undefined;
+  let towards: string | undefined;
+  let position = 0;
   const drive = (country: string, roadClass: RoadClass, km: number) => {
     const factor = tariff.countrySpeedFactors.get(country) ?? 1;
     seconds += (km / (vehicle.speedKmh[roadClass] * factor)) * 3600;
@@ -59,8 +61,9 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
     if (country !== here) {
       here = country;
       regions = tariff.calendar.hasBans(country, vehicle.grossWeightT) ? regionsOf(country, ends) : undefined;
+      towards = regions && leg.segments.slice(position).find((segment) => segment.country !== country)?.country;
     }
-    const bans = regions && tariff.calendar.bans(country, regions, vehicle.grossWeightT, roadClass);
+    const bans = regions && tariff.calendar.bans(country, regions, vehicle.grossWeightT, roadClass, towards);
     const last = tasks.at(-1);
     if (last?.kind === 'drive' && last.country === country && last.bans === bans) last.ms += ms;
     else tasks.push({ kind: 'drive', ms, country, bans });
@@ -83,6 +86,7 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
     }
     drive(country, roadClass, leftKm);
     networkSeconds += roadSeconds(roadClass, leftKm);
+    position += 1;
   }
   while (ferries.length > 0) sail(leg.segments.at(-1)?.country ?? ends[1].country);
   const wholeSeconds = Math.round(seconds);

@@ -103,10 +103,16 @@ const ways: [towns: Town[], tolls: string[]][] = [
   [['Munich', 'Verona'], ['Brenner A13']],
   [['Salzburg', 'Villach'], ['Tauern A10']],
   [['Villach', 'Ljubljana'], ['Karawanken A11']],
-  [['Munich', 'Ljubljana'], ['Tauern A10', 'Karawanken A11']],
+  [
+    ['Munich', 'Ljubljana'],
+    ['Tauern A10', 'Karawanken A11'],
+  ],
   [['Linz', 'Liezen'], ['Bosruck A9']],
   [['Leoben', 'Graz'], ['Gleinalm A9']],
-  [['Linz', 'Maribor'], ['Bosruck A9', 'Gleinalm A9']],
+  [
+    ['Linz', 'Maribor'],
+    ['Bosruck A9', 'Gleinalm A9'],
+  ],
   [['Innsbruck', 'Zurich'], ['Arlberg S16']],
   [['Innsbruck', 'Bregenz'], ['Arlberg S16']],
   [['Annecy', 'Aosta'], ['Mont Blanc tunnel']],
