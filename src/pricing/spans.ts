@@ -29,7 +29,8 @@ export class Spans {
 
   /** The start of the first span after `instant`; Infinity when there is none within two months. */
   nextStart(instant: Instant): Instant {
-    return this.#starts[this.#lastStart(instant) + 1] ?? Number.POSITIVE_INFINITY;
+    const index = this.#lastStart(instant) + 1;
+    return this.#starts[index] ?? Number.POSITIVE_INFINITY;
   }
 
   #lastStart(instant: Instant): number {
