@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { quote } from '../../src/pricing/quote.ts';
 import type { PriceRequest } from '../../src/pricing/types.ts';
 import type { Leg } from '../../src/routing/leg.ts';
+import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { tour } from '../../src/routing/route.ts';
 import { contextOf, item, leg, now, place, request } from './samples.ts';
 
 const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS', 'IT', 'SE', 'DK');
@@ -37,31 +39,89 @@ test('a stop on the way never makes a tour cheaper', () => {
   );
 });
 
+/** Vehicles of one kind, rising in size. */
+const kinds = [
+  ['caddy', 'van_box_m', 'van_box_l', 'truck_7_5t', 'truck_12t', 'truck_18t', 'tautliner', 'mega'],
+  ['van_curtain', 'van_curtain_xl'],
+  ['truck_18t', 'swap_body_c745'],
+  ['truck_18t', 'city_trailer', 'tautliner', 'box_trailer'],
+  ['tautliner', 'reefer'],
+  ['tautliner', 'jumbo_train'],
+];
+
+function assertRising(prices: ReadonlyMap<string, number>): void {
+  for (const kind of kinds) {
+    kind.slice(1).forEach((larger, index) => {
+      const smaller = kind[index]!;
+      assert.ok(
+        prices.get(larger)! >= prices.get(smaller)!,
+        `${larger} ${prices.get(larger)} ${smaller} ${prices.get(smaller)}`,
+      );
+    });
+  }
+}
+
 test('a larger vehicle of the same kind never costs less, a second driver apart', () => {
-  const kinds = [
-    ['caddy', 'van_box_m', 'van_box_l', 'truck_7_5t', 'truck_12t', 'truck_18t', 'tautliner', 'mega'],
-    ['van_curtain', 'van_curtain_xl'],
-    ['truck_18t', 'swap_body_c745'],
-    ['truck_18t', 'city_trailer', 'tautliner', 'box_trailer'],
-    ['tautliner', 'reefer'],
-    ['tautliner', 'jumbo_train'],
-  ];
   fc.assert(
     fc.property(kilometres, leadHours, (km, lead) => {
       const asked = request({}, Object.keys(km)[0]!, Object.keys(km).at(-1)!);
       const offers = quote(contextOf([leg(km)]), asked, asked.loadingDate - lead * 3_600_000).offers;
-      const prices = new Map(
-        offers.map(({ vehicleCode, value, breakdown }) => {
-          return [vehicleCode, value - (breakdown.find(({ code }) => code === 'second_driver')?.amount ?? 0)];
-        }),
+      assertRising(
+        new Map(
+          offers.map(({ vehicleCode, value, breakdown }) => {
+            return [vehicleCode, value - (breakdown.find(({ code }) => code === 'second_driver')?.amount ?? 0)];
+          }),
+        ),
       );
-      for (const kind of kinds) {
-        kind.slice(1).forEach((larger, index) => {
-          assert.ok(prices.get(larger)! >= prices.get(kind[index]!)!, `${larger} ${kind[index]}`);
-        });
-      }
     }),
   );
+});
+
+const towns: [country: string, latitude: number, longitude: number][] = [
+  ['DE', 53.55, 9.99],
+  ['DE', 48.14, 11.58],
+  ['DE', 51.43, 6.77],
+  ['PL', 52.23, 21.01],
+  ['PL', 51.11, 17.03],
+  ['LT', 54.69, 25.28],
+  ['CZ', 50.08, 14.44],
+  ['HU', 47.5, 19.04],
+  ['RO', 44.43, 26.1],
+  ['BG', 42.7, 23.32],
+  ['GR', 37.98, 23.73],
+  ['AT', 48.21, 16.37],
+  ['IT', 45.46, 9.19],
+  ['IT', 40.85, 14.27],
+  ['CH', 47.38, 8.54],
+  ['FR', 48.86, 2.35],
+  ['FR', 43.3, 5.38],
+  ['ES', 40.42, -3.7],
+  ['ES', 41.39, 2.17],
+  ['PT', 38.72, -9.14],
+  ['GB', 51.51, -0.13],
+  ['GB', 55.86, -4.25],
+  ['DK', 55.68, 12.57],
+  ['SE', 55.61, 13.0],
+  ['SE', 65.58, 22.15],
+  ['NO', 59.91, 10.75],
+  ['FI', 60.17, 24.94],
+];
+
+test('between towns of Europe a larger vehicle of the same kind never costs less, a second driver in the smaller one included', () => {
+  const network = loadRoadNetwork();
+  const stop = ([country, latitude, longitude]: (typeof towns)[number]) => ({ ...place(country), latitude, longitude });
+  let doubled = 0;
+  fc.assert(
+    fc.property(fc.shuffledSubarray(towns, { minLength: 2, maxLength: 2 }), leadHours, ([from, to], lead) => {
+      const asked = request({ loadings: [stop(from!)], unloadings: [stop(to!)] });
+      const roads = contextOf(tour(network, [...asked.loadings, ...asked.unloadings]));
+      const { offers } = quote(roads, asked, asked.loadingDate - lead * 3_600_000);
+      doubled += offers.some(({ drivers }) => drivers === 2) ? 1 : 0;
+      assertRising(new Map(offers.map(({ vehicleCode, value }) => [vehicleCode, value])));
+    }),
+    { numRuns: 150 },
+  );
+  assert.ok(doubled > 50);
 });
 
 test('the price never falls with the weight, whatever the vehicle', () => {

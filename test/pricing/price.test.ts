@@ -230,3 +230,26 @@ test('every line says what it was computed from, so that a calculator gives the 
     toll_at: '239.4 km × 0.57',
   });
 });
+
+test('a second driver costs 60 and 0.15 a kilometre where two arrive earlier on a long way, and the price table turns him off', () => {
+  const { schedule } = tariff.terms;
+  const doubleManning = { ...schedule.doubleManning, overKm: 99_999 };
+  const off = { ...tariff, terms: { ...tariff.terms, schedule: { ...schedule, doubleManning } } };
+  const rows: [vehicle: string, km: number, cents: number | undefined][] = [
+    ['van_box_l', 1000, 21_000],
+    ['van_box_l', 700, undefined],
+    ['van_box_l', 400, undefined],
+    ['caddy', 1000, undefined],
+    ['truck_7_5t', 1000, undefined],
+  ];
+  for (const [code, km, cents] of rows) {
+    const two = offerOf(code, [leg({ DE: km })]);
+    const one = offerOf(code, [leg({ DE: km })], { tariff: off });
+    assert.equal(line('second_driver', two.breakdown), cents, `${code} ${km} km`);
+    assert.deepEqual([two.drivers, one.drivers], [cents === undefined ? 1 : 2, 1]);
+    assert.ok(Math.abs(two.value - one.value - (cents ?? 0)) <= 1);
+    const arrival = (offer: typeof one) => offer.unloadingTimes[0]!.start;
+    if (cents === undefined) assert.equal(arrival(two), arrival(one));
+    else assert.ok(arrival(two) < arrival(one));
+  }
+});
