@@ -3,7 +3,7 @@ import type { Tariff } from './tariff.ts';
 import type { Cents } from './types.ts';
 import { isValidVatId } from './vat-id.ts';
 
-export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | 'outside_eu';
+export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | 'import' | 'outside_eu';
 
 /** Countries in which the first loading and the last unloading lie. */
 export type Lane = { from: string; to: string };
@@ -54,6 +54,8 @@ function vatOf(
     return { rule: 'reverse_charge', vatRate: 0 };
   // Goods that leave the EU: exempt with the proof of export (Directive 2006/112/EC, art. 146(1)(e)).
   if (domestic.eu && isInEu(lane.from) && !isInEu(lane.to)) return { rule: 'export', vatRate: 0 };
+  // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).
+  if (domestic.eu && !isInEu(lane.from) && isInEu(lane.to)) return { rule: 'import', vatRate: 0 };
   if (isDomestic) return { rule: 'domestic', vatRate: domestic.rate };
   // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of supply
   // is that of departure (Directive 2006/112/EC, art. 50).

@@ -39,14 +39,17 @@ test('VAT is added once to the net total, rounded half up', () => {
 const customers: [country: string, vatId: string | undefined, lane: string, rule: VatRule, rate: number][] = [
   ['DE', undefined, 'DE-IT', 'domestic', 0.19],
   ['DE', 'DE136695976', 'FR-PL', 'domestic', 0.19],
-  ['DE', undefined, 'CH-DE', 'domestic', 0.19],
+  ['DE', undefined, 'CH-DE', 'import', 0],
+  ['DE', undefined, 'GB-PL', 'import', 0],
   ['DE', undefined, 'DE-CH', 'export', 0],
   ['DE', undefined, 'CH-GB', 'domestic', 0.19],
   ['AT', 'ATU13585627', 'DE-IT', 'reverse_charge', 0],
   ['AT', 'ATU13585627', 'DE-CH', 'reverse_charge', 0],
   ['AT', undefined, 'DE-AT', 'departure', 0.19],
   ['AT', undefined, 'FR-IT', 'departure', 0.2],
-  ['AT', undefined, 'CH-AT', 'departure', 0.19],
+  ['AT', undefined, 'CH-AT', 'import', 0],
+  ['AT', 'ATU13585627', 'CH-AT', 'reverse_charge', 0],
+  ['AT', undefined, 'CH-GB', 'departure', 0.19],
   ['AT', undefined, 'AT-GB', 'export', 0],
   ['AT', 'ATU13585628', 'HU-AT', 'departure', 0.27],
   ['AT', 'DE136695976', 'DE-AT', 'departure', 0.19],
@@ -55,7 +58,7 @@ const customers: [country: string, vatId: string | undefined, lane: string, rule
   ['US', undefined, 'DE-FR', 'outside_eu', 0],
 ];
 
-test('customer and lane decide the VAT: domestic, reverse charge, departure, export, outside the EU', () => {
+test('customer and lane decide the VAT: domestic, reverse charge, departure, export, import, outside the EU', () => {
   for (const [country, vatId, ends, rule, rate] of customers) {
     const [from, to] = ends.split('-') as [string, string];
     const order = {
