@@ -121,12 +121,15 @@ export function serviceStart(task: ServeTask, instant: Instant): Instant {
   return task.open.nextStart(ready);
 }
 
-/** When the first stop can start from `instant` on: open, and where the vehicle may be on the road. */
+const yearMs = 366 * 86_400_000;
+
+/** When the first stop can start from `instant` on: open, and where the vehicle may be on the road. Infinity: not within a year. */
 export function firstStart(task: ServeTask, instant: Instant): Instant {
   for (let start = instant; ; ) {
     const banned = task.bans?.endAt(start);
     const next = banned ?? (start === instant && isOpen(task, start) ? start : serviceStart(task, start));
     if (next === start || next === Number.POSITIVE_INFINITY) return next;
+    if (next > instant + yearMs) return Number.POSITIVE_INFINITY;
     start = next;
   }
 }
