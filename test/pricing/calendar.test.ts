@@ -70,6 +70,8 @@ type Ban = [row: string, country: string, overT: number, road: Road, from: strin
 type Road = RoadClass | { towards: string };
 const bans: Ban[] = [
   ['Sunday', 'DE', 7.5, 'local', '2026-11-22T00:00+01:00', '2026-11-22T22:00+01:00'],
+  ['Sunday of 23 hours', 'DE', 7.5, 'local', '2027-03-28T00:00+01:00', '2027-03-28T22:00+02:00'],
+  ['Sunday of 25 hours', 'DE', 7.5, 'local', '2026-10-25T00:00+02:00', '2026-10-25T22:00+01:00'],
   ['holiday', 'DE', 7.5, 'trunk', '2026-12-25T00:00+01:00', '2026-12-25T22:00+01:00'],
   ['Saturday in summer', 'DE', 7.5, 'motorway', '2027-07-03T07:00+02:00', '2027-07-03T20:00+02:00'],
   ['Saturday in summer, last', 'DE', 7.5, 'motorway', '2027-08-28T07:00+02:00', '2027-08-28T20:00+02:00'],

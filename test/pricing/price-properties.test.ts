@@ -6,7 +6,7 @@ import type { PriceRequest } from '../../src/pricing/types.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { tour } from '../../src/routing/route.ts';
-import { contextOf, item, leg, now, place, request } from './samples.ts';
+import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
 
 const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS', 'IT', 'SE', 'DK');
 const kilometres = fc.dictionary(countries, fc.integer({ min: 1, max: 900 }), { minKeys: 1, maxKeys: 4 });
@@ -159,4 +159,56 @@ test('equal requests get equal bytes, and the lines sum to the value', () => {
       }
     }),
   );
+});
+
+/** What a basis comes to; undefined where it is no sum. */
+function computed(basis: string): number | undefined {
+  const least = /^at least ([\d.]+)$/.exec(basis);
+  if (least) return Number(least[1]);
+  const share = /^([+-]?[\d.]+) % of ([\d.]+)/.exec(basis);
+  if (share) return (Number(share[1]) / 100) * Number(share[2]);
+  const up = /^([\d.]+) − ([\d.]+)$/.exec(basis);
+  if (up) return Number(up[1]) - Number(up[2]);
+  if (!/×/.test(basis)) return undefined;
+  return basis
+    .split(' + ')
+    .map((term) => term.replaceAll(' km', '').split(' × ').map(Number))
+    .reduce((sum, factors) => sum + factors.reduce((product, factor) => product * factor, 1), 0);
+}
+
+test('every line of a price is what its basis says, within two cents', () => {
+  let lines = 0;
+  fc.assert(
+    fc.property(
+      kilometres,
+      countries,
+      leadHours,
+      fc.constantFrom<6 | 3 | 0 | undefined>(6, 3, 0, undefined),
+      fc.integer({ min: 0, max: 6 * 24 }),
+      (km, country, lead, ftlTimeslotHours, later) => {
+        const loadingDate = request().loadingDate + later * 3_600_000;
+        const unloadings = [place(country), place(country)];
+        const asked = request({ ftlTimeslotHours, loadingDate, unloadings }, Object.keys(km)[0]!);
+        const crossing = {
+          kind: 'ferry',
+          from: 'A',
+          to: 'B',
+          km: 21.3,
+          seconds: 3600,
+          drivingSecondsBefore: 0,
+        } as const;
+        const context = contextOf([leg(km, [crossing]), leg({ [country]: 12.5 })], { ...tariff, discountShare: 0.055 });
+        for (const { breakdown } of quote(context, asked, loadingDate - lead * 3_600_000).offers) {
+          for (const { code, amount, basis } of breakdown) {
+            const euros = computed(basis!);
+            if (euros === undefined) continue;
+            lines += 1;
+            const stated = code === 'discount' ? -euros : euros;
+            assert.ok(Math.abs(stated - amount / 100) <= 0.021, `${code}: ${basis} is ${stated}, not ${amount / 100}`);
+          }
+        }
+      },
+    ),
+  );
+  assert.ok(lines > 1000);
 });
