@@ -121,6 +121,14 @@ const broken: [says: string, name: string, text: string, expected: RegExp][] = [
     /tolls-2026-12-01\.json: countries\.2\.eurPerKm\.t40 must not be less than t40_4/,
   ],
   [
+    'a tunnel that the roads do not have',
+    'tolls-2026-12-01.json',
+    readFileSync(join(data, 'tolls-2026-07-01.json'), 'utf8')
+      .replaceAll('2026-07-01', '2026-12-01')
+      .replace('"passage": "frejus"', '"passage": "furka"'),
+    /tolls-2026-12-01\.json: specialTolls\.\d+\.passage /,
+  ],
+  [
     'a lane twice',
     'tariff-2026-12-01.json',
     priceTable('2026-12-01', 1).replace('{"from": "DE", "to": "PL"', '{"from": "PL", "to": "DE"'),
