@@ -205,7 +205,8 @@ class Search {
       const nightEnd = rules.nights.endAt(from) ?? rules.nights.endAt(rules.nights.nextStart(from));
       if (nightEnd !== undefined) untils.push(nightEnd);
     }
-    untils.push(...this.#rests(state));
+    const rests = this.#rests(state);
+    untils.push(...rests, ...this.#restsThroughBan(position, rests));
     if (stop === 'week') untils.push(...this.#weeklyRests(state));
     const later = untils.filter((until) => until > from);
     if (stop !== 'day' || !canBeLongDay(state, rules)) return this.#follow(position, later);
@@ -228,6 +229,18 @@ class Search {
     if (state.reducedRestsLeft > 0 && from + reducedRestMs <= deadline) untils.push(from + reducedRestMs);
     if (from + dailyRestMs <= deadline) untils.push(from + dailyRestMs);
     return untils.filter((until) => until > state.now);
+  }
+
+  /** A day that begins shortly before a ban is mostly spent on waiting: the rest may rather last until it is over. */
+  #restsThroughBan({ task }: Position, rests: readonly Instant[]): Instant[] {
+    const current = this.#tasks[task]!;
+    const bans = current.kind === 'drive' ? current.bans : undefined;
+    if (bans === undefined) return [];
+    const ends = rests.map((until) => {
+      const banned = bans.nextStart(until);
+      return banned - until < this.#rules.drivingDayMs ? bans.endAt(banned) : undefined;
+    });
+    return [...new Set(ends)].filter((end) => end !== undefined);
   }
 
   #weeklyRests(state: CrewState): Instant[] {
