@@ -27,19 +27,41 @@ export function openBill(): Bill {
     add,
     multiply: (code, label, factor) => {
       if (factor === 1) return;
-      const change = `${factor > 1 ? '+' : ''}${Math.round((factor - 1) * 1e6) / 1e4} %`;
-      add(code, `${label}, × ${factor.toFixed(3)}`, euros * (factor - 1), `${change} of ${money(euros)}`);
+      const { times, change } = factorText(factor);
+      add(code, label + times, euros * (factor - 1), change + money(euros));
     },
     total: () => euros,
     close: () => ({ value: cents, breakdown }),
   };
 }
 
-/** At most three decimals, as a basis shows kilometres, rates and shares. */
-export function number(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
+/** Rates and kilometres of bands come again in every price; writing a fraction costs more than finding it. */
+function remembered<Text>(write: (value: number) => Text): (value: number) => Text {
+  const texts = new Map<number, Text>();
+  return (value) => {
+    let text = texts.get(value);
+    if (text === undefined) {
+      text = write(value);
+      if (texts.size >= textsMax) texts.clear();
+      texts.set(value, text);
+    }
+    return text;
+  };
 }
 
+const textsMax = 5000;
+
+const factorText = remembered((factor) => ({
+  times: `, × ${factor.toFixed(3)}`,
+  change: `${factor > 1 ? '+' : ''}${Math.round((factor - 1) * 1e6) / 1e4} % of `,
+}));
+
+/** At most three decimals, as a basis shows kilometres, tolls and shares. */
+export const number = remembered((value) => String(Math.round(value * 1000) / 1000));
+
+/** Rates that are another vehicle's times a factor have more decimals than money. */
+export const rateText = remembered((eurPerKm) => String(Math.round(eurPerKm * 1e5) / 1e5));
+
 export function money(euros: number): string {
-  return number(Math.round(euros * 100) / 100);
+  return String(Math.round(euros * 100) / 100);
 }

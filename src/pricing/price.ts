@@ -1,4 +1,4 @@
-import { type Bill, money, number, openBill } from './bill.ts';
+import { type Bill, money, number, openBill, rateText } from './bill.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
 import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts';
 import type { BreakdownLine, Cents } from './types.ts';
@@ -134,11 +134,6 @@ function distanceBasis(limitsKm: readonly number[], eurPerKm: readonly number[],
     fromKm = toKm;
   }
   return basis;
-}
-
-/** Rates that are another vehicle's times a factor have more decimals than money. */
-function rateText(eurPerKm: number): string {
-  return String(Math.round(eurPerKm * 1e5) / 1e5);
 }
 
 /** What a price is multiplied with for asking late or early. */
