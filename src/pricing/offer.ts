@@ -29,6 +29,8 @@ export type Prepared = {
   loadingPlace: Place;
   /** Schedules by what vehicles have in common for them. */
   schedules: Map<string, PricedSchedule>;
+  /** By the start of the first loading. */
+  unsocial: Map<Instant, LoadingTerms['unsocial']>;
   /** The end of the minute of asking: the price does not change within it. */
   now: Instant;
 };
@@ -67,6 +69,7 @@ export function prepareRequest(
     lane: findLane(context, loadings, unloadings),
     loadingPlace: loadings[0]!,
     schedules: new Map(),
+    unsocial: new Map(),
     now: Math.ceil(now / minuteMs) * minuteMs,
   };
 }
@@ -157,12 +160,20 @@ function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, te
     const { notBefore, loadings, unloadings, windowMs } = terms;
     const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
     const planned = scheduleVehicle(tariff, tour, vehicle, lane.drive(tariff, vehicle), times);
-    const loadingStart = planned.plan.ok ? planned.plan.loadings[0]!.start : undefined;
-    const unsocial = loadingStart === undefined ? undefined : unsocialHour(tariff, loadingStart, prepared.loadingPlace);
-    schedule = { ...planned, unsocial };
+    schedule = { ...planned, unsocial: planned.plan.ok ? unsocialAt(tariff, prepared, planned.plan) : undefined };
     prepared.schedules.set(key, schedule);
   }
   return schedule;
+}
+
+function unsocialAt(
+  tariff: Tariff,
+  { unsocial, loadingPlace }: Prepared,
+  { loadings }: { loadings: readonly TimeWindow[] },
+): LoadingTerms['unsocial'] {
+  const { start } = loadings[0]!;
+  if (!unsocial.has(start)) unsocial.set(start, unsocialHour(tariff, start, loadingPlace));
+  return unsocial.get(start);
 }
 
 function notLegal(vehicle: Vehicle, { loadingPlace }: Prepared, earliest: Instant) {

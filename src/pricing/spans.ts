@@ -16,6 +16,8 @@ export class Spans {
   #to = 0;
   #starts: Float64Array = new Float64Array();
   #ends: Float64Array = new Float64Array();
+  /** Where the last question was answered. */
+  #last = -1;
 
   constructor(build: (year: number) => Span[]) {
     this.#build = build;
@@ -36,6 +38,9 @@ export class Spans {
   #lastStart(instant: Instant): number {
     if (instant < this.#from || instant >= this.#to) this.#turnTo(instant);
     const starts = this.#starts;
+    // A tour asks for one moment after the other.
+    const last = this.#last;
+    if (instant >= (starts[last] ?? Number.POSITIVE_INFINITY) && instant < (starts[last + 1] ?? 0)) return last;
     let low = 0;
     let high = starts.length;
     while (low < high) {
@@ -43,6 +48,7 @@ export class Spans {
       if (starts[middle]! <= instant) low = middle + 1;
       else high = middle;
     }
+    this.#last = low - 1;
     return low - 1;
   }
 
@@ -62,6 +68,7 @@ export class Spans {
     }
     this.#from = kept.from;
     this.#to = kept.to;
+    this.#last = -1;
     this.#starts = kept.starts;
     this.#ends = kept.ends;
   }
