@@ -1,5 +1,5 @@
 import type { CrewState, Driver } from './driver-state.ts';
-import { note, takeBreak, turnWeek, weekEnd } from './driver-state.ts';
+import { note, takeBreakRiding, turnWeek, weekEnd } from './driver-state.ts';
 import {
   breakMs,
   dailyRestMs,
@@ -58,11 +58,6 @@ function canTakeOver(state: CrewState, other: Driver, rules: HoursRules): boolea
   const rested = { ...other };
   takeBreakRiding(rested);
   return allowanceOf(state, rested, rules).ms > 0;
-}
-
-function takeBreakRiding(driver: Driver): void {
-  if (driver.ridingMs >= breakMs) takeBreak(driver, driver.ridingMs);
-  driver.ridingMs = 0;
 }
 
 function allowanceOf(state: CrewState, driver: Driver, rules: HoursRules): Allowance {

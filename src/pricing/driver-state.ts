@@ -147,7 +147,13 @@ export function endPause(state: CrewState, rules: HoursRules): boolean {
   if (lengthMs > 0) {
     const rested = endRest(state, rules, lengthMs);
     if (rested === 'illegal') return false;
-    if (rested === 'no') for (const driver of state.drivers) takeBreak(driver, lengthMs);
+    if (rested === 'no') {
+      for (const driver of state.drivers) {
+        // A ride ends where the vehicle stops.
+        takeBreakRiding(driver);
+        takeBreak(driver, lengthMs);
+      }
+    }
     note(state, pauseKind(state, lengthMs, rested === 'yes'), state.pausedFrom, '');
     state.pausedFrom = state.now;
   }
@@ -224,6 +230,12 @@ export function takeBreak(driver: Driver, lengthMs: number): void {
   } else {
     driver.hasShortBreak = true;
   }
+}
+
+/** Ends a ride beside the other driver, which was a break if it was long enough. */
+export function takeBreakRiding(driver: Driver): void {
+  if (driver.ridingMs >= breakMs) takeBreak(driver, driver.ridingMs);
+  driver.ridingMs = 0;
 }
 
 /** Adds what was done from `from` until now to the trail. */

@@ -163,7 +163,9 @@ class Search {
     const stop = aboard.mustJoinRest ? 'rest' : workStop(aboard, rules, task.boardingMs);
     if (stop !== undefined) return this.#decide(position, stop);
     // Driving on interrupts a rest that has begun in the port.
-    const restedMs = aboard.dayStart === aboard.now ? 0 : before.now - before.pausedFrom;
+    // A pause that the day's work still lacked is a break and no part of the rest.
+    const mayRest = aboard.dayStart !== aboard.now && before.drivers.every(hasPausedEnough);
+    const restedMs = mayRest ? before.now - before.pausedFrom : 0;
     work(aboard, rules, task.boardingMs, task.country);
     const interrupted = restedMs > 0 ? { interruptions: 1, interruptedMs: task.boardingMs } : noInterruption;
     const drivers = restedMs > 0 ? before.drivers : copyCrew(aboard).drivers;
@@ -174,7 +176,9 @@ class Search {
     if (!endPause(aboard, rules)) return this.#decide(position, 'rest');
     aboard.isOnFerry = false;
     const rested = aboard.dayStart === aboard.now;
-    if (workStop(aboard, rules, task.boardingMs) !== undefined) aboard.mustJoinRest = true;
+    const stopAshore = workStop(aboard, rules, task.boardingMs);
+    if (stopAshore === 'week') return this.#decide(position, 'week');
+    if (stopAshore !== undefined) aboard.mustJoinRest = true;
     work(aboard, rules, task.boardingMs, task.country);
     aboard.ferryRest =
       rested || !rules.ferryBerth
