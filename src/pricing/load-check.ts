@@ -2,7 +2,15 @@ import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './fl
 import { drawPlan } from './load-drawing.ts';
 import type { Floor } from './skyline.ts';
 import { stackGroup } from './stack-search.ts';
-import { type Footprint, type FootprintGroup, groupFootprints, type Stacking, stackGreedily } from './stacks.ts';
+import {
+  type Footprint,
+  type FootprintGroup,
+  groupFootprints,
+  leastStacks,
+  type Stacking,
+  stackGreedily,
+  stackHeights,
+} from './stacks.ts';
 import type { Vehicle } from './tariff.ts';
 import type { Item, LoadSummary, PlannedStack, UnavailableCode } from './types.ts';
 
@@ -18,7 +26,10 @@ export type Load = {
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
-  /** Under each usable height that was asked for. */
+  /** Worked out when it is first needed. */
+  stackHeights?: number[];
+  /** Under each height that stacks make use of, as `stacked`. */
+  leastCm2: Map<number, number>;
   stacked: Map<number, StackedLoad>;
 };
 
@@ -47,6 +58,7 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
     widestCm: 0,
     highestCm: 0,
     isStackable: false,
+    leastCm2: new Map(),
     stacked: new Map(),
   };
   for (const item of items) {
@@ -68,10 +80,13 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
  */
 export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   const floors = vehicle.compartments;
-  const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
-  const shapeProblem = checkShape(load, vehicle, Math.max(...floors.map((each) => each.lengthCm)), widthCm);
+  const { lengthCm, floorWidthCm: widthCm } = greatestSides(floors);
+  const shapeProblem = checkShape(load, vehicle, lengthCm, widthCm);
   if (shapeProblem !== undefined) return { problem: shapeProblem };
-  const stacked = stackLoad(load, vehicle.usableHeightCm);
+  const heightCm = load.isStackable ? usedHeight(load, vehicle.usableHeightCm) : unlimitedCm;
+  const leastCm2 = leastArea(load, heightCm);
+  if (leastCm2 > roomOf(floors)) return { problem: floorProblem(vehicle, leastCm2 / widthCm) };
+  const stacked = stackLoad(load, heightCm);
   const { footprints } = stacked.found;
   const areaCm2 = areaOf(footprints);
   const plan = planStacks(stacked, floors);
@@ -83,13 +98,25 @@ export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stacked.stackings, plan.spots()) };
 }
 
-function stackLoad(load: Load, usableHeightCm: number): StackedLoad {
-  const heightCm = load.isStackable ? usableHeightCm : unlimitedCm;
+/** The floor that the stacks cover at least, by a bound that takes no search. */
+function leastArea(load: Load, heightCm: number): number {
+  let areaCm2 = load.leastCm2.get(heightCm);
+  if (areaCm2 === undefined) {
+    areaCm2 = 0;
+    for (const { longCm, shortCm, lines } of load.groups) {
+      const quantities = lines.map(({ item }) => item.quantity);
+      areaCm2 += longCm * shortCm * leastStacks(lines, quantities, heightCm);
+    }
+    load.leastCm2.set(heightCm, areaCm2);
+  }
+  return areaCm2;
+}
+
+function stackLoad(load: Load, heightCm: number): StackedLoad {
   let stacked = load.stacked.get(heightCm);
   if (stacked === undefined) {
-    const isSmall = load.lines <= searchedLinesMax && load.pieces <= searchedPiecesMax;
     const stackings = load.groups.map((group) =>
-      isSmall ? stackGroup(group, heightCm) : stackGreedily(group.lines, heightCm),
+      isSmall(load) ? stackGroup(group, heightCm) : stackGreedily(group.lines, heightCm),
     );
     const isProved = stackings.every(({ count, countMin }) => count === countMin);
     const found = goodsOf(load, stackings, 'count');
@@ -97,6 +124,19 @@ function stackLoad(load: Load, usableHeightCm: number): StackedLoad {
     load.stacked.set(heightCm, stacked);
   }
   return stacked;
+}
+
+/** The height that a stack or the highest piece can make use of: vehicles that share it share their stacks. */
+function usedHeight(load: Load, usableHeightCm: number): number {
+  if (!isSmall(load)) return usableHeightCm;
+  load.stackHeights ??= stackHeights(load.groups.flatMap((group) => group.lines));
+  let usedCm = load.highestCm;
+  for (const heightCm of load.stackHeights) if (heightCm <= usableHeightCm && heightCm > usedCm) usedCm = heightCm;
+  return usedCm;
+}
+
+function isSmall({ lines, pieces }: Load): boolean {
+  return lines <= searchedLinesMax && pieces <= searchedPiecesMax;
 }
 
 /** Up to this size the fewest stacks are searched for; above it the greedy stacking stands, with its lower bound. */
@@ -121,6 +161,14 @@ function goodsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'c
     count: stackings[index]![which],
   }));
   return { footprints, plans: new Map() };
+}
+
+function greatestSides(floors: readonly Floor[]): Floor {
+  if (floors.length === 1) return floors[0]!;
+  return {
+    lengthCm: Math.max(...floors.map((each) => each.lengthCm)),
+    floorWidthCm: Math.max(...floors.map((each) => each.floorWidthCm)),
+  };
 }
 
 function roomOf(floors: readonly Floor[]): number {

@@ -62,6 +62,24 @@ export function tiersMaxOf(item: Item): number {
   return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
 }
 
+/** The heights of all stacks that the rules allow up to any height, lowest first: others are of no use to a stacking. */
+export function stackHeights(lines: readonly Line[]): number[] {
+  const stackable = lines.filter(({ item }) => item.isStackable);
+  const heights = new Set<number>([0]);
+  for (const [first, { item: a }] of stackable.entries()) {
+    for (let second = first; second < stackable.length; second++) {
+      const { item: b } = stackable[second]!;
+      heights.add(a.height + b.height);
+      if (tiersMaxOf(a) < 3 || tiersMaxOf(b) < 3) continue;
+      for (let third = second; third < stackable.length; third++) {
+        const { item: c } = stackable[third]!;
+        if (tiersMaxOf(c) === 3) heights.add(a.height + b.height + c.height);
+      }
+    }
+  }
+  return [...heights].sort((a, b) => a - b);
+}
+
 /**
  * Stacks one group tallest first, each piece with the tallest that may stand with it: bounded work for any list.
  * `countMin` says how good that is.
