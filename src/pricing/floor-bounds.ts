@@ -43,14 +43,12 @@ export function provesTooSmall(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   filled: Int32Array,
-  effort: 'quick' | 'thorough',
 ): boolean {
   const lengthCm = Math.max(...floors.map((each) => each.lengthCm));
   const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
   const sides = [...new Set(footprints.flatMap((each) => [each.longCm, each.shortCm]))];
   const along = dualFeasible(sides, lengthCm, filled);
   const across = dualFeasible(sides, widthCm, filled);
-  if (effort === 'thorough') addUnits(across, sides, widthCm);
   const pieces = footprints.map(({ longCm, shortCm, count }) => ({
     long: sides.indexOf(longCm),
     short: sides.indexOf(shortCm),
@@ -92,22 +90,8 @@ function dualFeasible(sides: readonly number[], limitCm: number, filled: Int32Ar
   return functions;
 }
 
-/** Many more functions for the width; the length, which many pieces share, tells less. */
-function addUnits(functions: number[][], sides: readonly number[], limitCm: number): void {
-  for (let unit = 2; unit * 2 <= limitCm; unit++) {
-    functions.push(sides.map((side) => unitValue(side, unit, limitCm)));
-  }
-}
-
 /** u(k) of Fekete and Schepers: x where (k + 1)x is whole, else its whole part over k. */
 function stepValue(side: number, k: number, limitCm: number): number {
   const scaled = (k + 1) * side;
   return scaled % limitCm === 0 ? side / limitCm : Math.floor(scaled / limitCm) / k;
-}
-
-/** Carlier, Clautiaux and Moukrim (2007): whole units of a small side; of a large one what its units leave over. */
-function unitValue(side: number, unit: number, limitCm: number): number {
-  const units = Math.floor(limitCm / unit);
-  if (side * 2 > limitCm) return 1 - Math.floor((limitCm - side) / unit) / units;
-  return side * 2 === limitCm ? 1 / 2 : Math.floor(side / unit) / units;
 }

@@ -1,4 +1,5 @@
-import { filledLengths, longestSideCm } from './floor-bounds.ts';
+import { fitScales } from './conservative-scale.ts';
+import { filledLengths, longestSideCm, provesTooSmall } from './floor-bounds.ts';
 import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
 import { searchFloors } from './floor-search.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
@@ -16,10 +17,18 @@ export type FloorGoods = {
 
 /** With more stacks than this only rows by footprint are tried: bounded work, and small pieces waste little in rows. */
 const singleStacksMax = 300;
-/** With more kinds of stacks than this the search would hardly get anywhere. */
-const searchKindsMax = 24;
-/** Steps of the search, of about a microsecond each, before a load counts as undecided. */
-const searchNodesMax = 3000;
+/** Up to this size a load is to be decided; above it the dear searches are left out. */
+const decidedStacksMax = 100;
+const decidedKindsMax = 12;
+/** Steps of the searches, of some 0.2 microseconds each; `after` is what is tried before, to save them. */
+const efforts: { steps: number; sizeWeight: number; after?: 'bound' | 'proof' }[] = [
+  { steps: 600, sizeWeight: 0.4 },
+  { steps: 1_000, sizeWeight: 0.2 },
+  { steps: 4_000, sizeWeight: 0.1, after: 'bound' },
+  { steps: 20_000, sizeWeight: 0.1 },
+  { steps: 100_000, sizeWeight: 0.07, after: 'proof' },
+];
+const proof = { steps: 150_000, sizeWeight: 0.1, size: 3000 };
 const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-front'],
   ['area', 'lowest-base'],
@@ -29,31 +38,52 @@ const strategies: [FillOrder, FillAim][] = [
 
 /** Whether all stacks stand on the floors at once: quick patterns first, then a search that is exact within its steps. */
 export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
-  if (fitsInRows(goods.footprints, floors)) {
-    return { kind: 'fits', spots: () => spotsInRows(goods.footprints, floors) };
-  }
-  const key = floors.map(({ lengthCm, floorWidthCm }) => `${lengthCm}×${floorWidthCm}`).join();
+  const { footprints } = goods;
+  if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };
+  if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
+  const sideCm = longestSideCm(floors);
+  if (goods.filled === undefined || goods.filled.length <= sideCm) goods.filled = filledLengths(footprints, sideCm);
+  const { filled } = goods;
+  const reduced = floors.map((each) => ({
+    lengthCm: filled[each.lengthCm]!,
+    floorWidthCm: filled[each.floorWidthCm]!,
+  }));
+  const key = reduced.map(({ lengthCm, floorWidthCm }) => `${lengthCm}×${floorWidthCm}`).join();
   let plan = goods.plans.get(key);
   if (plan === undefined) {
-    plan = planSingly(goods, floors);
+    plan = planSingly(footprints, reduced, filled);
     goods.plans.set(key, plan);
   }
   return plan;
 }
 
-function planSingly(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
-  const { footprints } = goods;
-  if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
+/** Looks for a plan with more and more effort, and in between for a proof that there is none. */
+function planSingly(footprints: readonly Footprint[], floors: readonly Floor[], filled: Int32Array): FloorPlan {
   for (const [order, aim] of strategies) {
     const spots = fillFloors(footprints, floors, order, aim);
     if (spots !== undefined) return { kind: 'fits', spots: () => spots };
   }
-  if (footprints.length > searchKindsMax) return { kind: 'undecided' };
-  const sideCm = longestSideCm(floors);
-  if (goods.filled === undefined || goods.filled.length <= sideCm) goods.filled = filledLengths(footprints, sideCm);
-  const found = searchFloors(footprints, floors, searchNodesMax, goods.filled);
-  if (found === 'none') return { kind: 'too_small' };
-  return found === 'unknown' ? { kind: 'undecided' } : { kind: 'fits', spots: () => found };
+  const count = stackCount(footprints);
+  const isLarge = count > decidedStacksMax || footprints.length > decidedKindsMax;
+  for (const { steps, sizeWeight, after } of efforts) {
+    if (after === 'bound' && provesTooSmall(footprints, floors, filled)) return { kind: 'too_small' };
+    if (after === 'proof') {
+      if (isLarge) break;
+      const decided = decide(footprints, floors, filled);
+      if (decided !== undefined) return decided;
+    }
+    const found = searchFloors(footprints, floors, filled, { steps, sizeWeight });
+    if (typeof found === 'object') return { kind: 'fits', spots: () => found };
+  }
+  return { kind: 'undecided' };
+}
+
+function decide(footprints: readonly Footprint[], floors: readonly Floor[], filled: Int32Array): FloorPlan | undefined {
+  const scale = fitScales(footprints, floors);
+  if (scale === 'too_small') return { kind: 'too_small' };
+  const found = searchFloors(footprints, floors, filled, { ...proof, scale });
+  if (typeof found === 'object') return { kind: 'fits', spots: () => found };
+  return found === 'none' ? { kind: 'too_small' } : undefined;
 }
 
 /** The shortest length found for all stacks on one floor of `widthCm`, in cm. */

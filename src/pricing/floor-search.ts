@@ -1,282 +1,271 @@
-import { filledLengths, longestSideCm, provesTooSmall } from './floor-bounds.ts';
+import {
+  emptyFront,
+  type Filled,
+  type Front,
+  measureRest,
+  type Niche,
+  nicheOf,
+  occupy,
+  raise,
+  type Scale,
+  stepsMax,
+} from './floor-front.ts';
+import {
+  bestFirst,
+  clearLevel,
+  emptyLevel,
+  hashOf,
+  holdsFront,
+  isWanted,
+  type Level,
+  readFront,
+  takeSlot,
+  writeFront,
+} from './floor-levels.ts';
 import type { Spot } from './floor-rows.ts';
 import type { Floor } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
-/** The front of what stands on a floor, from left to right: where each stretch begins and how far back it reaches. */
-type Front = { across: number[]; reach: number[] };
-
-type Placed = Spot & { footprint: number };
+/**
+ * What a search may do: `steps` placements tried in all. Fronts count the less, the more floor they have lost and the
+ * smaller their stacks; `sizeWeight` is how much of the latter. With `size` it looks for a proof: it gives up as soon as there
+ * are more fronts than that to follow, and a scale helps to see which lead nowhere.
+ */
+export type Effort = { steps: number; sizeWeight: number; size?: number; scale?: Scale };
 
 type Search = {
   footprints: readonly Footprint[];
   floors: readonly Floor[];
-  filled: Int32Array;
-  left: number[];
-  areaLeftCm2: number;
-  placed: Placed[];
-  /** Each round tries the kinds of pieces in another order. */
-  round: number;
-  /** What the floor and the pieces left over looked like where the search failed. */
-  dead: Set<string>;
-  nodes: number;
+  filled: Filled;
+  effort: Effort;
+  /** What the floors have over the area of the stacks. */
+  slackCm2: number;
+  /** How many stacks the fronts of `next` have. */
+  placed: number;
+  parent: number;
+  level: Level;
+  next: Level;
+  stepsLeft: number;
+  isProof: boolean;
+  /** Whether every front was followed up, so that finding nothing is a proof. */
+  isComplete: boolean;
 };
 
 /**
- * Places for all stacks, `none` when there is none, `unknown` when `nodesMax` steps did not tell.
+ * Places for all stacks, `none` when there is none, `unknown` when the effort did not suffice.
  *
- * Every plan can be pushed to the front and to the left until nothing moves. Of such a plan the niche that reaches least
- * far back holds a piece in its left corner; or nothing up to the lower of its neighbours; or nothing up to the left one
- * as far as the edge of a piece that hangs over it, and a piece from there on that reaches further back than that
- * neighbour. Trying these three with every kind of piece therefore finds a plan if there is one. `filled` are the
- * `filledLengths` of the footprints, at least as far as the longest side of the floors.
+ * Stacks are set one by one; of the fronts with equally many, those are kept that have lost least floor and have set the
+ * largest stacks. What stands behind a front can be pushed to the front and then to the side of the higher neighbour of
+ * its lowest niche, until nothing moves. Then a piece stands in that corner of the niche; or nothing stands in the niche
+ * up to its rim; or nothing does up to the higher neighbour as far as the edge of a piece that hangs over that one, and
+ * from there on a piece that reaches further back. So trying these with every kind finds a plan if there is one.
+ * `filled` are the `filledLengths` of the footprints, at least as far as the longest side of the floors.
  */
 export function searchFloors(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
-  nodesMax: number,
-  filled = filledLengths(footprints, longestSideCm(floors)),
+  filled: Filled,
+  effort: Effort,
 ): Spot[][] | 'none' | 'unknown' {
-  const order = footprints
-    .map((_, index) => index)
-    .sort((a, b) => areaOf(footprints[b]!) - areaOf(footprints[a]!) || a - b);
-  const sorted = order.map((index) => footprints[index]!);
-  const search: Search = {
-    footprints: sorted,
-    floors: floors.map((each) => ({
-      lengthCm: filled[each.lengthCm]!,
-      floorWidthCm: filled[each.floorWidthCm]!,
-    })),
-    filled,
-    left: sorted.map(({ count }) => count),
-    areaLeftCm2: sorted.reduce((sum, each) => sum + each.count * areaOf(each), 0),
-    placed: [],
-    round: 0,
-    dead: new Set(),
-    nodes: nodesMax,
-  };
-  const roundNodes = sorted.reduce((sum, { count }) => sum + count, spareNodes);
-  for (let nodesLeft = nodesMax; nodesLeft > 0; nodesLeft -= roundNodes) {
-    search.round += 1;
-    search.nodes = search.round > roundsMax ? nodesLeft : roundNodes;
-    if (fillRest(search, 0, emptyFront)) {
-      const spots: Spot[][] = footprints.map(() => []);
-      for (const { footprint, ...spot } of search.placed) spots[order[footprint]!]!.push(spot);
-      return spots;
+  const count = footprints.reduce((sum, each) => sum + each.count, 0);
+  const search = startSearch(footprints, floors, filled, effort, count);
+  if (search.slackCm2 < 0) return 'none';
+  for (search.placed = 1; search.placed <= count; search.placed++) {
+    const { level, next } = search;
+    clearLevel(next);
+    // But for a proof every stack gets its share of the steps, so that the search reaches the last one.
+    const stacksLeft = count - search.placed + 1;
+    const stepsEnd = search.isProof ? 0 : search.stepsLeft - search.stepsLeft / stacksLeft;
+    for (const slot of bestFirst(level)) {
+      if (search.stepsLeft <= stepsEnd) search.isComplete = false;
+      if (!search.isComplete && (search.isProof || search.stepsLeft <= stepsEnd)) break;
+      search.parent = slot;
+      extend(search);
     }
-    if (search.nodes >= 0) return 'none';
-    if (search.round > roundsMax) break;
-    const effort = effortAfter[search.round];
-    if (effort !== undefined && provesTooSmall(sorted, search.floors, filled, effort)) return 'none';
+    if (next.used === 0) return search.isProof && search.isComplete ? 'none' : 'unknown';
+    search.level = next;
+    search.next = level;
   }
-  return 'unknown';
+  return spotsOf(search);
 }
 
-/** Most loads that fit are found soon in one of several rounds, with some steps more than pieces; the last goes on. */
-const roundsMax = 15;
-const spareNodes = 60;
-const effortAfter: Record<number, 'quick' | 'thorough'> = { 3: 'quick', [roundsMax]: 'thorough' };
-const emptyFront: Front = { across: [0], reach: [0] };
-const areaOf = ({ longCm, shortCm }: Footprint) => longCm * shortCm;
-
-function fillRest(search: Search, floor: number, front: Front): boolean {
-  if (search.areaLeftCm2 === 0) return true;
-  if (search.nodes-- <= 0) return false;
-  const { lengthCm, floorWidthCm } = search.floors[floor]!;
-  if (usableCm2(search, floor, front) < search.areaLeftCm2) return false;
-  const low = lowestOf(front);
-  const { startCm, endCm, baseCm, leftCm, rimCm } = nicheOf(front, low, floorWidthCm);
-  const sideCm = shortestLeft(search);
-  if (baseCm + sideCm > lengthCm) return openNext(search, floor);
-  if (startCm + sideCm > endCm) return fillRest(search, floor, raise(front, low, rimCm));
-  const key = keyOf(search, floor, front, floorWidthCm);
-  if (search.dead.has(key)) return false;
-  if (fillFrom(search, floor, front, low, startCm, 0)) return true;
-  if (rimCm === Number.POSITIVE_INFINITY) {
-    if (openNext(search, floor)) return true;
-  } else {
-    if (fillRest(search, floor, raise(front, low, rimCm))) return true;
-    for (let cm = startCm + 1; leftCm < lengthCm && cm + sideCm <= endCm; cm++) {
-      if (search.nodes-- <= 0) return false;
-      if (!mayEndAt(search, front, low, cm)) continue;
-      if (fillFrom(search, floor, front, low, cm, leftCm - baseCm)) return true;
-    }
+function startSearch(
+  footprints: readonly Footprint[],
+  floors: readonly Floor[],
+  filled: Filled,
+  effort: Effort,
+  count: number,
+): Search {
+  const fitting = Math.ceil((effort.steps * branching) / (count * footprints.length));
+  const size = effort.size ?? Math.min(sizeMax, fitting);
+  const areaCm2 = footprints.reduce((sum, each) => sum + each.count * each.longCm * each.shortCm, 0);
+  const level = emptyLevel(size, footprints.length);
+  level.used = 1;
+  level.steps[0] = 1;
+  const need = effort.scale?.needOfKind;
+  for (const [kind, { count }] of footprints.entries()) {
+    level.left[kind] = count;
+    if (need !== undefined) level.scaledNeed[0]! += count * need[kind]!;
   }
-  if (search.nodes >= 0) search.dead.add(key);
-  return false;
-}
-
-/** Tries each kind of piece, longer than `overCm`, in the niche `low` from `fromCm` on. */
-function fillFrom(search: Search, floor: number, front: Front, low: number, fromCm: number, overCm: number): boolean {
-  const { floorWidthCm } = search.floors[floor]!;
-  for (const { footprint, widthCm, lengthCm } of candidates(search, floor, front, low, fromCm, overCm)) {
-    const alongCm = front.reach[low]!;
-    search.left[footprint]! -= 1;
-    search.areaLeftCm2 -= lengthCm * widthCm;
-    search.placed.push({ footprint, floor, alongCm, acrossCm: fromCm, lengthCm, widthCm });
-    if (fillRest(search, floor, occupy(front, low, fromCm, widthCm, alongCm + lengthCm, floorWidthCm))) return true;
-    search.placed.pop();
-    search.areaLeftCm2 += lengthCm * widthCm;
-    search.left[footprint]! += 1;
-    if (search.nodes < 0) return false;
-  }
-  return false;
-}
-
-type Candidate = { footprint: number; widthCm: number; lengthCm: number; rank: number };
-
-function candidates(
-  search: Search,
-  floor: number,
-  front: Front,
-  low: number,
-  fromCm: number,
-  overCm: number,
-): Candidate[] {
-  const { lengthCm: floorLengthCm, floorWidthCm } = search.floors[floor]!;
-  const { baseCm, endCm } = nicheOf(front, low, floorWidthCm);
-  const found: Candidate[] = [];
-  for (let footprint = 0; footprint < search.footprints.length; footprint++) {
-    if (search.left[footprint] === 0) continue;
-    const { longCm, shortCm } = search.footprints[footprint]!;
-    for (let turn = 0; turn < (longCm === shortCm ? 1 : 2); turn++) {
-      const widthCm = turn === 0 ? longCm : shortCm;
-      const lengthCm = turn === 0 ? shortCm : longCm;
-      if (fromCm + widthCm > endCm || baseCm + lengthCm > floorLengthCm || lengthCm <= overCm) continue;
-      const restCm = endCm - fromCm - widthCm;
-      found.push({ footprint, widthCm, lengthCm, rank: rankOf(search, footprint, widthCm, lengthCm, restCm) });
-    }
-  }
-  return found.sort((a, b) => a.rank - b.rank);
-}
-
-/** Large pieces that leave little beside them come first; how much each of that counts differs from round to round. */
-function rankOf(
-  { filled, round }: Search,
-  footprint: number,
-  widthCm: number,
-  lengthCm: number,
-  restCm: number,
-): number {
-  const lossCm2 = (restCm - filled[restCm]!) * lengthCm;
-  const weight = 0.7 + 0.6 * scatter(round, footprint);
-  if (round % 4 === 1) return 4 * lossCm2 - widthCm * lengthCm * weight;
-  if (round % 4 === 2) return 1000 * weight * restCm - lengthCm;
-  if (round % 4 === 3) return 4 * lossCm2 - 1000 * weight * lengthCm - widthCm;
-  return lossCm2 - 200 * weight * (widthCm + lengthCm);
-}
-
-/** A number in [0, 1) that is the same in every run. */
-function scatter(round: number, footprint: number): number {
-  const mixed = Math.imul(round * 977 + footprint * 131 + 7, 0x9e3779b1);
-  const stirred = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
-  return ((stirred ^ (stirred >>> 13)) >>> 0) / 2 ** 32;
-}
-
-function openNext(search: Search, floor: number): boolean {
-  if (floor + 1 === search.floors.length) return false;
-  const rest = search.footprints.map((each, index) => ({ ...each, count: search.left[index]! }));
-  const floors = search.floors.slice(floor + 1);
-  const stated = rest.filter(({ count }) => count > 0);
-  return !provesTooSmall(stated, floors, search.filled, 'quick') && fillRest(search, floor + 1, emptyFront);
-}
-
-/** Whether pieces side by side, from the left wall or from a step of the front on, can end at `cm`. */
-function mayEndAt({ filled }: Search, { across }: Front, low: number, cm: number): boolean {
-  for (let step = 0; step <= low; step++) if (filled[cm - across[step]!] === cm - across[step]!) return true;
-  return false;
-}
-
-/** An upper bound of the floor that pieces can still cover, seen across the vehicle and along it. */
-function usableCm2(search: Search, floor: number, front: Front): number {
-  const { filled } = search;
-  const { lengthCm, floorWidthCm } = search.floors[floor]!;
-  let alongCm2 = 0;
-  for (let i = 0; i < front.across.length; i++) {
-    const widthCm = (front.across[i + 1] ?? floorWidthCm) - front.across[i]!;
-    alongCm2 += widthCm * filled[Math.max(0, lengthCm - front.reach[i]!)]!;
-  }
-  let acrossCm2 = 0;
-  let rest = front;
-  while (rest.across.length > 1) {
-    const low = lowestOf(rest);
-    const { startCm, endCm, baseCm, rimCm } = nicheOf(rest, low, floorWidthCm);
-    acrossCm2 += filled[endCm - startCm]! * (rimCm - baseCm);
-    rest = raise(rest, low, rimCm);
-  }
-  acrossCm2 += floorWidthCm * (lengthCm - rest.reach[0]!);
-  let othersCm2 = 0;
-  for (let other = floor + 1; other < search.floors.length; other++) {
-    othersCm2 += search.floors[other]!.lengthCm * search.floors[other]!.floorWidthCm;
-  }
-  return Math.min(alongCm2, acrossCm2) + othersCm2;
-}
-
-function lowestOf({ reach }: Front): number {
-  let low = 0;
-  for (let i = 1; i < reach.length; i++) if (reach[i]! < reach[low]!) low = i;
-  return low;
-}
-
-/** A stretch between walls or between stretches that reach further back: `rimCm` is the lower of the two sides. */
-function nicheOf({ across, reach }: Front, low: number, floorWidthCm: number) {
-  const leftCm = reach[low - 1] ?? Number.POSITIVE_INFINITY;
   return {
-    startCm: across[low]!,
-    endCm: across[low + 1] ?? floorWidthCm,
-    baseCm: reach[low]!,
-    leftCm,
-    rimCm: Math.min(leftCm, reach[low + 1] ?? Number.POSITIVE_INFINITY),
+    footprints,
+    floors,
+    filled,
+    effort,
+    slackCm2: floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0) - areaCm2,
+    placed: 0,
+    parent: 0,
+    level,
+    next: emptyLevel(size, footprints.length),
+    stepsLeft: effort.steps,
+    isProof: effort.size !== undefined,
+    isComplete: true,
   };
 }
 
-function shortestLeft({ footprints, left }: Search): number {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < left.length; i++) {
-    if (left[i]! > 0 && footprints[i]!.shortCm < shortest) shortest = footprints[i]!.shortCm;
+/** Fronts kept at a time, by the steps that there are for each stack and kind: most kinds fit only one way. */
+const branching = 0.65;
+/** How much each step of a front counts against it: smooth fronts take more kinds of pieces. */
+const stepWeight = 0.02;
+/** More fronts than this find little more. */
+const sizeMax = 300;
+
+const current = emptyFront();
+const child = emptyFront();
+
+/** Sets every kind of piece in the lowest niche of the parent front, and in those above when that one is left empty. */
+function extend(search: Search): void {
+  const { floors, level, parent } = search;
+  readFront(level, parent, current);
+  for (;;) {
+    const floor = floors[current.floor]!;
+    const niche = nicheOf(current, floor.floorWidthCm);
+    fillNiche(search, niche, floor);
+    const rimCm = Math.min(niche.leftCm, niche.rightCm);
+    const depthCm = Math.min(rimCm, floor.lengthCm) - niche.baseCm;
+    if (fitsInto(search, niche.endCm - niche.startCm, depthCm)) return;
+    if (rimCm < Number.POSITIVE_INFINITY) {
+      current.lostCm2 += (niche.endCm - niche.startCm) * (rimCm - niche.baseCm);
+      raise(current, niche.low, rimCm);
+    } else {
+      if (current.floor + 1 === floors.length) return;
+      current.lostCm2 += floor.floorWidthCm * (floor.lengthCm - niche.baseCm);
+      current.floor += 1;
+      current.reach[0] = 0;
+    }
+    if (lossOf(search, current, level.scaledNeed[parent]!) === Number.POSITIVE_INFINITY) return;
   }
-  return shortest;
 }
 
-function raise(front: Front, low: number, reachCm: number): Front {
-  const raised: Front = { across: [], reach: [] };
-  for (let i = 0; i < front.across.length; i++) {
-    append(raised, front.across[i]!, i === low ? reachCm : front.reach[i]!);
+function fillNiche(search: Search, niche: Niche, { lengthCm, floorWidthCm }: Floor): void {
+  const { footprints, filled, level, parent } = search;
+  const { startCm, endCm, baseCm, leftCm, rightCm } = niche;
+  const isRight = rightCm > leftCm;
+  const higherCm = isRight ? rightCm : leftCm;
+  const from = parent * footprints.length;
+  for (let kind = 0; kind < footprints.length; kind++) {
+    if (level.left[from + kind] === 0) continue;
+    const { longCm, shortCm } = footprints[kind]!;
+    for (let turn = longCm === shortCm ? 1 : 0; turn < 2; turn++) {
+      const widthCm = turn === 0 ? longCm : shortCm;
+      const sideCm = turn === 0 ? shortCm : longCm;
+      const spareCm = endCm - startCm - widthCm;
+      if (spareCm < 0 || sideCm > lengthCm - baseCm) continue;
+      consider(search, niche, kind, isRight ? startCm + spareCm : startCm, widthCm, sideCm);
+      if (!search.isProof || baseCm + sideCm <= higherCm || higherCm >= lengthCm) continue;
+      for (let gapCm = 1; gapCm <= spareCm; gapCm++) {
+        if (fitsInto(search, gapCm, higherCm - baseCm)) break;
+        if (!mayHangOver(filled, niche, isRight, gapCm, floorWidthCm)) continue;
+        consider(search, niche, kind, isRight ? startCm + spareCm - gapCm : startCm + gapCm, widthCm, sideCm);
+      }
+    }
   }
-  return raised;
 }
 
-/** The front with a piece in the niche `low`; what is left of the niche before it is filled up to the left side. */
-function occupy(
-  front: Front,
-  low: number,
-  fromCm: number,
-  widthCm: number,
-  reachCm: number,
-  floorWidthCm: number,
-): Front {
-  const next: Front = { across: [], reach: [] };
-  for (let i = 0; i < low; i++) append(next, front.across[i]!, front.reach[i]!);
-  append(next, fromCm, reachCm);
-  if (fromCm + widthCm < (front.across[low + 1] ?? floorWidthCm)) append(next, fromCm + widthCm, front.reach[low]!);
-  for (let i = low + 1; i < front.across.length; i++) append(next, front.across[i]!, front.reach[i]!);
-  return next;
-}
-
-function append(front: Front, acrossCm: number, reachCm: number): void {
-  if (front.reach.at(-1) === reachCm) return;
-  front.across.push(acrossCm);
-  front.reach.push(reachCm);
-}
-
-/** Equal for a front and its mirror image: what fits one fits the other. */
-function keyOf({ left }: Search, floor: number, { across, reach }: Front, floorWidthCm: number): string {
-  let forth = '';
-  let back = '';
-  for (let i = 0; i < across.length; i++) {
-    const widthCm = (across[i + 1] ?? floorWidthCm) - across[i]!;
-    forth += String.fromCharCode(widthCm, reach[i]!);
-    back = String.fromCharCode(widthCm, reach[i]!) + back;
+/** Whether a piece that is left fits into a rectangle: then leaving that empty is never needed. */
+function fitsInto({ footprints, level, parent }: Search, aCm: number, bCm: number): boolean {
+  const longestCm = aCm > bCm ? aCm : bCm;
+  const shortestCm = aCm > bCm ? bCm : aCm;
+  const from = parent * footprints.length;
+  for (let kind = 0; kind < footprints.length; kind++) {
+    const { longCm, shortCm } = footprints[kind]!;
+    if (longCm <= longestCm && shortCm <= shortestCm && level.left[from + kind]! > 0) return true;
   }
-  return String.fromCharCode(floor, ...left) + (forth < back ? forth : back);
+  return false;
+}
+
+/** Whether pieces side by side, from the wall or from a step of the front on, can end `gapCm` inside the niche. */
+function mayHangOver(filled: Filled, niche: Niche, isRight: boolean, gapCm: number, floorWidthCm: number): boolean {
+  const { across, steps } = current;
+  const first = isRight ? niche.low + 1 : 0;
+  const last = isRight ? steps : niche.low;
+  for (let step = first; step <= last; step++) {
+    const edgeCm = step < steps ? across[step]! : floorWidthCm;
+    const sumCm = isRight ? edgeCm - (niche.endCm - gapCm) : niche.startCm + gapCm - edgeCm;
+    if (filled[sumCm] === sumCm) return true;
+  }
+  return false;
+}
+
+/** Floor lost behind a front, in cm²; Infinity where what is left does not find room there, by area or by the scale. */
+function lossOf({ floors, filled, effort, slackCm2 }: Search, front: Front, scaledNeed: number): number {
+  const { scale } = effort;
+  const rest = measureRest(front, floors[front.floor]!, filled, scale);
+  if (rest.lossCm2 > slackCm2) return Number.POSITIVE_INFINITY;
+  if (scale === undefined) return rest.lossCm2;
+  let room = rest.scaledRoom;
+  for (let floor = front.floor + 1; floor < floors.length; floor++) {
+    room += floors[floor]!.lengthCm * scale.roomOfCm[floors[floor]!.floorWidthCm]!;
+  }
+  return room < scaledNeed ? Number.POSITIVE_INFINITY : rest.lossCm2;
+}
+
+/** Keeps the current front with a piece at `atCm` of its niche, if it is new and among the best. */
+function consider(search: Search, niche: Niche, kind: number, atCm: number, widthCm: number, lengthCm: number): void {
+  const { effort, level, parent, next } = search;
+  search.stepsLeft -= 1;
+  occupy(current, niche, atCm, widthCm, lengthCm, child);
+  const scaledNeed = level.scaledNeed[parent]! - (effort.scale?.needOfKind[kind] ?? 0);
+  const lossCm2 = lossOf(search, child, scaledNeed);
+  if (lossCm2 === Number.POSITIVE_INFINITY) return;
+  const placedCm2 = level.placedCm2[parent]! + widthCm * lengthCm;
+  const lossShare = lossCm2 / (placedCm2 + lossCm2);
+  const areaPerStack = placedCm2 / search.placed;
+  const score = ((lossShare + effort.sizeWeight) * (1 + stepWeight * child.steps)) / areaPerStack;
+
+  if (child.steps > stepsMax || !isWanted(next, score)) {
+    search.isComplete = false;
+    return;
+  }
+  const { floorWidthCm } = search.floors[child.floor]!;
+  const leftHash = (level.leftHash[parent]! + Math.imul(kind + 1, 0x9e3779b1)) | 0;
+  const hash = hashOf(child, floorWidthCm, leftHash);
+  const known = next.slotByHash.get(hash);
+  if (known !== undefined && holdsFront(next, known, child, floorWidthCm) && holdsLeft(search, known, kind)) return;
+  if (next.used === next.size) search.isComplete = false;
+  const slot = takeSlot(next, score);
+  next.slotByHash.set(hash, slot);
+  writeFront(next, slot, child);
+  for (let i = 0; i < next.kinds; i++) next.left[slot * next.kinds + i] = level.left[parent * level.kinds + i]!;
+  next.left[slot * next.kinds + kind]! -= 1;
+  next.placedCm2[slot] = placedCm2;
+  next.scaledNeed[slot] = scaledNeed;
+  next.leftHash[slot] = leftHash;
+  const spot = { floor: current.floor, alongCm: niche.baseCm, acrossCm: atCm, lengthCm, widthCm };
+  next.move[slot] = { before: level.move[parent], kind, spot };
+}
+
+/** Whether a next front has the stacks left that the parent has without one of `kind`. */
+function holdsLeft({ level, parent, next }: Search, slot: number, kind: number): boolean {
+  const { kinds } = next;
+  for (let i = 0; i < kinds; i++) {
+    if (next.left[slot * kinds + i] !== level.left[parent * kinds + i]! - (i === kind ? 1 : 0)) return false;
+  }
+  return true;
+}
+
+function spotsOf({ footprints, level }: Search): Spot[][] {
+  const spots: Spot[][] = footprints.map(() => []);
+  for (let move = level.move[0]; move !== undefined; move = move.before) spots[move.kind]!.push(move.spot);
+  return spots;
 }
