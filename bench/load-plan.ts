@@ -1,8 +1,11 @@
-// Measures how long it takes to judge a load on every vehicle of the catalogue: usual loads, and lists made to be hard.
+// Measures how long it takes to judge a load on every vehicle of the catalogue: usual loads, and lists made to be hard;
+// and how many of the loads that all but fill a vehicle are decided.
 
 import { checkLoad, measureLoad } from '../src/pricing/load-check.ts';
 import { loadTariff } from '../src/pricing/load-tariff.ts';
+import type { Vehicle } from '../src/pricing/tariff.ts';
 import type { Item } from '../src/pricing/types.ts';
+import { drawer, drawTightLoad, kindsOfLoads } from './support/tight-loads.ts';
 
 const { vehicles } = loadTariff();
 
@@ -91,3 +94,34 @@ for (const [name, items] of Object.entries(usual)) report(name, items, 2000);
 console.log('lists made to be hard');
 const slowest = Math.max(...Object.entries(hard).map(([name, items]) => report(name, items, 40)));
 console.log(`the slowest list takes ${slowest.toFixed(0)} ms`);
+
+/** Loads drawn for each kind, in turn for every vehicle that is long enough for most of them. */
+const tightLoads = 200;
+
+function verdictOf(items: Item[], vehicle: Vehicle): 'fits' | 'not_enough_floor' | 'load_undecided' {
+  const checked = checkLoad(measureLoad(items)!, vehicle);
+  return 'problem' in checked ? (checked.problem.code as 'not_enough_floor' | 'load_undecided') : 'fits';
+}
+
+console.log('loads that cover 85 to 100 % of the floor of one vehicle');
+const trucks = vehicles.filter(({ compartments }) => compartments[0]!.lengthCm >= 600);
+for (const kind of Object.keys(kindsOfLoads)) {
+  const draw = drawer(1);
+  const verdicts = { fits: 0, not_enough_floor: 0, load_undecided: 0 };
+  const times: number[] = [];
+  for (let at = 0; times.length < tightLoads; at++) {
+    const vehicle = trucks[at % trucks.length]!;
+    const items = drawTightLoad(kind, draw, vehicle);
+    if (items === undefined) continue;
+    const started = performance.now();
+    verdicts[verdictOf(items, vehicle)] += 1;
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const share = ((verdicts.load_undecided / tightLoads) * 100).toFixed(1);
+  const median = times[tightLoads >> 1]!.toFixed(1);
+  const slow = times[Math.floor(tightLoads * 0.95)]!.toFixed(0);
+  console.log(
+    `${kind}: ${share} % undecided, ${verdicts.fits} of ${tightLoads} fit; median ${median} ms, 95th ${slow} ms`,
+  );
+}

@@ -1,0 +1,89 @@
+import type { Vehicle } from '../../src/pricing/tariff.ts';
+import type { Item } from '../../src/pricing/types.ts';
+
+type Size = [length: number, width: number];
+
+/** Pallets, cages, crates, machines and bundles of pipes, in centimetres. */
+const tradeSizes: Size[] = [
+  ...([
+    [120, 80],
+    [120, 100],
+    [80, 60],
+    [124, 84],
+    [114, 114],
+    [80, 72],
+    [60, 40],
+    [120, 120],
+    [100, 100],
+  ] as Size[]),
+  ...([
+    [200, 110],
+    [300, 120],
+    [150, 100],
+    [160, 80],
+    [240, 120],
+    [400, 230],
+    [250, 150],
+    [220, 160],
+  ] as Size[]),
+  ...([
+    [180, 75],
+    [110, 110],
+    [130, 110],
+    [400, 120],
+    [140, 120],
+    [600, 40],
+    [600, 60],
+  ] as Size[]),
+];
+
+/** A source of whole numbers from `low` to `high`, the same in every run. */
+export function drawer(seed: number): (low: number, high: number) => number {
+  let state = seed;
+  return (low, high) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return low + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (high - low + 1));
+  };
+}
+
+type Draw = ReturnType<typeof drawer>;
+
+/** How many lines, and the size of one. */
+export const kindsOfLoads: Record<string, { lines: (draw: Draw) => number; size: (draw: Draw) => Size }> = {
+  '5 to 12 lines of trade sizes': {
+    lines: (draw) => draw(5, 12),
+    size: (draw) => tradeSizes[draw(0, tradeSizes.length - 1)]!,
+  },
+  '12 arbitrary sizes of 40 to 200 cm': { lines: () => 12, size: (draw) => [draw(40, 200), draw(40, 120)] },
+  '12 arbitrary sizes of 30 to 120 cm, up to 100 pieces': {
+    lines: () => 12,
+    size: (draw) => [draw(30, 120), draw(30, 100)],
+  },
+};
+
+/** A load, not stackable, that covers 85 to 100 % of the vehicle's floor; undefined where the draw gives none. */
+export function drawTightLoad(kind: string, draw: Draw, { compartments }: Vehicle): Item[] | undefined {
+  const { lines, size } = kindsOfLoads[kind]!;
+  const { lengthCm, floorWidthCm } = compartments[0]!;
+  const roomCm2 = compartments.length * lengthCm * floorWidthCm;
+  const targetCm2 = (roomCm2 * draw(850, 1000)) / 1000;
+  const items: Item[] = [];
+  for (let line = lines(draw); line > 0; line--) {
+    const [a, b] = size(draw);
+    const sides = { length: Math.max(a, b), width: Math.min(a, b) };
+    if (sides.length > lengthCm || sides.width > floorWidthCm) return undefined;
+    items.push({ ...sides, quantity: 1, height: 100, weight: 1, name: '', category: 'colli', isStackable: false });
+  }
+  const areaOf = (item: Item) => item.length * item.width * item.quantity;
+  let coveredCm2 = items.reduce((sum, item) => sum + areaOf(item), 0);
+  for (let tries = 0; tries < 400 && coveredCm2 < targetCm2; tries++) {
+    const item = items[draw(0, items.length - 1)]!;
+    if (coveredCm2 + item.length * item.width > roomCm2) continue;
+    item.quantity += 1;
+    coveredCm2 += item.length * item.width;
+  }
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return coveredCm2 >= targetCm2 && coveredCm2 <= roomCm2 && pieces <= 100 ? items : undefined;
+}
