@@ -86,7 +86,7 @@ function tasksOf({ legs, servingMinutes, vehicle: [grossWeightT], keepsHours }: 
   ];
 }
 
-const DE = (drive: number) => ({ drive, country: 'DE' });
+const DE = (drive: number) => ({ drive, country: 'DE' as const });
 /** Rare ones: a week's work that ends on a ferry, a ride that a stop interrupts, a break taken in the port. */
 const rareTours: Tour[] = [
   {
