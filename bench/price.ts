@@ -2,6 +2,7 @@
 
 import { locate } from '../src/cities/locate.ts';
 import type { Place } from '../src/cities/place.ts';
+import type { PricingContext } from '../src/pricing/offer.ts';
 import { quote } from '../src/pricing/quote.ts';
 import { pricingAt } from '../src/pricing/tariffs.ts';
 import type { Item, PriceRequest } from '../src/pricing/types.ts';
@@ -27,30 +28,41 @@ const item = (quantity: number, length: number, width: number): Item => ({
   isStackable: false,
 });
 
-const requests: Record<string, PriceRequest> = {
-  'two pallets, Hamburg to München': {
-    items: [item(2, 120, 80)],
+/** No two requests of a series are equal: goods and loading dates differ. */
+const series: Record<string, (i: number) => PriceRequest> = {
+  'a van load, Hamburg to München': (i) => ({
+    items: [{ ...item(1 + (i % 2), 120, 80), weight: 150 + (i % 151) }],
     loadings: [place('DE', 'Hamburg')],
     unloadings: [place('DE', 'München')],
-    loadingDate: now + 86_400_000,
-  },
-  '12 lines, 3 loadings, 3 unloadings': {
-    items: Array.from({ length: 12 }, (_, i) => item(1 + (i % 3), 80 + 10 * i, 60 + 5 * i)),
+    loadingDate: now + 86_400_000 + (i % 1300) * 3_600_000,
+  }),
+  '12 lines, 3 loadings, 3 unloadings': (i) => ({
+    items: Array.from({ length: 12 }, (_, line) => item(1 + ((line + i) % 3), 80 + 10 * line, 60 + 5 * line)),
     loadings: [place('DE', 'Hamburg'), place('DE', 'Hannover'), place('DE', 'Kassel')],
     unloadings: [place('AT', 'Wien'), place('HU', 'Budapest'), place('RO', 'Cluj-Napoca')],
-    loadingDate: now + 86_400_000,
-  },
+    loadingDate: now + 86_400_000 + (i % 1300) * 3_600_000,
+  }),
 };
+const rounds = 8000;
 
-for (const [name, request] of Object.entries(requests)) {
-  const times: number[] = [];
-  for (let round = 0; round < 4000; round++) {
-    const started = performance.now();
-    quote(pricingAt(pricing, now), request, now);
-    times.push(performance.now() - started);
+for (const [name, requestOf] of Object.entries(series)) {
+  const requests = Array.from({ length: rounds }, (_, i) => requestOf(i));
+  const { lanes, ...anew } = pricingAt(pricing, now);
+  const times = { 'on a lane that is known': [] as number[], 'on a new lane': [] as number[] };
+  for (const request of requests) {
+    for (const [lane, context] of [
+      ['on a lane that is known', { ...anew, lanes }],
+      ['on a new lane', anew],
+    ] as const) {
+      const started = performance.now();
+      quote(context as PricingContext, request, now);
+      times[lane].push(performance.now() - started);
+    }
   }
-  // The first half warms the compiler up.
-  const sorted = times.slice(2000).sort((a, b) => a - b);
-  const at = (share: number) => `${(sorted[Math.floor(share * sorted.length)]! * 1000).toFixed(0)} µs`;
-  console.log(`${name}: median ${at(0.5)}, 99th percentile ${at(0.99)}`);
+  for (const [lane, measured] of Object.entries(times)) {
+    // The first half warms the compiler up.
+    const sorted = measured.slice(rounds / 2).sort((a, b) => a - b);
+    const at = (share: number) => `${(sorted[Math.floor(share * sorted.length)]! * 1000).toFixed(0)} µs`;
+    console.log(`${name}, ${lane}: median ${at(0.5)}, 99th percentile ${at(0.99)}`);
+  }
 }
