@@ -12,21 +12,68 @@ export type Queryable = { query: pg.Pool['query'] };
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** @param onError hears of connections that break while idle; without a listener they would end the process. */
-export function openPool(url: string, connectionsMax: number, onError: (error: Error) => void): pg.Pool {
+/** How long the database works on a statement, waits for a lock, and leaves a transaction alone. */
+const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
+
+/** Behind a pooler the next statement may reach another server connection, which does not know a prepared one. */
+class UnpreparedClient extends pg.Client {
+  // The driver's own signature has a dozen overloads; what is passed on is what came.
+  override query(...parameters: unknown[]): never {
+    const [statement, ...rest] = parameters;
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
+    return (super.query as (...all: unknown[]) => never)(unnamed, ...rest);
+  }
+}
+
+export type PoolOptions = {
+  connectionsMax: number;
+  /** Hears of connections that break while idle; without a listener they would end the process. */
+  onError: (error: Error) => void;
+  /** Behind a pooler nothing is prepared, and the timeouts are those of the role: poolers refuse them from a client. */
+  isPooled?: boolean;
+};
+
+export function openPool(url: string, { connectionsMax, onError, isPooled = false }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 10_000,
     query_timeout: 6000,
     application_name: 'transport-ordering-service',
+    ...(isPooled ? { Client: UnpreparedClient } : timeouts),
   });
   pool.on('error', onError);
   return pool;
+}
+
+/** One connection of its own, without timeouts. */
+export async function connectOnce(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** What stands between this service and the server: whether a pooler does, and whether statements end by themselves. */
+export type Access = { isPooled: boolean; hasStatementTimeout: boolean };
+
+/**
+ * A pooler gives its clients a process id of its own making, with which they could cancel a statement; a server that is
+ * reached directly gives that of the backend.
+ */
+export async function probeAccess(url: string): Promise<Access> {
+  const client = await connectOnce(url);
+  try {
+    const { rows } = await client.query<{ pid: number; timeout: string }>(
+      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout`,
+    );
+    const stated = (client as unknown as { processID: number | null }).processID;
+    return { isPooled: stated !== rows[0]!.pid, hasStatementTimeout: rows[0]!.timeout !== '0' };
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs `work` in a transaction; it commits when `work` resolves and rolls back when it throws. */

@@ -1,41 +1,54 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
-import pg from 'pg';
-import { type LiveEnvironment, type Queryable, serverVersion } from './database.ts';
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
+import type pg from 'pg';
+import { connectOnce, type LiveEnvironment, type Queryable, serverVersion } from './database.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 const serverVersionMin = 150_000;
 
 /**
- * Brings the schemas of the given environments up to date, under an advisory lock: of several services that start at once
- * one migrates and the others wait. Returns the names of the migrations that ran.
+ * Brings the schemas of the given environments up to date, each in one transaction: of several services that start at once
+ * one migrates and the others wait. Works through a pooler in transaction mode too: nothing is kept in the session.
+ * Returns the names of the migrations that ran.
  * @throws {Error} when the server is older than PostgreSQL 15 or cannot be reached.
  */
 export async function migrate(url: string, schemas: readonly LiveEnvironment[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectOnce(url);
   try {
     judgeServerVersion(await serverVersion(client));
     const ran: string[] = [];
-    for (const schema of schemas) {
-      const applied = await runner({
-        dbClient: client,
-        dir: migrationsDirectory,
-        direction: 'up',
-        schema,
-        createSchema: true,
-        migrationsTable: 'migrations',
-        advisoryLockMode: 'wait',
-        singleTransaction: true,
-        log: () => {},
-      });
-      ran.push(...applied.map((migration) => `${schema}/${migration.name}`));
-    }
+    for (const schema of schemas) ran.push(...(await migrateSchema(client, schema)));
     return ran;
   } finally {
     await client.end();
+  }
+}
+
+async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promise<string[]> {
+  try {
+    await client.query('begin');
+    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query(`set local ${setting} = 0`);
+    await client.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    await client.query(`create schema if not exists ${schema}`);
+    await client.query(`set local search_path to ${schema}`);
+    // Its own begin changes nothing, its commit ends our transaction; with nothing to run ours does.
+    const applied = await runner({
+      dbClient: client,
+      dir: migrationsDirectory,
+      direction: 'up',
+      migrationsSchema: schema,
+      migrationsTable: 'migrations',
+      noLock: true,
+      singleTransaction: true,
+      log: () => {},
+    });
+    await client.query('commit');
+    return applied.map((migration) => `${schema}/${migration.name}`);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
   }
 }
 

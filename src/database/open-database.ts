@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { type LiveEnvironment, openPool } from './database.ts';
+import { type LiveEnvironment, openPool, probeAccess } from './database.ts';
 import { useEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 export type OpenDatabase = {
   pool: Pool;
+  url: string;
   /** True for the embedded server. */
   embedded: boolean;
   close(): Promise<void>;
 };
+
+type OnError = (error: Error) => void;
 
 /** The environments of the configuration that keep their data in the database. */
 export function liveEnvironments(config: Config): LiveEnvironment[] {
@@ -24,7 +27,7 @@ export function liveEnvironments(config: Config): LiveEnvironment[] {
 export async function openDatabase(
   config: Config,
   report: (line: string) => void,
-  onError: (error: Error) => void,
+  onError: OnError,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
@@ -33,22 +36,41 @@ export async function openDatabase(
       });
   const url = config.databaseUrl ?? embedded!.url;
   try {
-    const applied = await migrate(url, liveEnvironments(config));
+    const applied = await namingAddress(url, () => migrate(url, liveEnvironments(config)));
     if (applied.length > 0) report(`migrated: ${applied.join(', ')}`);
+    const opened = await connectDatabase({ ...config, databaseUrl: url }, report, onError);
+    const close = async () => {
+      await opened.close();
+      await embedded?.leave();
+    };
+    return { ...opened, embedded: embedded !== undefined, close };
   } catch (error) {
     await embedded?.leave();
+    throw error;
+  }
+}
+
+/** Connects to the server of DATABASE_URL, which another process has migrated. @throws {Error} as `openDatabase` does. */
+export async function connectDatabase(
+  { databaseUrl, databasePoolSize }: Config,
+  report: (line: string) => void,
+  onError: OnError,
+): Promise<OpenDatabase> {
+  const url = databaseUrl!;
+  const { isPooled, hasStatementTimeout } = await namingAddress(url, () => probeAccess(url));
+  if (isPooled && !hasStatementTimeout)
+    report('behind a pooler no statement times out: alter role … set statement_timeout = 5000');
+  const pool = openPool(url, { connectionsMax: databasePoolSize, onError, isPooled });
+  return { pool, url, embedded: false, close: () => pool.end() };
+}
+
+async function namingAddress<T>(url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
     const { host, pathname } = new URL(url);
     throw new Error(`the database at ${host}${pathname} cannot be used: ${reason(error)}`);
   }
-  const pool = openPool(url, config.databasePoolSize, onError);
-  return {
-    pool,
-    embedded: embedded !== undefined,
-    close: async () => {
-      await pool.end();
-      await embedded?.leave();
-    },
-  };
 }
 
 function reason(error: unknown): string {

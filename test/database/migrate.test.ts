@@ -15,7 +15,7 @@ const everything = schemas.flatMap((schema) => names.map((name) => `${schema}/${
 
 async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
   const url = await createDatabase(t, 'template0');
-  const pool = openPool(url, 3, () => {});
+  const pool = openPool(url, { connectionsMax: 3, onError: () => {} });
   t.after(() => pool.end());
   return { url, pool };
 }

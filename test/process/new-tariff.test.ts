@@ -23,7 +23,7 @@ const tautliner = 10;
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function tokenFor(t: TestContext, url: string): Promise<string> {
-  const pool = openPool(url, 2, () => {});
+  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
   t.after(() => pool.end());
   const database = { pool, schema: 'production' as const };
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });

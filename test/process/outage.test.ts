@@ -46,7 +46,7 @@ async function startProxy(t: TestContext, targetPort: number) {
 
 async function startBehindProxy(t: TestContext) {
   const url = new URL(await createDatabase(t));
-  const pool = openPool(url.href, 3, () => {});
+  const pool = openPool(url.href, { connectionsMax: 3, onError: () => {} });
   t.after(() => pool.end());
   const database = { pool, schema: 'production' as const };
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });

@@ -14,7 +14,7 @@ import { request, type Service, startCli, startService, until, upcomingBooking }
 /** A service with a booked order whose row is locked, so that a cancellation waits until `release`. */
 async function startWithLockedOrder(t: TestContext) {
   const url = await createDatabase(t);
-  const pool = openPool(url, 5, () => {});
+  const pool = openPool(url, { connectionsMax: 5, onError: () => {} });
   t.after(() => pool.end());
   const database = { pool, schema: 'production' as const };
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
@@ -92,7 +92,7 @@ suite('a signal', { concurrency: true }, () => {
 
   test('during the start ends it with another exit code and leaves no migration half applied', async (t) => {
     const url = await createDatabase(t, 'template0');
-    const pool = openPool(url, 5, () => {});
+    const pool = openPool(url, { connectionsMax: 5, onError: () => {} });
     t.after(() => pool.end());
     const blocker = await pool.connect();
     await blocker.query('create schema production');

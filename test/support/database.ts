@@ -32,7 +32,7 @@ export async function createDatabase(
 /** A pool on a database of its own. */
 export async function openTestPool(t: Closing): Promise<pg.Pool> {
   const url = await createDatabase(t);
-  const pool = openPool(url, 10, () => {});
+  const pool = openPool(url, { connectionsMax: 10, onError: () => {} });
   t.after(() => pool.end());
   return pool;
 }
