@@ -48,8 +48,8 @@ export async function buildApp({
     for (const each of [method].flat()) routes.push({ path: url, method: each });
   });
   const limits = {
-    perAccount: createRateLimit(config.requestsPerMinuteMax),
-    failedPerAddress: createRateLimit(Math.ceil(config.requestsPerMinuteMax / 10)),
+    perAccount: createRateLimit('account', config.requestsPerMinuteMax),
+    failedPerAddress: createRateLimit('failed', Math.ceil(config.requestsPerMinuteMax / 10)),
   };
 
   registerHealth(app, health);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
@@ -13,6 +14,8 @@ export type Config = Readonly<{
   /** Undefined: the embedded PostgreSQL under the data directory. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** 1: this process serves; more: it leads as many that do. */
+  workers: number;
   environments: readonly EnvironmentName[];
   logLevel: LogLevel;
   bodyBytesMax: number;
@@ -36,12 +39,13 @@ export const configVariables = {
   },
   DATABASE_URL: { default: '', text: 'an existing PostgreSQL 15 or newer; nothing embedded is started then' },
   DATABASE_POOL_SIZE: { default: '10', text: 'database connections of one process' },
+  WORKERS: { default: '1', text: 'processes behind the port; auto for one per core' },
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
   LOG_LEVEL: { default: 'info', text: `one of ${logLevels.join(', ')}` },
   BODY_BYTES_MAX: { default: '262144', text: 'largest request body' },
   REQUESTS_PER_MINUTE_MAX: {
     default: '6000',
-    text: 'requests of one account in a minute, per process; 0 for no limit',
+    text: 'requests of one account in a minute, on this machine; 0 for no limit',
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
@@ -103,13 +107,23 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   const badProxies = trustedProxies.filter((proxy) => !isAddressOrNetwork(proxy));
   check(badProxies.length === 0, `TRUSTED_PROXIES takes addresses or networks, not "${badProxies.join(', ')}"`);
 
+  const databasePoolSize = integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax);
+  const workersMax = databaseUrl ? 256 : Math.floor(embeddedPoolSizeMax / databasePoolSize);
+  const isAuto = read('WORKERS') === 'auto';
+  const workers = isAuto ? Math.min(availableParallelism(), workersMax) : integer('WORKERS', 1, 256);
+  check(
+    workers <= workersMax,
+    `WORKERS times DATABASE_POOL_SIZE must be at most ${embeddedPoolSizeMax} with the embedded database`,
+  );
+
   const config: Config = {
     port: integer('PORT', 0, 65_535),
     host,
     baseUrl: baseUrl || undefined,
     dataDirectory: resolve(read('DATA_DIR')),
     databaseUrl: databaseUrl || undefined,
-    databasePoolSize: integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax),
+    databasePoolSize,
+    workers,
     environments: environments as EnvironmentName[],
     logLevel,
     bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),

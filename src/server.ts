@@ -17,6 +17,7 @@ import {
 
 export type RunningServer = {
   app: FastifyInstance;
+  baseUrl: string;
   database: OpenDatabase | undefined;
   /** Stops accepting, finishes what is in flight and closes the database. */
   stop(): Promise<void>;
@@ -28,7 +29,11 @@ const readinessMsMax = 1000;
  * Opens the database, then loads the data, then serves. Not side by side: loading keeps the process busy for longer than
  * a slow machine's connection attempt may take. @throws {Error} whose message is one clear line.
  */
-export async function startServer(config: Config, report: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  report: (line: string) => void,
+  open: typeof openDatabase = openDatabase,
+): Promise<RunningServer> {
   const needed = liveEnvironments(config).length > 0;
   let stopping = false;
   let app: FastifyInstance | undefined;
@@ -37,7 +42,7 @@ export async function startServer(config: Config, report: (line: string) => void
     const { message, code } = error as NodeJS.ErrnoException;
     if (!stopping) app?.log.warn({ reason: message, code }, text);
   };
-  const database = needed ? await openDatabase(config, report, warn('database connection lost')) : undefined;
+  const database = needed ? await open(config, report, warn('database connection lost')) : undefined;
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
@@ -48,6 +53,7 @@ export async function startServer(config: Config, report: (line: string) => void
     const unwatch = reference && watchData(config, reference, app, warn);
     return {
       app,
+      baseUrl: app.baseUrl(),
       database,
       stop: async () => {
         stopping = true;

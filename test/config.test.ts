@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { type Config, ConfigError, configVariables, judgeConfig, readConfig } from '../src/config.ts';
@@ -23,6 +24,7 @@ const defaults: Config = {
   dataDirectory: resolve('.data'),
   databaseUrl: undefined,
   databasePoolSize: 10,
+  workers: 1,
   environments: ['production', 'sandbox', 'mock'],
   logLevel: 'info',
   bodyBytesMax: 262_144,
@@ -53,6 +55,8 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ DATABASE_URL: 'postgres://u:p@db/tos' }, { databaseUrl: 'postgres://u:p@db/tos' }],
   [{ DATABASE_URL: 'postgresql://u@[::1]:5433/tos?ssl=1' }, { databaseUrl: 'postgresql://u@[::1]:5433/tos?ssl=1' }],
   [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+  [{ WORKERS: '15' }, { workers: 15 }],
+  [{ WORKERS: 'auto' }, { workers: Math.min(15, availableParallelism()) }],
   [{ ENVIRONMENTS: 'mock' }, { environments: ['mock'] }],
   [{ ENVIRONMENTS: ' sandbox , mock,sandbox,' }, { environments: ['sandbox', 'mock'] }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -79,6 +83,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ],
   ['DATABASE_URL', ['localhost:5432/tos', 'mysql://u:secret@db/tos', 'postgresql://u:secret@db:99999/tos', 'db']],
   ['DATABASE_POOL_SIZE', ['0', '151', '1001', 'many', '-5']],
+  ['WORKERS', ['0', '16', '257', 'all', '1.5']],
   ['ENVIRONMENTS', ['live', 'production,staging', 'Production', ',', ' , ']],
   ['LOG_LEVEL', ['verbose', 'INFO', '3']],
   ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],

@@ -45,15 +45,21 @@ export type LoadOptions = {
  * Throws when one of the files is damaged.
  */
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
-  const path = gazetteerPath();
-  if (!existsSync(path)) {
-    const { compileGazetteer } = await import('./compile-gazetteer.ts');
-    await compileGazetteer(path, options.onProgress);
-  }
+  const path = await compileIfMissing(options.onProgress);
   const { meta, columns } = readColumnFile(path);
   const gazetteer = assemble(meta as GazetteerMeta, columns);
   if (options.postalDirectory !== undefined) gazetteer.importedCodes = loadImportedCodes(options.postalDirectory);
   return gazetteer;
+}
+
+/** Compiles the gazetteer unless that was done. Returns its path. */
+export async function compileIfMissing(onProgress: Progress | undefined): Promise<string> {
+  const path = gazetteerPath();
+  if (!existsSync(path)) {
+    const { compileGazetteer } = await import('./compile-gazetteer.ts');
+    await compileGazetteer(path, onProgress);
+  }
+  return path;
 }
 
 function assemble(meta: GazetteerMeta, columns: Columns): Gazetteer {

@@ -1,22 +1,27 @@
 import { insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
 import { issueToken } from '../accounts/issue-token.ts';
 import { scopes } from '../accounts/token.ts';
-import { type Config, type EnvironmentName, readConfig } from '../config.ts';
+import type { Config, EnvironmentName } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { liveEnvironments } from '../database/open-database.ts';
+import { liveEnvironments, type OpenDatabase } from '../database/open-database.ts';
 import { prefixes } from '../http/prefixes.ts';
-import { type RunningServer, startServer } from '../server.ts';
 import { report } from './progress.ts';
 
 const drainSecondsMax = 10;
 const repeatedSignalMs = 500;
 const demoName = 'Demo Shipper';
 
+type RunningService = {
+  baseUrl: string;
+  database: OpenDatabase | undefined;
+  stop(): Promise<void>;
+  failed?: Promise<Error>;
+};
+
 /** Starts the service, says where it is, and stops it on a signal. */
-export async function runService(): Promise<void> {
-  const config = readConfig();
+export async function runService(config: Config): Promise<void> {
   endOnSecondSignal();
-  const server = await startServer(config, report);
+  const server = await start(config);
   try {
     const demo = server.database?.embedded ? await createDemoShipper(server, config) : undefined;
     process.stdout.write(welcome(server, config, demo));
@@ -24,7 +29,17 @@ export async function runService(): Promise<void> {
     await server.stop();
     throw error;
   }
+  server.failed?.then((error) => {
+    report(`error: ${error.message}`);
+    end(server, 1);
+  });
   stopOnSignal(server);
+}
+
+/** The process that only leads workers does without the HTTP server and the data. */
+async function start(config: Config): Promise<RunningService> {
+  if (config.workers > 1) return (await import('../workers.ts')).startWorkers(config, report);
+  return (await import('../server.ts')).startServer(config, report);
 }
 
 /** A signal during the start ends the process at once, and so does a later second one; npm passes a Ctrl-C on twice. */
@@ -40,36 +55,38 @@ function endOnSecondSignal(): void {
 
 let isServing = false;
 
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(server: RunningService): void {
   isServing = true;
-  const stop = () => {
-    report('stopping: finishing what is in flight');
-    const forced = setTimeout(() => process.exit(1), drainSecondsMax * 1000);
-    server.stop().then(
-      () => {
-        clearTimeout(forced);
-        report('stopped');
-        process.exit(0);
-      },
-      (error: Error) => {
-        report(`error: ${error.message}`);
-        process.exit(1);
-      },
-    );
-  };
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (!isStopping) stop();
+      if (!isStopping) end(server, 0);
       isStopping = true;
     });
   }
 }
 
+/** Drains the service and ends the process with the exit code, or with 1 when the drain fails or takes too long. */
+function end(server: RunningService, exitCode: number): void {
+  report('stopping: finishing what is in flight');
+  const forced = setTimeout(() => process.exit(1), drainSecondsMax * 1000);
+  server.stop().then(
+    () => {
+      clearTimeout(forced);
+      report('stopped');
+      process.exit(exitCode);
+    },
+    (error: Error) => {
+      report(`error: ${error.message}`);
+      process.exit(1);
+    },
+  );
+}
+
 type DemoToken = { environment: Database['schema']; token: string };
 
 /** On an embedded database that has no account yet: one to try the service with, a token for each environment. */
-async function createDemoShipper(server: RunningServer, config: Config): Promise<DemoToken[]> {
+async function createDemoShipper(server: RunningService, config: Config): Promise<DemoToken[]> {
   const tokens: DemoToken[] = [];
   for (const schema of liveEnvironments(config)) {
     const database: Database = { pool: server.database!.pool, schema };
@@ -85,8 +102,8 @@ async function createDemoShipper(server: RunningServer, config: Config): Promise
   return tokens;
 }
 
-function welcome(server: RunningServer, config: Config, demo: DemoToken[] = []): string {
-  const base = server.app.baseUrl();
+function welcome(server: RunningService, config: Config, demo: DemoToken[] = []): string {
+  const base = server.baseUrl;
   const lines = ['', 'The Transport Ordering Service is ready.', ''];
   for (const name of config.environments) lines.push(`  ${name.padEnd(11)} ${base}${prefixes[name]}`);
   lines.push(`  ${'docs'.padEnd(11)} ${base}/docs`, '');

@@ -1,12 +1,14 @@
 import { Command } from 'commander';
+import { readConfig } from '../config.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Start the service; Ctrl-C or SIGTERM drains and ends it.')
+    .option('--workers <number>', 'processes behind the port, or auto for one per core; goes before WORKERS')
     .exitOverride()
-    .action(async () => {
+    .action(async ({ workers }: { workers?: string }) => {
       // The other commands would wait for the HTTP server to be loaded.
       const { runService } = await import('./run-service.ts');
-      await runService();
+      await runService(readConfig(workers === undefined ? process.env : { ...process.env, WORKERS: workers }));
     });
 }

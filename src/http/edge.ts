@@ -1,4 +1,6 @@
+import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
@@ -9,7 +11,11 @@ import { readJson } from './read-json.ts';
 /** The HTTP server with its limits, its JSON reader and its error replies; it has no routes yet. */
 export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
   const app = Fastify({
-    logger: { level: config.logLevel, ...(logDestination ? { stream: logDestination } : {}) },
+    logger: {
+      level: config.logLevel,
+      ...(cluster.worker ? { base: { pid: process.pid, hostname: hostname(), worker: cluster.worker.id } } : {}),
+      ...(logDestination ? { stream: logDestination } : {}),
+    },
     bodyLimit: config.bodyBytesMax,
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },

@@ -9,17 +9,25 @@ import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
 import { openPool } from '../../src/database/database.ts';
 import { createDatabase } from '../support/database.ts';
-import { request, type Service, startCli, startService, until, upcomingBooking } from '../support/process.ts';
+import {
+  isListening,
+  request,
+  type Service,
+  startCli,
+  startService,
+  until,
+  upcomingBooking,
+} from '../support/process.ts';
 
 /** A service with a booked order whose row is locked, so that a cancellation waits until `release`. */
-async function startWithLockedOrder(t: TestContext) {
+async function startWithLockedOrder(t: TestContext, WORKERS = '1') {
   const url = await createDatabase(t);
   const pool = openPool(url, { connectionsMax: 5, onError: () => {} });
   t.after(() => pool.end());
   const database = { pool, schema: 'production' as const };
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
   const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
-  const service = await startService(t, { DATABASE_URL: url });
+  const service = await startService(t, { DATABASE_URL: url, WORKERS });
   const base = `${service.origin}/api/v3`;
   const booked = await request(`${base}/booking/publish`, { method: 'POST', token, json: upcomingBooking() });
   const { id } = booked.body.data;
@@ -52,9 +60,13 @@ async function waiting(pool: pg.Pool): Promise<number> {
 const isStopping = (service: Pick<Service, 'stderr'>) => () => service.stderr().includes('stopping');
 
 suite('a signal', { concurrency: true }, () => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`${signal} lets the request in flight finish and takes no new one, then ends with exit code 0`, async (t) => {
-      const { service, cancel, release, pool, id } = await startWithLockedOrder(t);
+  for (const [signal, workers] of [
+    ['SIGTERM', '1'],
+    ['SIGINT', '1'],
+    ['SIGTERM', '2'],
+  ] as const) {
+    test(`${signal} to ${workers} lets the request in flight finish and takes no new one, then ends with exit code 0`, async (t) => {
+      const { service, cancel, release, pool, id } = await startWithLockedOrder(t, workers);
       const { port } = new URL(service.origin);
       const silent = connect(Number(port), '127.0.0.1');
       silent.on('error', () => {});
@@ -62,7 +74,7 @@ suite('a signal', { concurrency: true }, () => {
       await once(silent, 'connect');
       service.signal(signal);
       await until(isStopping(service));
-      await assert.rejects(request(`${service.origin}/livez`));
+      await until(async () => !(await isListening(Number(port))));
       await release();
       const reply = await cancel;
       assert.equal(reply.status, 200);

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, type TestContext, test } from 'node:test';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { issueToken } from '../../src/accounts/issue-token.ts';
+import { scopes } from '../../src/accounts/token.ts';
+import { openPool } from '../../src/database/database.ts';
+import { createDatabase } from '../support/database.ts';
+import {
+  embeddedServer,
+  isAlive,
+  isListening,
+  processesOf,
+  request,
+  runCli,
+  type Service,
+  startService,
+  temporaryDirectory,
+  until,
+} from '../support/process.ts';
+
+type Line = { pid: number; worker: number; msg: string };
+
+function linesOf(service: Service): Line[] {
+  const json = service.stdout().split('\n');
+  return json.filter((line) => line.startsWith('{"level"') && line.endsWith('}')).map((line) => JSON.parse(line));
+}
+
+/** The process ids of all workers that ever listened, in their order. */
+const workersOf = (service: Service) =>
+  linesOf(service)
+    .filter(({ msg }) => msg.startsWith('Server listening'))
+    .map(({ pid }) => pid);
+
+async function startTwo(t: TestContext, env: Record<string, string> = {}) {
+  const url = await createDatabase(t);
+  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
+  t.after(() => pool.end());
+  const database = { pool, schema: 'production' as const };
+  const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  const { id, token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+  const DATA_DIR = await temporaryDirectory(t);
+  const settings = { DATABASE_URL: url, DATA_DIR, WORKERS: '2', LOG_LEVEL: 'info', ...env };
+  const service = await startService(t, settings);
+  const statusOf = async () => (await request(`${service.origin}/api/v3/orders`, { token })).status;
+  return { service, token, tokenId: id, statusOf, settings };
+}
+
+const gone = (pids: number[]) => until(() => !pids.some(isAlive));
+
+suite('two workers', { concurrency: 2 }, () => {
+  test('share one port, the limit of an account and the end of a token', async (t) => {
+    const { service, token, tokenId, statusOf, settings } = await startTwo(t, { REQUESTS_PER_MINUTE_MAX: '40' });
+    assert.equal(service.stdout().match(/is ready\./g)?.length, 1);
+    assert.equal(new Set(workersOf(service)).size, 2);
+    for (let i = 0; i < 40; i++) assert.equal(await statusOf(), 200, `request ${i + 1}`);
+    const refused = await request(`${service.origin}/api/v3/orders`, { token });
+    assert.equal(refused.status, 429);
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d?$/);
+    const answering = new Set(linesOf(service).flatMap(({ msg, worker }) => (msg === 'answered' ? [worker] : [])));
+    assert.deepEqual([...answering].sort(), [1, 2], 'both have answered');
+
+    const [first] = workersOf(service);
+    process.kill(first!, 'SIGKILL');
+    await until(() => workersOf(service).length === 3);
+    assert.deepEqual([await statusOf(), await statusOf()], [429, 429], 'a new worker knows the counts');
+
+    const revoked = await runCli(['token', 'revoke', '--environment', 'production', String(tokenId)], {
+      env: { ...settings, WORKERS: '1' },
+    });
+    assert.equal(revoked.code, 0, revoked.stderr);
+    assert.deepEqual([await statusOf(), await statusOf()], [401, 401]);
+  });
+
+  test('are replaced when they end, killed or drained, and all end with the first process', async (t) => {
+    const { service, statusOf } = await startTwo(t);
+    const [first, second] = workersOf(service);
+    process.kill(first!, 'SIGKILL');
+    await until(() => workersOf(service).length === 3);
+    process.kill(second!, 'SIGTERM');
+    await until(() => workersOf(service).length === 4);
+    await gone([first!, second!]);
+    for (let i = 0; i < 4; i++) assert.equal(await statusOf(), 200);
+    assert.match(service.stderr(), /worker \d ended by SIGKILL; another one is started/);
+    assert.match(service.stderr(), /worker \d ended with exit code 0; another one is started/);
+    service.signal('SIGTERM');
+    assert.equal((await service.ended).code, 0, service.stderr());
+    await gone(workersOf(service));
+    await assert.rejects(request(`${service.origin}/livez`));
+  });
+
+  test('that end again and again end the service with one line that says why, and another exit code', async (t) => {
+    const { service, settings } = await startTwo(t);
+    await mkdir(join(settings.DATA_DIR, 'tariff'));
+    await writeFile(join(settings.DATA_DIR, 'tariff/tariff-2026-01-01.json'), '{');
+    for (const pid of workersOf(service)) process.kill(pid, 'SIGKILL');
+    const { code, stderr } = await service.ended;
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: 5 workers in a row ended at once, the last one: .*tariff-2026-01-01\.json.*$/m);
+  });
+
+  test('that cannot start end the start with the line and the code of a single process', async () => {
+    const { code, stderr } = await runCli(['serve', '--workers', '2'], {
+      env: { ENVIRONMENTS: 'mock', HOST: '192.0.2.1' },
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: cannot listen on 192\.0\.2\.1:0: [^\n]+\n$/);
+    assert.equal((await runCli(['serve', '--workers', 'many'])).code, 2);
+  });
+
+  test('do not outlive a killed first process, nor does the embedded database', async (t) => {
+    const DATA_DIR = await temporaryDirectory(t);
+    const service = await startService(t, { DATA_DIR, WORKERS: '2', LOG_LEVEL: 'info' });
+    const token = /^ {2}production +(tos_\w+)$/m.exec(service.stdout())![1]!;
+    assert.equal((await request(`${service.origin}/api/v3/orders`, { token })).status, 200);
+    const server = await embeddedServer(DATA_DIR);
+    service.signal('SIGKILL');
+    await gone([...workersOf(service), server.pid]);
+    assert.equal(await isListening(server.port), false);
+    await until(async () => (await processesOf(DATA_DIR)).length === 0);
+  });
+});
