@@ -1,0 +1,130 @@
+// Measures a mixed journey over HTTP with one and with two workers; the load comes from a process on the same cores.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { httpRequest, load } from './support/compare.ts';
+
+const rounds = 5;
+const milliseconds = 3000;
+
+type Running = { service: ChildProcess; port: number; token: string };
+
+async function start(directory: string, workers: number): Promise<Running> {
+  const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE_MAX: '0' };
+  const service = spawn(process.execPath, ['src/cli/main.ts', 'serve', '--workers', String(workers)], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of service.stdout!) {
+    said += chunk;
+    if (said.includes('/cities?')) break;
+  }
+  const token = /^ {2}production +(tos_\w+)$/m.exec(said)?.[1];
+  const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+  if (!token || !port) throw new Error('the service did not start');
+  return { service, port: Number(port), token };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const items = [{ quantity: 2, category: 'epal', height: 120, weight: 300, name: 'Parts' }];
+const stop = (country: string, zip: string, city: string) => ({
+  company_name: 'Bench GmbH',
+  address_line_1: 'Am Sandtorkai 30',
+  country,
+  zip,
+  city,
+});
+const price = {
+  items,
+  loadings: [{ country: 'DE', name: 'Hamburg' }],
+  unloadings: [{ country: 'DE', name: 'München' }],
+  loading_date: inDays(3),
+};
+const booking = {
+  vehicle_type: 10,
+  items,
+  loadings: [{ ...stop('DE', '20457', 'Hamburg'), dates: [{ start: inDays(3), end: inDays(7) }] }],
+  unloadings: [stop('DE', '80331', 'München')],
+};
+
+async function book(port: number, token: string): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v3/booking/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(booking),
+  });
+  const body = (await reply.json()) as { data?: { id: string } };
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data.id;
+}
+
+/** 60 prices, 20 lists, 10 reads, 8 bookings and 2 cancellations, spread evenly. */
+async function journey({ port, token }: Running): Promise<string[]> {
+  const send = (method: string, path: string, body: unknown = '') =>
+    httpRequest(method, `/api/v3${path}`, token, body === '' ? '' : JSON.stringify(body));
+  const order = await book(port, token);
+  // A canceled order may be canceled again: the statement runs and changes nothing.
+  const shares: [number, string][] = [
+    [60, send('POST', '/price', price)],
+    [20, send('GET', '/orders')],
+    [10, send('GET', `/orders/${order}`)],
+    [8, send('POST', '/booking/publish', booking)],
+    [2, send('PUT', `/orders/${order}`, { status: 'canceled' })],
+  ];
+  const spread = shares.flatMap(([count, request]) =>
+    Array.from({ length: count }, (_, index) => ({ at: (index + 0.5) / count, request })),
+  );
+  return spread.sort((a, b) => a.at - b.at).map(({ request }) => request);
+}
+
+/** Resident and own (not shared) memory of the first process and of its children that are Node, in MB. */
+async function memoryOf(pid: number): Promise<string[]> {
+  const children: string[] = [];
+  for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    if (Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) !== pid) continue;
+    if ((await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).includes('worker.ts')) children.push(name);
+  }
+  const measured = [String(pid), ...children].map(async (each) => {
+    const rollup = await readFile(`/proc/${each}/smaps_rollup`, 'utf8');
+    const kB = (name: string) => Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(rollup)?.[1]) / 1024;
+    return `${kB('Rss').toFixed(0)} (${(kB('Private_Clean') + kB('Private_Dirty')).toFixed(0)})`;
+  });
+  return Promise.all(measured);
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+console.log(
+  'workers   requests/s   p50 ms   p99 ms   resident (own) MB when ready → after the load, first process first',
+);
+for (const workers of [1, 2]) {
+  const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
+  // As root the database runs as a user of its own, who must get in.
+  await chmod(directory, 0o755);
+  const running = await start(directory, workers);
+  const ready = await memoryOf(running.service.pid!);
+  const target = { port: running.port, requests: await journey(running) };
+  const measured = [];
+  for (let round = 0; round <= rounds; round++) measured.push(await load(target, milliseconds));
+  const warm = measured.slice(1);
+  const column = (key: 'perSecond' | 'p50' | 'p99', digits: number) =>
+    median(warm.map((each) => each[key])).toFixed(digits);
+  const after = await memoryOf(running.service.pid!);
+  console.log(
+    [
+      String(workers).padStart(7),
+      column('perSecond', 0).padStart(12),
+      column('p50', 1).padStart(8),
+      column('p99', 1).padStart(8),
+      `  ${ready.join(', ')} → ${after.join(', ')}`,
+    ].join(' '),
+  );
+  const ended = once(running.service, 'exit');
+  running.service.kill('SIGTERM');
+  await ended;
+  await rm(directory, { recursive: true, force: true });
+}
