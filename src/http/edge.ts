@@ -37,26 +37,29 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     draining = true;
   });
   // A client that keeps its connection open would otherwise hold up the drain.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done();
   });
   app.setErrorHandler(sendError);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    if (countHeader(request, 'host') !== 1) {
-      throw new ServiceError('malformed_http', { message: 'A request needs one Host header.' });
-    }
+    const hasOneHost = countHeader(request, 'host') === 1;
+    done(hasOneHost ? undefined : new ServiceError('malformed_http', { message: 'A request needs one Host header.' }));
   });
   // After the hooks that admit the caller, before the body is read: nothing is ever decompressed.
-  app.addHook('preParsing', async (request) => {
-    if (request.headers['content-encoding'] !== undefined) throw new ServiceError('content_type_unsupported');
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const isEncoded = request.headers['content-encoding'] !== undefined;
+    done(isEncoded ? new ServiceError('content_type_unsupported') : null, payload);
   });
   // The query string may hold what a client should not have sent there, so only the path is logged.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.raw.url?.split('?')[0];
-    if (path === '/livez' || path === '/readyz') return;
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
+    if (path !== '/livez' && path !== '/readyz') {
+      const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+      request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
+    }
+    done();
   });
   return app;
 }
@@ -69,5 +72,10 @@ function readRequestId(raw: { headers: Record<string, string | string[] | undefi
 
 /** Of a repeated header Node keeps one or joins them; how often it was sent only the raw list tells. */
 export function countHeader(request: FastifyRequest, name: string): number {
-  return request.raw.rawHeaders.filter((header, i) => i % 2 === 0 && header.toLowerCase() === name).length;
+  const { rawHeaders } = request.raw;
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]!.length === name.length && rawHeaders[i]!.toLowerCase() === name) count += 1;
+  }
+  return count;
 }

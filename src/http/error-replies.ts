@@ -47,12 +47,12 @@ export type RouteTable = { path: string; method: string }[];
 export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
   const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
   // As a hook and not as the handler of unknown routes, which runs only once a body was read.
-  app.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done();
     const path = request.raw.url?.split('?')[0] ?? '';
     const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (methods.size === 0) throw new ServiceError('route_not_found');
-    throw new ServiceError('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } });
+    if (methods.size === 0) return done(new ServiceError('route_not_found'));
+    done(new ServiceError('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } }));
   });
 }
 
