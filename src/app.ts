@@ -13,6 +13,8 @@ import { prefixes } from './http/prefixes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { registerMockEnvironment } from './mock/mock-environment.ts';
 import { createKeyRing } from './offers/key-ring.ts';
+import { keepRemovingKeys } from './orders/key-retention.ts';
+import { createStoreOrder } from './orders/store-order.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 /** What production and sandbox need; the mock alone needs none of it. */
@@ -30,6 +32,8 @@ export type AppOptions = {
   dependencies: Dependencies | undefined;
   health: Health;
   now?: () => number;
+  /** 1: each order in a transaction of its own. */
+  ordersPerCommitMax?: number;
   logDestination?: { write(line: string): void };
 };
 
@@ -39,6 +43,7 @@ export async function buildApp({
   dependencies,
   health,
   now = Date.now,
+  ordersPerCommitMax,
   logDestination,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createEdge(config, logDestination);
@@ -66,9 +71,14 @@ export async function buildApp({
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const { pool, ...reference } = dependencies;
     const database = { pool, schema: name };
+    const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
+      app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
+    });
+    app.addHook('onClose', async () => stopRemoving());
     const live = {
       ...reference,
       database,
+      storeOrder: createStoreOrder(database, ordersPerCommitMax),
       offerKeys: createKeyRing(database, now),
       offerMinutes: config.offerMinutes,
       priceReplies: new KeptReplies(),

@@ -21,6 +21,7 @@ export type Config = Readonly<{
   bodyBytesMax: number;
   requestsPerMinuteMax: number;
   offerMinutes: number;
+  idempotencyDays: number;
   trustedProxies: readonly string[];
   supplierCountry: string;
 }>;
@@ -48,6 +49,7 @@ export const configVariables = {
     text: 'requests of one account in a minute, on this machine; 0 for no limit',
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
+  IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
 } as const;
@@ -129,6 +131,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),
     requestsPerMinuteMax: integer('REQUESTS_PER_MINUTE_MAX', 0, 1_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
+    idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
     trustedProxies,
     supplierCountry,
   };

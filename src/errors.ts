@@ -15,6 +15,12 @@ export const errorTable = {
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
   order_not_under_way: { status: 409, text: 'The order has no stop left to finish.' },
+  idempotency_key_in_use: {
+    status: 409,
+    text: 'A request with this Idempotency-Key is still running; repeat it as Retry-After says.',
+  },
+  idempotency_key_used: { status: 409, text: 'This Idempotency-Key was used before; its reply is no longer kept.' },
+  order_changed: { status: 412, text: 'The order has changed since the version that If-Match names.' },
   body_too_large: { status: 413, text: 'The request body is too large.' },
   url_too_long: { status: 414, text: 'The address is too long.' },
   content_type_unsupported: { status: 415, text: 'Send the body as application/json, without a content encoding.' },

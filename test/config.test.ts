@@ -30,6 +30,7 @@ const defaults: Config = {
   bodyBytesMax: 262_144,
   requestsPerMinuteMax: 6000,
   offerMinutes: 30,
+  idempotencyDays: 7,
   trustedProxies: [],
   supplierCountry: 'DE',
 };
@@ -63,6 +64,7 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ BODY_BYTES_MAX: '1024' }, { bodyBytesMax: 1024 }],
   [{ REQUESTS_PER_MINUTE_MAX: '0' }, { requestsPerMinuteMax: 0 }],
   [{ OFFER_MINUTES: '90' }, { offerMinutes: 90 }],
+  [{ IDEMPOTENCY_DAYS: '30' }, { idempotencyDays: 30 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
 ];
@@ -88,6 +90,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ['LOG_LEVEL', ['verbose', 'INFO', '3']],
   ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],
   ['OFFER_MINUTES', ['0', '10081', 'soon']],
+  ['IDEMPOTENCY_DAYS', ['6', '3651', 'week']],
   ['REQUESTS_PER_MINUTE_MAX', ['-1', '1000000001', 'unlimited']],
   [
     'TRUSTED_PROXIES',

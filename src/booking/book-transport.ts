@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
-import type { Database } from '../database/database.ts';
 import { invalidRequest, type Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
-import type { NewOrder, Order, Stop, StopDates } from '../orders/order.ts';
-import { insertOrder } from '../orders/order-store.ts';
+import type { NewOrder, Stop, StopDates } from '../orders/order.ts';
 import { type EmissionFactors, estimateEmissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { PricingContext } from '../pricing/offer.ts';
@@ -38,7 +36,6 @@ export type Booking = {
   offerId: string | undefined;
   /** Refuse a dearer price, extra services included. */
   netCentsMax: Cents | undefined;
-  isDryRun: boolean;
   /** Whom offers are made to. */
   holder: string;
   items: Item[];
@@ -47,7 +44,6 @@ export type Booking = {
 };
 
 type Context = {
-  database: Database;
   pricing: PricingContext;
   emissions: EmissionFactors;
   offerKeys: KeyRing | undefined;
@@ -55,17 +51,16 @@ type Context = {
 };
 
 /**
- * Prices the transport at the booked times, or takes the price of the offer it names, and stores it as a placed order. A
- * trial run does the same and stores nothing; its order has no id.
+ * Prices the transport at the booked times, or takes the price of the offer it names: the placed order, not stored yet.
  * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, a
  * window that cannot be met, an offer that does not hold, a price above the limit.
  */
-export async function bookTransport(
+export async function prepareOrder(
   context: Context,
   booking: Booking,
   problems: Problems,
   now: Instant,
-): Promise<Order> {
+): Promise<NewOrder> {
   const priced = priceAtBookedTimes(context.pricing, booking, problems, now);
   const promised = await findPromise(context.offerKeys, booking, priced.offer, problems, now);
   const { offer, chosen } = priced;
@@ -79,7 +74,7 @@ export async function bookTransport(
     supplierCountry: context.supplierCountry,
   });
   judgePriceLimit(booking.netCentsMax, vat.netAmount, problems);
-  const order: NewOrder = {
+  return {
     accountId: booking.accountId,
     id: randomUUID(),
     status: 'placed',
@@ -106,9 +101,6 @@ export async function bookTransport(
     extraServices,
     emissions: estimateEmissions(context.emissions, offer.vehicleCode, offer.roadKm) ?? null,
   };
-  const made = { ...order, version: 1, createdAt: new Date(now) };
-  if (booking.isDryRun) return { ...made, id: '', orderNumber: 0 };
-  return { ...made, orderNumber: await insertOrder(context.database, order) };
 }
 
 function judgePriceLimit(netCentsMax: Cents | undefined, netCents: Cents, problems: Problems): void {

@@ -35,6 +35,15 @@ export async function readWithRetry<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Whether a statement that does its work once, however often it runs, may succeed at once when it runs again: its
+ * connection ended, it lost against another transaction, or it met a lock. What was tried for long is not tried again.
+ */
+export function mayBeRepeated(error: unknown): boolean {
+  const failure = error as NodeJS.ErrnoException;
+  return connectionEnded(failure) || /^(40001|40P01|55P03|23505)$/.test(failure.code ?? '');
+}
+
 function connectionEnded({ code = '', message }: NodeJS.ErrnoException): boolean {
   return /^(57P01|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|not queryable/.test(message);
 }

@@ -1,12 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import Type, { type Static } from 'typebox';
-import { type Booking, bookTransport, type StatedStop } from '../booking/book-transport.ts';
+import { type Booking, prepareOrder, type StatedStop } from '../booking/book-transport.ts';
 import { Problems } from '../errors.ts';
-import type { Order } from '../orders/order.ts';
+import { numberMark } from '../orders/insert-orders.ts';
+import type { NewOrder } from '../orders/order.ts';
 import { pricingAt } from '../pricing/tariffs.ts';
 import { judgeStart, judgeTime } from './dates.ts';
 import { bookingBodyExamples, bookingExamples } from './examples.ts';
+import { answerOnce, presentStored, requestKeyOf } from './idempotency.ts';
 import type { ItemsName } from './items-name.ts';
+import { JsonText } from './json-text.ts';
 import { holderOf, type Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
@@ -47,31 +50,51 @@ export const publishBookingOperation: Operation = {
   description:
     'Prices the transport at the booked times and creates an order. Booked at the times of an offer it costs the value of that offer.',
   scope: 'book',
+  headers: ['Idempotency-Key'],
   body,
   bodyExamples: bookingBodyExamples,
   success: {
     status: 200,
     description: 'The new order; it is placed.',
+    headers: ['ETag', 'Idempotent-Replayed'],
     schema: reply('BookingReply', { message, data: BookingResult, warnings }),
     examples: bookingExamples,
   },
-  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
+  errors: [
+    'scope_missing',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+  ],
   handle: async (live, request) => {
-    const problems = new Problems();
-    const notes = [...request.warnings];
-    const booking = readBooking(live, request, problems, notes);
-    problems.throwIfAny();
-    const now = live.now();
-    const pricing = pricingAt(live.pricing, now, request.caller);
-    const order = await bookTransport({ ...live, pricing }, booking, problems, now);
-    const booked = `Transport booked as order ${order.orderNumber}.`;
-    return {
-      message: booking.isDryRun ? 'Nothing was booked: this was a trial run.' : booked,
-      data: presentBooking(order, request.itemsName),
-      warnings: notes,
-    };
+    const { dry_run: isDryRun = false } = request.body as BookingBody;
+    const key = isDryRun ? undefined : requestKeyOf(request, 'booking');
+    const reply = await answerOnce(live.database, key, async () => {
+      const problems = new Problems();
+      const notes = [...request.warnings];
+      const booking = readBooking(live, request, problems, notes);
+      problems.throwIfAny();
+      const now = live.now();
+      const pricing = pricingAt(live.pricing, now, request.caller);
+      const order = await prepareOrder({ ...live, pricing }, booking, problems, now);
+      if (isDryRun) return writeBooking({ ...order, id: '' }, '0', request.itemsName, notes);
+      const reply = writeBooking(order, numberMark, request.itemsName, notes);
+      return live.storeOrder({ order, reply, key });
+    });
+    return typeof reply === 'string' ? new JsonText(reply) : presentStored(reply);
   },
 };
+
+/** The reply as JSON text; `orderNumber` is put in as it is. */
+function writeBooking(order: NewOrder, orderNumber: string, itemsName: ItemsName, notes: string[]): string {
+  const isDryRun = order.id === '';
+  const message = isDryRun ? 'Nothing was booked: this was a trial run.' : `Transport booked as order ${orderNumber}.`;
+  const rest = JSON.stringify({ ...presentBooking(order, itemsName), ...(isDryRun ? { dry_run: true } : {}) });
+  const data = `{"id":"${order.id}","order_number":${orderNumber},${rest.slice(1)}`;
+  return `{"message":"${message}","data":${data},"warnings":${JSON.stringify(notes)}}`;
+}
 
 function readBooking(live: Live, request: OperationRequest, problems: Problems, notes: string[]): Booking {
   const stated = request.body as BookingBody;
@@ -86,7 +109,6 @@ function readBooking(live: Live, request: OperationRequest, problems: Problems, 
     documentedDelivery: stated.documented_delivery ?? false,
     offerId: stated.offer_id,
     netCentsMax: stated.max_price === undefined ? undefined : Math.round(stated.max_price * 100),
-    isDryRun: stated.dry_run ?? false,
     holder: holderOf(live, request.caller.accountId),
     extraServices: stated.extra_services ?? [],
     items: readItems(stated.items, problems),
@@ -143,10 +165,8 @@ function readWindow(live: Live, dates: { start: string; end: string }, path: str
   return { start, end };
 }
 
-function presentBooking(order: Order, itemsName: ItemsName) {
+function presentBooking(order: NewOrder, itemsName: ItemsName) {
   return {
-    id: order.id,
-    order_number: order.orderNumber,
     [itemsName]: presentGoods(order.goods),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
     loadings: order.loadings.map(presentBookedPlace),
@@ -155,6 +175,5 @@ function presentBooking(order: Order, itemsName: ItemsName) {
     vehicle_type: order.vehicleType,
     extra_services: presentExtraServices(order.extraServices),
     price: presentPrice(order.price),
-    ...(order.id === '' ? { dry_run: true } : {}),
   };
 }

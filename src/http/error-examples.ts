@@ -6,6 +6,7 @@ export function errorExample(code: ErrorCode): ServiceError {
   const { status } = errorTable[code];
   if (status === 401) return unauthorized(code);
   if (code === 'invalid_request') return invalidRequest({ 'loadings.0.zip': ['is required'] });
+  if (code === 'idempotency_key_in_use') return new ServiceError(code, { headers: { 'retry-after': '2' } });
   if (code === 'rate_limited') return new ServiceError(code, { headers: { 'retry-after': '12' } });
   if (code === 'method_not_allowed') return new ServiceError(code, { headers: { allow: 'GET, HEAD' } });
   if (code === 'scope_missing') {

@@ -1,9 +1,11 @@
-/** A reply that is written already: the JSON text that goes out as it is. */
+/** A reply that is written already: the JSON text that goes out as it is, with headers of its own. */
 export class JsonText {
   readonly text: string;
+  readonly headers: Record<string, string>;
 
-  constructor(text: string) {
+  constructor(text: string, headers: Record<string, string> = {}) {
     this.text = text;
+    this.headers = headers;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../cities/gazetteer.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
+import type { StoreOrder } from '../orders/store-order.ts';
 import type { EmissionFactors } from '../pricing/emissions.ts';
 import type { PricingSource } from '../pricing/tariffs.ts';
 import type { KeptReplies } from './kept-replies.ts';
@@ -8,6 +9,7 @@ import type { KeptReplies } from './kept-replies.ts';
 /** What the handlers of production or sandbox work with. */
 export type Live = {
   database: Database;
+  storeOrder: StoreOrder;
   gazetteer: Gazetteer;
   /** `pricingAt` makes of it what a request is priced with. */
   pricing: PricingSource;

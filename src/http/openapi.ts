@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import { type EnvironmentName, environmentNames } from '../config.ts';
 import { type ErrorCode, errorTable } from '../errors.ts';
 import { errorExample } from './error-examples.ts';
 import { errorBody } from './error-replies.ts';
-import { commonErrors, type Example, type Operation } from './operation.ts';
+import { commonErrors, type Example, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
 import { prefixes } from './prefixes.ts';
 
 type Json = Record<string, unknown>;
@@ -21,7 +22,7 @@ export function describeServer(name: EnvironmentName, path = ''): Server {
   return { url: path + prefixes[name], description: environmentTexts[name] };
 }
 
-const header = (description: string) => ({ description, schema: { type: 'string' } });
+const header = (description: string) => ({ description, required: true, schema: { type: 'string' } });
 
 const headers: Record<string, Json> = {
   'X-Request-Id': header('Id of the request, the client’s own when it sent a harmless one.'),
@@ -31,6 +32,8 @@ const headers: Record<string, Json> = {
   'WWW-Authenticate': header('The challenge of RFC 6750.'),
   'Retry-After': header('Seconds to wait.'),
   Allow: header('The methods this address takes.'),
+  ETag: header('The version of the order, quoted: for If-Match.'),
+  'Idempotent-Replayed': header('true: the reply to an earlier request with this Idempotency-Key.'),
 };
 
 const everywhere = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options', 'Strict-Transport-Security'];
@@ -40,6 +43,7 @@ const headersByStatus: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],
   405: ['Allow'],
+  409: ['Retry-After?'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 };
@@ -74,15 +78,18 @@ function describeOperation(operation: Operation, components: { schemas: Json; re
   const responses: Json = {
     [success.status]: {
       description: success.description,
-      headers: referTo(everywhere),
+      headers: referTo([...everywhere, ...(success.headers ?? []).map((name) => `${name}?`)]),
       content: { 'application/json': { schema: hoist(success.schema, schemas), examples: success.examples } },
     },
   };
   const codes = [...new Set([...operation.errors, ...commonErrors])];
   for (const status of [...new Set(codes.map((code) => errorTable[code].status))].sort()) {
     const ofStatus = codes.filter((code) => errorTable[code].status === status);
-    const name = ofStatus.length === 1 ? ofStatus[0]! : `error_${status}`;
-    components.responses[name] ??= describeError(status, ofStatus);
+    const described = describeError(status, ofStatus);
+    const general = ofStatus.length === 1 ? ofStatus[0]! : `error_${status}`;
+    const isOther = !isDeepStrictEqual(components.responses[general] ?? described, described);
+    const name = isOther ? `${general}_${operation.operationId}` : general;
+    components.responses[name] = described;
     responses[status] = { $ref: `#/components/responses/${name}` };
   }
   return {
@@ -90,7 +97,11 @@ function describeOperation(operation: Operation, components: { schemas: Json; re
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description + (operation.scope ? ` Needs the scope \`${operation.scope}\`.` : ''),
-    parameters: [...describeParameters(operation, 'path'), ...describeParameters(operation, 'query')],
+    parameters: [
+      ...describeParameters(operation, 'path'),
+      ...describeParameters(operation, 'query'),
+      ...(operation.headers ?? []).map(describeRequestHeader),
+    ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.bodyExamples ?? {}, schemas) } : {}),
     responses,
   };
@@ -120,6 +131,10 @@ function describeParameters(operation: Operation, place: 'path' | 'query'): Json
   });
 }
 
+function describeRequestHeader(name: RequestHeader): Json {
+  return { name, in: 'header', required: false, description: requestHeaders[name], schema: { type: 'string' } };
+}
+
 function describeError(status: number, codes: ErrorCode[]): Json {
   const hasErrors = status === 401 || status === 422;
   const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
@@ -143,8 +158,15 @@ function describeError(status: number, codes: ErrorCode[]): Json {
   };
 }
 
+/** Those that end in `?` are not in every reply. */
 function referTo(names: string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(
+    names.map((name) => {
+      if (!name.endsWith('?')) return [name, { $ref: `#/components/headers/${name}` }];
+      const optional = name.slice(0, -1);
+      return [optional, { ...headers[optional], required: false }];
+    }),
+  );
 }
 
 /** The schema as JSON, every titled part of it moved to the components under its title. */

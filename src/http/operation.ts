@@ -12,6 +12,9 @@ export type OperationRequest = {
   query: unknown;
   /** The query string as sent. */
   search: string;
+  /** Checked and without its quotes; undefined when none was sent or the operation takes none. */
+  idempotencyKey: string | undefined;
+  ifMatch: string | undefined;
   body: unknown;
   /** The body as it was sent. */
   bodyText: string;
@@ -21,6 +24,18 @@ export type OperationRequest = {
 };
 
 export type Example = { summary: string; value: unknown };
+
+/** Headers that operations take beyond those of HTTP and of the token, with their descriptions. */
+export const requestHeaders = {
+  'Idempotency-Key':
+    'Makes the request safe to repeat: 1 to 255 visible ASCII characters of your choice, quoted or not. The same key with the same request is answered with the first reply, to the byte, and does nothing again.',
+  'If-Match':
+    'The ETag that the change is meant for, a list of them, or *: refused with 412 when the order has changed.',
+} as const;
+export type RequestHeader = keyof typeof requestHeaders;
+
+/** Headers that a success may carry. */
+export type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
 
 /** One row per operation: validates, documents and runs it; the mock answers from its examples. */
 export type Operation = {
@@ -35,10 +50,18 @@ export type Operation = {
   scope: Scope | undefined;
   params?: TObject;
   query?: TObject;
+  headers?: readonly RequestHeader[];
   body?: TSchema;
   bodyExamples?: Record<string, Example>;
   queryExamples?: Record<string, unknown>;
-  success: { status: 200 | 201; description: string; schema: TSchema; examples: Record<string, Example> };
+  success: {
+    status: 200 | 201;
+    description: string;
+    /** Not in every reply. */
+    headers?: readonly ReplyHeader[];
+    schema: TSchema;
+    examples: Record<string, Example>;
+  };
   /** Beyond those that every operation can answer with. */
   errors: readonly ErrorCode[];
   /** The reply's body: a value that becomes JSON, or a `JsonText`. */

@@ -7,6 +7,8 @@ import { findOrder, listEvents } from '../orders/order-store.ts';
 import { tariffAt } from '../pricing/tariffs.ts';
 import { readInstant } from './dates.ts';
 import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
+import { answerOnce, etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
 import type { Operation } from './operation.ts';
 import { presentPage } from './pagination.ts';
 import { presentListedOrder, presentOrder } from './present.ts';
@@ -92,6 +94,7 @@ export const getOrderOperation: Operation = {
   success: {
     status: 200,
     description: 'The order.',
+    headers: ['ETag'],
     schema: reply('OrderReply', { message, data: OrderDetail }),
     examples: orderExamples,
   },
@@ -104,7 +107,11 @@ export const getOrderOperation: Operation = {
     const events = await listEvents(database, request.caller.accountId, id);
     const vehicle = tariffAt(live.pricing.tariffs, live.now()).vehiclesById.get(order.vehicleType);
     const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
-    return { message: `Order ${order.orderNumber} is ${order.status}.`, data: presentOrder(order, named, events) };
+    const reply = {
+      message: `Order ${order.orderNumber} is ${order.status}.`,
+      data: presentOrder(order, named, events),
+    };
+    return new JsonText(JSON.stringify(reply), { etag: etagOf(order.version) });
   },
 };
 
@@ -122,11 +129,13 @@ export const cancelOrderOperation: Operation = {
   description: 'Allowed while the order is a draft or placed.',
   scope: 'orders:cancel',
   params,
+  headers: ['Idempotency-Key', 'If-Match'],
   body: cancelBody,
   bodyExamples: cancelBodyExamples,
   success: {
     status: 200,
     description: 'The order is canceled.',
+    headers: ['ETag', 'Idempotent-Replayed'],
     schema: reply('CancelReply', { message, warnings }),
     examples: cancelExamples,
   },
@@ -138,11 +147,17 @@ export const cancelOrderOperation: Operation = {
     'order_not_found',
     'route_not_found',
     'order_not_cancelable',
+    'order_changed',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
   ],
   handle: async (live, request) => {
     const id = readOrderId(request.params.orderID);
     const { accountId, tokenId } = request.caller;
-    await cancelOrder(live.database, { accountId, id, actor: `token:${tokenId}` });
-    return { message: 'The order is canceled.', warnings: request.warnings };
+    const key = requestKeyOf(request, 'cancel');
+    const reply = JSON.stringify({ message: 'The order is canceled.', warnings: request.warnings });
+    const ifVersions = readIfMatch(request.ifMatch);
+    const cancellation = { accountId, id, actor: `token:${tokenId}`, key, ifVersions, reply };
+    return presentStored(await answerOnce(live.database, key, () => cancelOrder(live.database, cancellation)));
   },
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Caller } from '../accounts/account-store.ts';
 import { type FieldErrors, invalidRequest, ServiceError } from '../errors.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 import { type ItemsName, readItemsName, spellField } from './items-name.ts';
 import { JsonText } from './json-text.ts';
 import type { Operation, OperationRequest } from './operation.ts';
@@ -40,7 +41,8 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
         reply.code(operation.success.status);
         try {
           const answer = await answering.answer(operation, input, request, reply);
-          return answer instanceof JsonText ? reply.type(jsonType).send(answer.text) : answer;
+          if (!(answer instanceof JsonText)) return answer;
+          return reply.headers(answer.headers).type(jsonType).send(answer.text);
         } catch (error) {
           throw spellErrors(error, input.itemsName);
         }
@@ -62,6 +64,8 @@ function readInput(operation: Operation, request: FastifyRequest, caller: Caller
     params: request.params as Record<string, string>,
     query,
     search,
+    idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
+    ifMatch: request.headers['if-match'],
     bodyText: json?.text ?? '',
     ...body,
   };

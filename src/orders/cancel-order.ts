@@ -1,15 +1,54 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
+import { type RequestKey, replyOf, type StoredReply } from './idempotency.ts';
 import { cancelableStatuses, cancelRefusal } from './order-states.ts';
-import { markOrderCanceled } from './order-store.ts';
+import { type CancelOutcome, markOrderCanceled } from './order-store.ts';
+import { lockPatience, untilKnown } from './until-known.ts';
 
-/** @throws {ServiceError} `order_not_found`, or `order_not_cancelable` with the reason in its message. */
-export async function cancelOrder(
-  database: Database,
-  order: { accountId: number; id: string; actor: string },
-): Promise<void> {
-  const outcome = await markOrderCanceled(database, { ...order, allowed: cancelableStatuses });
-  if (!outcome) throw new ServiceError('order_not_found');
-  const message = cancelRefusal(outcome.statusBefore);
-  if (message) throw new ServiceError('order_not_cancelable', { message });
+export type Cancellation = {
+  accountId: number;
+  id: string;
+  actor: string;
+  key: RequestKey | undefined;
+  /** Cancel only one of these versions; undefined: any. */
+  ifVersions: readonly number[] | undefined;
+  /** The reply to it as JSON text. */
+  reply: string;
+};
+
+/**
+ * Cancels an order exactly once and returns the reply that belongs to it.
+ * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_cancelable` with the reason in its message, and as
+ * `replyOf` and `untilKnown`.
+ */
+export async function cancelOrder(database: Database, cancellation: Cancellation): Promise<StoredReply> {
+  // A client's key has no space. One of our own tells our cancel from another's when its commit was not heard of.
+  const { key = ownKey(cancellation.accountId), ifVersions = null } = cancellation;
+  const allowed = cancelableStatuses;
+  return untilKnown(cancellation.key !== undefined, async () => {
+    const outcome = await markOrderCanceled(database, {
+      ...cancellation,
+      key,
+      ifVersions,
+      allowed,
+      lockTimeout: lockPatience,
+    });
+    if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: key === cancellation.key };
+    return { text: cancellation.reply, version: versionAfter(outcome, ifVersions), isReplay: false };
+  });
+}
+
+function ownKey(accountId: number): RequestKey {
+  return { accountId, route: 'cancel', key: ` ${randomUUID()}`, requestHash: '' };
+}
+
+function versionAfter(
+  { statusBefore, versionBefore, version }: CancelOutcome,
+  ifVersions: readonly number[] | null,
+): number {
+  if (version !== null) return version;
+  if (statusBefore === null) throw new ServiceError('order_not_found');
+  if (ifVersions && !ifVersions.includes(versionBefore!)) throw new ServiceError('order_changed');
+  throw new ServiceError('order_not_cancelable', { message: cancelRefusal(statusBefore)! });
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../database/database.ts';
-import type { NewOrder, Order, OrderEvent, OrderPrice, OrderStatus } from './order.ts';
+import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
+import type { Order, OrderEvent, OrderPrice, OrderStatus } from './order.ts';
 
 type OrderRow = Omit<Order, 'price'> & OrderPrice;
 
@@ -10,66 +11,6 @@ const orderColumns = `
   distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices", emissions,
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
   vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown`;
-
-/**
- * Stores an order with its references and its first event, in one statement and so in one transaction.
- * Returns its number, which rises within the environment.
- */
-export async function insertOrder(database: Database, order: NewOrder): Promise<number> {
-  const references = [...order.loadings, ...order.unloadings].map((stop) => stop.referenceNumber);
-  const result = await database.pool.query<{ orderNumber: number }>({
-    name: `${database.schema}-insert-order`,
-    text: insertOrderSql(database.schema),
-    values: [
-      order.accountId,
-      order.id,
-      order.status,
-      order.request,
-      order.vehicleType,
-      order.additionalInformation,
-      order.documentedDelivery,
-      order.paymentMethod,
-      JSON.stringify(order.goods),
-      JSON.stringify(order.loadings),
-      JSON.stringify(order.unloadings),
-      order.loadings[0]!.dates[0]!.start,
-      order.distanceKm,
-      order.drivingSeconds,
-      order.price.tariffVersion,
-      JSON.stringify(order.price.breakdown),
-      order.price.currencyCode,
-      order.price.transportNetCents,
-      order.price.netCents,
-      order.price.vatRate,
-      order.price.vatRule,
-      order.price.grossCents,
-      JSON.stringify(order.extraServices),
-      [...new Set(references)].filter((reference) => reference !== ''),
-      order.actor,
-      JSON.stringify(order.emissions),
-    ],
-  });
-  return result.rows[0]!.orderNumber;
-}
-
-function insertOrderSql(schema: string): string {
-  return `with booked as (
-    insert into ${schema}.orders (
-      account_id, id, order_number, status, request, vehicle_type, additional_information, documented_delivery,
-      payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version,
-      breakdown, currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions)
-    values ($1, $2, nextval('${schema}.order_numbers'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-            $17, $18, $19, $20, $21, $22, $23, $26)
-    returning account_id, id, order_number, status
-  ), referenced as (
-    insert into ${schema}.order_references (account_id, reference, order_number)
-    select booked.account_id, reference, booked.order_number from booked, unnest($24::text[]) as reference
-  ), noted as (
-    insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
-    select account_id, id, 1, status, $25, '{}' from booked
-  )
-  select order_number as "orderNumber" from booked`;
-}
 
 /** The order of that id, if it belongs to the account. */
 export async function findOrder(
@@ -128,31 +69,64 @@ export async function listEvents(database: Database, accountId: number, id: stri
   return result.rows;
 }
 
-export type CancelOutcome = { statusBefore: OrderStatus };
+/** `version` is null when the order was not canceled; all but `known` are when there is none, or the key is known. */
+export type CancelOutcome = {
+  known: KeyRow | null;
+  statusBefore: OrderStatus | null;
+  versionBefore: number | null;
+  version: number | null;
+};
 
-/** Cancels the order if its state is one of `allowed`, in one statement; undefined for an order the account does not have. */
+/**
+ * Cancels the order if its state is one of `allowed` and its version is one of `ifVersions` (null: any), and keeps the
+ * reply under the key, all in one statement. Does nothing for a key that was used before.
+ */
 export async function markOrderCanceled(
-  database: Database,
-  order: { accountId: number; id: string; actor: string; allowed: readonly OrderStatus[] },
-): Promise<CancelOutcome | undefined> {
-  const { schema } = database;
-  const result = await database.pool.query<CancelOutcome>({
+  { pool, schema }: Database,
+  cancel: {
+    accountId: number;
+    id: string;
+    actor: string;
+    key: RequestKey;
+    ifVersions: readonly number[] | null;
+    allowed: readonly OrderStatus[];
+    reply: string;
+    lockTimeout: string;
+  },
+): Promise<CancelOutcome> {
+  const { accountId, id, actor, key, ifVersions, allowed, reply, lockTimeout } = cancel;
+  const result = await pool.query<CancelOutcome>({
     name: `${schema}-cancel-order`,
-    text: `with target as (
-        select account_id, id, status from ${schema}.orders where account_id = $1 and id = $2 for update
-      ), canceled as (
-        update ${schema}.orders o set status = 'canceled', version = o.version + 1 from target t
-         where o.account_id = t.account_id and o.id = t.id and t.status = any($3)
-        returning o.account_id, o.id, o.version
-      ), noted as (
-        insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
-        select account_id, id, version, 'canceled', $4, '{}' from canceled
-      )
-      select status as "statusBefore" from target`,
-    values: [order.accountId, order.id, order.allowed, order.actor],
+    text: cancelSql(schema),
+    values: [accountId, id, allowed, ifVersions, actor, key.key, `\\x${key.requestHash}`, reply, lockTimeout],
   });
-  return result.rows[0];
+  return result.rows[0]!;
 }
+
+const cancelSql = (schema: string) => `
+  with settings as materialized (
+    select set_config('lock_timeout', $9, true)
+  ), known as materialized (
+    select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
+     where k.account_id = $1 and k.route = 'cancel' and k.key = $6
+  ), target as materialized (
+    select o.account_id, o.id, o.status, o.version from settings, ${schema}.orders o
+     where o.account_id = $1 and o.id = $2 and not exists (select 1 from known)
+       for update of o
+  ), canceled as (
+    update ${schema}.orders o set status = 'canceled', version = o.version + 1 from target t
+     where o.account_id = t.account_id and o.id = t.id and t.status = any($3)
+       and ($4::integer[] is null or t.version = any($4))
+    returning o.account_id, o.id, o.version
+  ), noted as (
+    insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
+    select account_id, id, version, 'canceled', $5, '{}' from canceled
+  ), keyed as (
+    insert into ${schema}.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+    select account_id, 'cancel', $6, $7, id, version, $8 from canceled
+  )
+  select (select row from known) as known, t.status as "statusBefore", t.version as "versionBefore", c.version
+    from (select 1) as one left join target t on true left join canceled c on true`;
 
 /** Stores what a stop reported, in the transaction that holds the order's lock. */
 export async function updateProgress(

@@ -34,7 +34,7 @@ export async function send(method: string, url: string, options: SendOptions = {
 }
 
 /** Writes bytes to the server and returns what it answers until the connection closes. */
-export async function sendRaw(origin: string, bytes: string): Promise<string> {
+export async function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let answer = '';

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { invalidRequest, ServiceError } from '../errors.ts';
+
+/** Which request this is: the account, what it asks for, the client's key, and a hash of everything it says. */
+export type RequestKey = { accountId: number; route: 'booking' | 'draft' | 'cancel'; key: string; requestHash: string };
+
+/** A reply as it was sent; `version` is the order's after it. */
+export type StoredReply = { text: string; version: number; isReplay: boolean };
+
+/** A key's row. Without `reply` it is too old. */
+export type KeyRow = { orderId: string; requestHash: string; version: number; reply: string | null };
+
+/**
+ * RFC 8785 for a value that JSON.parse made: keys sorted, no white space, numbers as ECMAScript writes them. So 1.0 and 1
+ * are the same, and so is any order of the keys.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join()}}`;
+}
+
+/** SHA-256 in hexadecimal. */
+export function hashRequest(request: unknown): string {
+  return createHash('sha256').update(canonicalJson(request)).digest('hex');
+}
+
+/**
+ * The reply that belongs to a key which is in use already.
+ * @throws {ServiceError} `invalid_request` when it was used for another request, `idempotency_key_used` when its reply is
+ * no longer kept.
+ */
+export function replyOf(row: KeyRow, requestHash: string): StoredReply {
+  if (row.requestHash !== requestHash) {
+    throw invalidRequest({ 'Idempotency-Key': ['was used with another request: send a new key with a new request'] });
+  }
+  if (row.reply === null) {
+    throw new ServiceError('idempotency_key_used', {
+      message: `This Idempotency-Key was used for order ${row.orderId}; its reply is no longer kept. Read the order instead.`,
+    });
+  }
+  return { text: row.reply, version: row.version, isReplay: true };
+}
+
+/** SQL that makes a `KeyRow` of a row of `idempotency_keys`. */
+export function keyRowJson(alias: string): string {
+  return `json_build_object('orderId', ${alias}.order_id, 'requestHash', encode(${alias}.request_hash, 'hex'),
+                            'version', ${alias}.version, 'reply', ${alias}.reply)`;
+}
+
+/** What the key was answered before; undefined for a new one. @throws {ServiceError} as `replyOf`. */
+export async function findReply(
+  queryable: Queryable,
+  schema: string,
+  { accountId, route, key, requestHash }: RequestKey,
+): Promise<StoredReply | undefined> {
+  const result = await queryable.query<{ row: KeyRow }>({
+    name: `${schema}-find-reply`,
+    text: `select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
+            where k.account_id = $1 and k.route = $2 and k.key = $3`,
+    values: [accountId, route, key],
+  });
+  return result.rows[0] && replyOf(result.rows[0].row, requestHash);
+}

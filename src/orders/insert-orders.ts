@@ -1,0 +1,134 @@
+import type { Database } from '../database/database.ts';
+import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
+import type { NewOrder } from './order.ts';
+
+/** Stands for the order's number in a reply: JSON text holds no control character. */
+export const numberMark = '\u0001';
+
+export type NewBooking = {
+  order: NewOrder;
+  /** The reply to it as JSON text, with `numberMark` where the number belongs. */
+  reply: string;
+  key: RequestKey | undefined;
+};
+
+/**
+ * What became of a booking: its number, or the row of a key that was used before. Neither, when another transaction is
+ * ahead that this statement cannot see yet.
+ */
+export type InsertedOrder = { orderNumber: number | null; known: KeyRow | null };
+
+/** How a statement deals with others that are under way. */
+export type Manner = {
+  /** As PostgreSQL reads it, `100ms`. */
+  lockTimeout: string;
+  /** Whether the order may be there already, from an earlier try whose end is not known. */
+  isRepeated: boolean;
+};
+
+/**
+ * Stores orders with their keys, replies, references and first events: one statement, and so one transaction. Numbers rise
+ * within the environment. The results are in the order of the bookings.
+ */
+export async function insertOrders(
+  { pool, schema }: Database,
+  bookings: readonly NewBooking[],
+  { lockTimeout, isRepeated }: Manner,
+): Promise<InsertedOrder[]> {
+  const result = await pool.query<InsertedOrder & { id: string }>({
+    name: `${schema}-insert-orders`,
+    text: insertOrdersSql(schema),
+    values: [JSON.stringify(bookings.map(toRow)), lockTimeout, isRepeated],
+  });
+  const byId = new Map(result.rows.map((row) => [row.id, row]));
+  return bookings.map(({ order }) => byId.get(order.id)!);
+}
+
+function toRow({ order, reply, key }: NewBooking) {
+  const { price, ...rest } = order;
+  const references = [...order.loadings, ...order.unloadings].map((stop) => stop.referenceNumber);
+  return {
+    ...rest,
+    ...price,
+    firstLoadingAt: order.loadings[0]!.dates[0]!.start,
+    stopReferences: [...new Set(references)].filter((reference) => reference !== ''),
+    ...(key && { key: key.key, route: key.route, requestHash: `\\x${key.requestHash}`, reply }),
+  };
+}
+
+/** Column and type by field of a row; all of them are columns of `orders`. */
+const orderFields = {
+  accountId: 'account_id bigint',
+  id: 'id uuid',
+  status: 'status text',
+  request: 'request text',
+  vehicleType: 'vehicle_type integer',
+  additionalInformation: 'additional_information text',
+  documentedDelivery: 'documented_delivery boolean',
+  paymentMethod: 'payment_method text',
+  goods: 'goods jsonb',
+  loadings: 'loadings jsonb',
+  unloadings: 'unloadings jsonb',
+  firstLoadingAt: 'first_loading_at timestamptz',
+  distanceKm: 'distance_km integer',
+  drivingSeconds: 'driving_seconds integer',
+  tariffVersion: 'tariff_version text',
+  breakdown: 'breakdown jsonb',
+  currencyCode: 'currency_code text',
+  transportNetCents: 'transport_net_cents bigint',
+  netCents: 'net_cents bigint',
+  vatRate: 'vat_rate numeric',
+  vatRule: 'vat_rule text',
+  grossCents: 'gross_cents bigint',
+  extraServices: 'extra_services jsonb',
+  emissions: 'emissions jsonb',
+};
+const fields = Object.entries(orderFields).map(([name, definition]) => {
+  const [column, type] = definition.split(' ') as [string, string];
+  return { name, column, type };
+});
+const columns = fields.map(({ column }) => column).join(', ');
+const definitions = fields.map(({ name, type }) => `"${name}" ${type}`).join(', ');
+const values = fields.map(({ name }) => `f."${name}"`).join(', ');
+
+/**
+ * `limit 1` keeps the look-ups one index probe for each row: joined, they would be planned while the tables are small
+ * and scan them when they are not.
+ */
+const insertOrdersSql = (schema: string) => `
+  with calls as materialized (
+    select c.*, known.row as known, done.order_number as done_number
+      from (select set_config('lock_timeout', $2, true)) as settings
+     cross join json_to_recordset($1) as c(${definitions}, actor text, "stopReferences" text[],
+                                           key text, route text, "requestHash" bytea, reply text)
+      left join lateral (
+        select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
+         where k.account_id = c."accountId" and k.route = c.route and k.key = c.key limit 1
+      ) as known on true
+      left join lateral (
+        select o.order_number from ${schema}.orders o
+         where $3::boolean and o.account_id = c."accountId" and o.id = c.id limit 1
+      ) as done on true
+  ), fresh as materialized (
+    select *, nextval('${schema}.order_numbers') as order_number from calls where known is null and done_number is null
+  ), claimed as (
+    insert into ${schema}.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+    select "accountId", route, key, "requestHash", id, 1, replace(reply, chr(1), order_number::text)
+      from fresh where key is not null
+    on conflict do nothing
+    returning order_id
+  ), booked as (
+    insert into ${schema}.orders (${columns}, order_number)
+    select ${values}, f.order_number from fresh f where f.key is null or f.id in (select order_id from claimed)
+    on conflict (account_id, id) do nothing
+    returning account_id, id, order_number, status
+  ), referenced as (
+    insert into ${schema}.order_references (account_id, reference, order_number)
+    select b.account_id, reference, b.order_number
+      from booked b join fresh f using (id), unnest(f."stopReferences") as reference
+  ), noted as (
+    insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
+    select b.account_id, b.id, 1, b.status, f.actor, '{}' from booked b join fresh f using (id)
+  )
+  select c.id, c.known, coalesce(b.order_number, c.done_number) as "orderNumber"
+    from calls c left join booked b on b.id = c.id`;

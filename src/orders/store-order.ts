@@ -1,0 +1,46 @@
+import { batchCalls } from '../database/batch.ts';
+import type { Database } from '../database/database.ts';
+import { databaseUnavailable, mayBeRepeated } from '../database/unavailable.ts';
+import { replyOf, type StoredReply } from './idempotency.ts';
+import { type InsertedOrder, insertOrders, type NewBooking, numberMark } from './insert-orders.ts';
+import { lockPatience, untilKnown } from './until-known.ts';
+
+/**
+ * Stores an order exactly once and returns the reply that belongs to it: the one made for it, or the one that its key was
+ * answered before. Rejects with the driver's error when the database is away.
+ * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
+ * `untilKnown`.
+ */
+export type StoreOrder = (booking: NewBooking) => Promise<StoredReply>;
+
+const ordersPerCommit = 128;
+/** A batch waits for nobody: what meets a lock goes on by itself. */
+const together = { lockTimeout: '100ms', isRepeated: false };
+const alone = { lockTimeout: lockPatience, isRepeated: true };
+
+/** Orders that arrive together share one statement and one commit; `sizeMax` 1 gives each its own. */
+export function createStoreOrder(database: Database, sizeMax = ordersPerCommit): StoreOrder {
+  const insert = (bookings: readonly NewBooking[]) => insertOrders(database, bookings, together);
+  const insertOne =
+    sizeMax === 1
+      ? async (booking: NewBooking) => (await insert([booking]))[0]!
+      : batchCalls<NewBooking, InsertedOrder>(insert, { sizeMax });
+  return async (booking) => {
+    const inserted = await insertOne(booking).catch((error: unknown) => {
+      if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
+      return undefined;
+    });
+    const reply = inserted && toReply(booking, inserted);
+    if (reply) return reply;
+    return untilKnown(booking.key !== undefined, async () => {
+      const [again] = await insertOrders(database, [booking], alone);
+      return toReply(booking, again!);
+    });
+  };
+}
+
+function toReply({ order, reply, key }: NewBooking, { known, orderNumber }: InsertedOrder): StoredReply | undefined {
+  if (known) return { ...replyOf(known, key!.requestHash), isReplay: known.orderId !== order.id };
+  if (orderNumber === null) return undefined;
+  return { text: reply.replaceAll(numberMark, String(orderNumber)), version: 1, isReplay: false };
+}

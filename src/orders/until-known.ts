@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mayBeRepeated } from '../database/unavailable.ts';
+import { ServiceError } from '../errors.ts';
+
+const triesMax = 4;
+const retryMs = 40;
+
+/**
+ * How long one try waits for a lock: shorter than a statement may take, so that it ends as a lock that was not got.
+ * As PostgreSQL reads it.
+ */
+export const lockPatience = '4s';
+
+/**
+ * Runs a statement that does its work once, however often it runs, until it says what became of it. Whether a try whose
+ * connection ended was committed does not matter: the next one finds it done, waits for it, or does it. `run` gives
+ * undefined for what another transaction is about to decide.
+ * @throws {ServiceError} `idempotency_key_in_use` when a request with a key does not come to an end.
+ */
+export async function untilKnown<Result>(hasKey: boolean, run: () => Promise<Result | undefined>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const result = await run();
+      if (result !== undefined) return result;
+      if (tries === triesMax) throw keyInUse();
+    } catch (error) {
+      const isLocked = (error as NodeJS.ErrnoException).code === '55P03';
+      if (isLocked && hasKey) throw keyInUse();
+      if (isLocked || tries === triesMax || !mayBeRepeated(error)) throw error;
+    }
+    await sleep(retryMs * (1 + Math.random()));
+  }
+}
+
+function keyInUse(): ServiceError {
+  return new ServiceError('idempotency_key_in_use', { headers: { 'retry-after': '2' } });
+}

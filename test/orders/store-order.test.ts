@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, beforeEach, describe, it, test } from 'node:test';
+import type { Pool } from 'pg';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import type { Database } from '../../src/database/database.ts';
+import { cancelOrder } from '../../src/orders/cancel-order.ts';
+import { findReply } from '../../src/orders/idempotency.ts';
+import { type NewBooking, numberMark } from '../../src/orders/insert-orders.ts';
+import { keysPerRemoval, removeOldKeys } from '../../src/orders/key-retention.ts';
+import type { NewOrder, Stop } from '../../src/orders/order.ts';
+import { createStoreOrder } from '../../src/orders/store-order.ts';
+import { openTestPool } from '../support/database.ts';
+
+const pool = await openTestPool({ after });
+const database: Database = { pool, schema: 'production' };
+const account = async (name: string) =>
+  (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
+const accountId = await account('Acme GmbH');
+const otherId = await account('Other AG');
+
+const stop: Stop = {
+  id: randomUUID(),
+  companyName: 'Hanse',
+  firstName: '',
+  lastName: '',
+  addressLine1: 'Kai 1',
+  addressLine2: '',
+  country: 'DE',
+  zip: '20457',
+  city: 'Hamburg',
+  phone: '',
+  referenceNumber: 'PO-1',
+  timeZone: 'Europe/Berlin',
+  dates: [{ start: '2026-11-24T07:00:00.000Z', end: '2026-11-24T07:00:00.000Z' }],
+  statuses: [],
+};
+
+function booking(key?: string, changes: Partial<NewOrder> = {}, requestHash = '00'): NewBooking {
+  const order: NewOrder = {
+    accountId,
+    id: randomUUID(),
+    status: 'placed',
+    request: '{}',
+    actor: 'token:1',
+    vehicleType: 4,
+    additionalInformation: null,
+    documentedDelivery: false,
+    paymentMethod: 'invoice',
+    goods: [],
+    loadings: [stop],
+    unloadings: [{ ...stop, referenceNumber: 'PO-2' }],
+    distanceKm: 10,
+    drivingSeconds: 600,
+    price: {
+      currencyCode: 'EUR',
+      transportNetCents: 100,
+      netCents: 100,
+      vatRate: 0.19,
+      vatRule: 'domestic',
+      grossCents: 119,
+      tariffVersion: 'test',
+      breakdown: [],
+    },
+    extraServices: [],
+    emissions: null,
+    ...changes,
+  };
+  const requestKey =
+    key === undefined ? undefined : { accountId: order.accountId, route: 'booking' as const, key, requestHash };
+  return { order, reply: `{"id":"${order.id}","number":${numberMark}}`, key: requestKey };
+}
+
+/** What the tables hold of an order: rows of orders, events and references. */
+async function rowsOf({ order }: NewBooking): Promise<number[]> {
+  const { rows } = await pool.query(
+    `select (select count(*) from production.orders where id = $1) as orders,
+            (select count(*) from production.order_events where order_id = $1) as events,
+            (select count(*) from production.order_references r join production.orders o using (account_id, order_number)
+              where o.id = $1) as refs`,
+    [order.id],
+  );
+  return [rows[0].orders, rows[0].events, rows[0].refs];
+}
+
+type Fault = 'before' | 'after';
+
+/** A pool whose next statements lose their connection, before they were run or after they were committed. */
+function failing(...faults: (Fault | undefined)[]): Database {
+  const lost = () => Object.assign(new Error('Connection terminated unexpectedly'));
+  const query = async (...args: [never]) => {
+    const fault = faults.shift();
+    if (fault === 'before') throw lost();
+    const result = await pool.query(...args);
+    if (fault === 'after') throw lost();
+    return result;
+  };
+  return { pool: { query } as unknown as Pool, schema: 'production' };
+}
+
+/** Runs `work` while another transaction holds what `statement` locks. */
+async function holding<T>(statement: string, values: unknown[], work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return work().finally(async () => {
+    await client.query('rollback');
+    client.release();
+  });
+}
+
+const claim = `insert into production.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+  values ($1, 'booking', $2, '', gen_random_uuid(), 1, '')`;
+
+let store = createStoreOrder(database);
+beforeEach(() => {
+  store = createStoreOrder(database);
+});
+
+test('orders that arrive together share a transaction, and are numbered in the order they came', async () => {
+  const bookings = Array.from({ length: 50 }, (_, i) =>
+    booking(i % 2 ? randomUUID() : undefined, { accountId: i % 3 ? accountId : otherId }),
+  );
+  const replies = await Promise.all(bookings.map(store));
+  const numbers = replies.map(({ text }) => JSON.parse(text).number);
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, i) => numbers[0] + i),
+  );
+  const { rows } = await pool.query('select distinct xmin from production.orders where id = any($1)', [
+    bookings.map(({ order }) => order.id),
+  ]);
+  assert.equal(rows.length, 1);
+  for (const each of bookings) assert.deepEqual(await rowsOf(each), [1, 1, 2]);
+});
+
+test('an order that cannot be stored fails alone', async () => {
+  const bookings = [
+    booking(),
+    booking(randomUUID(), { vatRate: 0, vehicleType: 2 ** 40 } as never),
+    booking(randomUUID()),
+    booking(),
+  ];
+  const results = await Promise.allSettled(bookings.map(store));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  );
+  assert.deepEqual(await Promise.all(bookings.map(rowsOf)), [
+    [1, 1, 2],
+    [0, 0, 0],
+    [1, 1, 2],
+    [1, 1, 2],
+  ]);
+});
+
+describe('a connection that is lost', () => {
+  const faults: Record<string, (Fault | undefined)[]> = {
+    'before the commit': ['before'],
+    'after the commit': ['after'],
+    'again and again': ['before', 'after', 'after'],
+  };
+  for (const [name, list] of Object.entries(faults)) {
+    for (const key of [undefined, 'a key']) {
+      it(`G-01 ${name}: the order${key ? ' with a key' : ''} is stored once and answered as if nothing had been`, async () => {
+        const bookings = [1, 2, 3].map(() => booking(key && randomUUID()));
+        const replies = await Promise.all(bookings.map(createStoreOrder(failing(...list))));
+        for (const [i, each] of bookings.entries()) {
+          assert.deepEqual(await rowsOf(each), [1, 1, 2]);
+          assert.equal(JSON.parse(replies[i]!.text).id, each.order.id);
+          assert.deepEqual([replies[i]!.isReplay, replies[i]!.version], [false, 1]);
+        }
+      });
+    }
+    it(`${name}: the order is canceled once`, async () => {
+      const made = booking();
+      await store(made);
+      const { id } = made.order;
+      const cancellation = { accountId, id, actor: 'token:1', key: undefined, ifVersions: [1], reply: '{}' };
+      const reply = await cancelOrder(failing(...list), cancellation);
+      assert.deepEqual(reply, { text: '{}', version: 2, isReplay: false });
+      assert.deepEqual((await rowsOf(made))[1], 2);
+      await assert.rejects(cancelOrder(database, { ...cancellation, ifVersions: undefined }), {
+        code: 'order_not_cancelable',
+      });
+    });
+  }
+  it('for good is told to the caller', async () => {
+    const each = booking();
+    const lost = createStoreOrder(failing(...Array<Fault>(9).fill('before')));
+    await assert.rejects(lost(each), /terminated/);
+    assert.deepEqual(await rowsOf(each), [0, 0, 0]);
+  });
+});
+
+test('A-17 a key that another transaction does not let go is a 409 with Retry-After, and holds up nobody else', async () => {
+  const key = randomUUID();
+  const held = booking(key);
+  const neighbours = [booking(), booking(randomUUID(), { accountId: otherId })];
+  await holding(claim, [accountId, key], async () => {
+    const refused = assert.rejects(store(held), { code: 'idempotency_key_in_use', headers: { 'retry-after': '2' } });
+    const first = await Promise.race([
+      refused.then(() => 'refused'),
+      Promise.all(neighbours.map(store)).then(() => 'stored'),
+    ]);
+    assert.equal(first, 'stored');
+    await refused;
+  });
+  assert.deepEqual(await rowsOf(held), [0, 0, 0]);
+  assert.equal((await store(held)).isReplay, false);
+});
+
+test('two processes that store the same key at once make one order and give one reply', async () => {
+  const processes = [createStoreOrder(database), createStoreOrder(database), createStoreOrder(database, 1)];
+  for (let round = 0; round < 20; round++) {
+    const key = randomUUID();
+    const bookings = processes.map(() => booking(key));
+    const replies = await Promise.all(bookings.map((each, i) => processes[i]!(each)));
+    assert.equal(new Set(replies.map(({ text }) => text)).size, 1);
+    assert.equal(replies.filter(({ isReplay }) => !isReplay).length, 1);
+    const rows = await Promise.all(bookings.map(rowsOf));
+    assert.equal(
+      rows.flat().reduce((sum, count) => sum + count),
+      4,
+    );
+  }
+});
+
+describe('A-15 keys that are older than they are kept', () => {
+  const age = (days: number) =>
+    pool.query(`update production.idempotency_keys set created_at = now() - make_interval(days => $1)`, [days]);
+
+  it('are removed a batch at a time, and younger ones are not', async () => {
+    await pool.query(
+      `insert into production.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+       select $1, 'booking', 'old ' || i, '', gen_random_uuid(), 1, 'x' from generate_series(1, $2::int) i`,
+      [accountId, keysPerRemoval + 1],
+    );
+    await age(8);
+    const young = booking(randomUUID());
+    await store(young);
+    const removed: number[] = [];
+    do removed.push(await removeOldKeys(database, 7));
+    while (removed.at(-1)! > 0);
+    assert.ok(removed.length > 2 && removed.every((count) => count <= keysPerRemoval));
+    assert.ok((await store({ ...young, order: { ...young.order, id: randomUUID() } })).isReplay);
+  });
+
+  it('never book again: they are refused with the order they made', async () => {
+    const first = booking(randomUUID());
+    await store(first);
+    await age(8);
+    await removeOldKeys(database, 7);
+    const again = booking(first.key!.key);
+    await assert.rejects(store(again), { code: 'idempotency_key_used', message: new RegExp(first.order.id) });
+    await assert.rejects(findReply(pool, 'production', again.key!), { code: 'idempotency_key_used' });
+    assert.deepEqual(await rowsOf(again), [0, 0, 0]);
+  });
+
+  it('A-16 never book again while they are being removed', async () => {
+    const first = booking(randomUUID());
+    const { text } = await store(first);
+    for (let round = 0; round < 10; round++) {
+      await pool.query(`update production.idempotency_keys set reply = $2 where key = $1`, [first.key!.key, text]);
+      await age(8);
+      const again = Array.from({ length: 5 }, () => booking(first.key!.key));
+      const [, ...results] = await Promise.allSettled([removeOldKeys(database, 7), ...again.map(store)]);
+      for (const result of results) {
+        if (result.status === 'fulfilled') assert.equal((result.value as { text: string }).text, text);
+        else assert.equal(result.reason.code, 'idempotency_key_used');
+      }
+      assert.deepEqual(
+        (await Promise.all(again.map(rowsOf))).flat().filter((count) => count > 0),
+        [],
+      );
+    }
+  });
+});
