@@ -121,14 +121,14 @@ const insertOrdersSql = (schema: string) => `
     insert into ${schema}.orders (${columns}, order_number)
     select ${values}, f.order_number from fresh f where f.key is null or f.id in (select order_id from claimed)
     on conflict (account_id, id) do nothing
-    returning account_id, id, order_number, status
+    returning id, order_number
   ), referenced as (
     insert into ${schema}.order_references (account_id, reference, order_number)
-    select b.account_id, reference, b.order_number
-      from booked b join fresh f using (id), unnest(f."stopReferences") as reference
+    select f."accountId", reference, f.order_number from fresh f, unnest(f."stopReferences") as reference
+     where f.id in (select id from booked)
   ), noted as (
     insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
-    select b.account_id, b.id, 1, b.status, f.actor, '{}' from booked b join fresh f using (id)
+    select f."accountId", f.id, 1, f.status, f.actor, '{}' from fresh f where f.id in (select id from booked)
   )
   select c.id, c.known, coalesce(b.order_number, c.done_number) as "orderNumber"
     from calls c left join booked b on b.id = c.id`;
