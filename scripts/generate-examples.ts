@@ -7,7 +7,7 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { bookingBodyExamples, exampleDay, priceBodyExamples } from '../src/http/examples.ts';
+import { bookingBodyExamples, draftBodyExamples, exampleDay, priceBodyExamples } from '../src/http/examples.ts';
 import { prefixes } from '../src/http/prefixes.ts';
 import { advanceOrder } from '../src/orders/advance-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
@@ -76,6 +76,7 @@ async function makeJourney() {
     calculatePrice: await call('POST', '/price', priceBody),
     calculatePriceNone: await call('POST', '/price', { ...priceBody, ...tooHeavy }),
     publishBooking,
+    draftBooking: await call('POST', '/booking/draft', draftBodyExamples.begun!.value),
     listOrders: listed,
     listOrdersEmpty: await call('GET', '/orders?status%5B%5D=canceled'),
     getOrder: placed,

@@ -15,6 +15,7 @@ export const errorTable = {
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
   order_not_under_way: { status: 409, text: 'The order has no stop left to finish.' },
+  order_not_draft: { status: 409, text: 'The order is no draft any more.' },
   idempotency_key_in_use: {
     status: 409,
     text: 'A request with this Idempotency-Key is still running; repeat it as Retry-After says.',

@@ -68,7 +68,7 @@ function toRow(order: OrderSummary) {
     status,
     from: towns(loadings),
     to: towns(unloadings),
-    loading: loadings[0]!.start_date,
+    loading: loadings[0]?.start_date ?? '',
     id: listed.id,
   };
 }
@@ -80,7 +80,7 @@ async function show(reference: string, options: OneOrderOptions): Promise<void> 
     return { order: whole!, events: await listEvents(database, found.accountId, found.id) };
   });
   const { loadTariff } = await import('../pricing/load-tariff.ts');
-  const vehicle = loadTariff().vehiclesById.get(order.vehicleType);
+  const vehicle = order.vehicleType === null ? undefined : loadTariff().vehiclesById.get(order.vehicleType);
   const shown = presentOrder(order, { code: vehicle?.code ?? '', name: vehicle?.name ?? '' }, events);
   process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);
 }
@@ -91,16 +91,24 @@ function describe(order: ReturnType<typeof presentOrder>): string {
     ...order.unloadings.map((stop) => ({ kind: 'unloading', ...stop })),
   ];
   return [
-    `Order ${order.order_number}, ${order.status}, ${order.vehicle.name}, ${order.distance} km`,
-    `${order.price.net_amount.toFixed(2)} ${order.price.currency_code} net, ${order.price.gross_amount.toFixed(2)} gross`,
+    [
+      `Order ${order.order_number}, ${order.status}`,
+      ...(order.vehicle ? [order.vehicle.name] : []),
+      ...(order.distance === undefined ? [] : [`${order.distance} km`]),
+    ].join(', '),
+    ...(order.price
+      ? [
+          `${order.price.net_amount.toFixed(2)} ${order.price.currency_code} net, ${order.price.gross_amount.toFixed(2)} gross`,
+        ]
+      : []),
     '',
     formatTable(
       stops.map(({ kind, address, dates, statuses }) => ({
         stop: kind,
         place: `${address.country} ${address.zip} ${address.city}`,
         company: address.company_name || address.last_name,
-        from: dates[0]!.start,
-        to: dates[0]!.end,
+        from: dates[0]?.start ?? '',
+        to: dates[0]?.end ?? '',
         status: statuses.at(-1)?.type ?? 'planned',
       })),
     ),

@@ -1,45 +1,59 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import Type, { type Static } from 'typebox';
 import { type Booking, prepareOrder, type StatedStop } from '../booking/book-transport.ts';
-import { Problems } from '../errors.ts';
+import { Problems, ServiceError } from '../errors.ts';
 import { numberMark } from '../orders/insert-orders.ts';
-import type { NewOrder } from '../orders/order.ts';
+import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import { pricingAt } from '../pricing/tariffs.ts';
 import { judgeStart, judgeTime } from './dates.ts';
 import { bookingBodyExamples, bookingExamples } from './examples.ts';
 import { answerOnce, presentStored, requestKeyOf } from './idempotency.ts';
-import type { ItemsName } from './items-name.ts';
+import { readItemsName } from './items-name.ts';
 import { JsonText } from './json-text.ts';
 import { holderOf, type Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
-import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
+import { writeBooking } from './present-booking.ts';
 import { readItems } from './read-items.ts';
 import { locatePlaces } from './read-places.ts';
 import { integer, message, reply, text, warnings } from './schemas/common.ts';
 import { items } from './schemas/item.ts';
 import { BookingResult } from './schemas/order.ts';
 import { type BookingPlaceBody, LoadingPlace, UnloadingPlace } from './schemas/place.ts';
+import { validate } from './validate.ts';
+
+/** As the service makes them. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const bookingFields = {
+  items: Type.Optional(items),
+  vehicle_type: integer('Id of a vehicle type, as in an offer.', 1, 2_147_483_647),
+  additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
+  documented_delivery: Type.Optional(
+    Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
+  ),
+  offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 600)),
+  max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
+  dry_run: Type.Optional(Type.Boolean({ description: 'Check and price everything, store nothing.', default: false })),
+  extra_services: Type.Optional(
+    Type.Array(text('A label of available_extra_services, as in loadingThroughDriver.', 50), { maxItems: 10 }),
+  ),
+  loadings: Type.Array(LoadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+  unloadings: Type.Array(UnloadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+};
+const completeBody = Type.Object(bookingFields);
+type BookingBody = Static<typeof completeBody>;
 
 const body = Type.Object(
   {
-    items: Type.Optional(items),
-    vehicle_type: integer('Id of a vehicle type, as in an offer.', 1, 2_147_483_647),
-    additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
-    documented_delivery: Type.Optional(
-      Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
-    ),
-    offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 600)),
-    max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
-    dry_run: Type.Optional(Type.Boolean({ description: 'Check and price everything, store nothing.', default: false })),
-    extra_services: Type.Optional(
-      Type.Array(text('A label of available_extra_services, as in loadingThroughDriver.', 50), { maxItems: 10 }),
-    ),
-    loadings: Type.Array(LoadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
-    unloadings: Type.Array(UnloadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+    ...Type.Partial(completeBody).properties,
+    draft: Type.Optional(text('The draft to publish: what is stated beside it counts instead of what it says.', 36)),
   },
-  { title: 'BookingRequest' },
+  {
+    title: 'BookingRequest',
+    if: { type: 'object', required: ['draft'] },
+    else: { required: ['vehicle_type', 'loadings', 'unloadings'] },
+  },
 );
-type BookingBody = Static<typeof body>;
 
 export const publishBookingOperation: Operation = {
   operationId: 'publishBooking',
@@ -62,6 +76,8 @@ export const publishBookingOperation: Operation = {
   },
   errors: [
     'scope_missing',
+    'order_not_found',
+    'order_not_draft',
     'idempotency_key_in_use',
     'idempotency_key_used',
     'body_too_large',
@@ -69,36 +85,42 @@ export const publishBookingOperation: Operation = {
     'invalid_request',
   ],
   handle: async (live, request) => {
-    const { dry_run: isDryRun = false } = request.body as BookingBody;
+    const { draft, ...stated } = request.body as BookingBody & { draft?: string };
+    const isDryRun = stated.dry_run ?? false;
     const key = isDryRun ? undefined : requestKeyOf(request, 'booking');
     const reply = await answerOnce(live.database, key, async () => {
+      const whole = draft === undefined ? request : await completeDraft(live, request, draft, stated);
       const problems = new Problems();
       const notes = [...request.warnings];
-      const booking = readBooking(live, request, problems, notes);
+      const booking = readBooking(live, whole, problems, notes);
       problems.throwIfAny();
       const now = live.now();
       const pricing = pricingAt(live.pricing, now, request.caller);
       const order = await prepareOrder({ ...live, pricing }, booking, problems, now);
-      if (isDryRun) return writeBooking({ ...order, id: '' }, '0', request.itemsName, notes);
-      const reply = writeBooking(order, numberMark, request.itemsName, notes);
-      return live.storeOrder({ order, reply, key });
+      const write = (id: string, number: string, message: string) =>
+        writeBooking({ ...order, id }, number, message, request.itemsName, notes);
+      if (isDryRun) return write('', '0', 'Nothing was booked: this was a trial run.');
+      const id = draft ?? order.id;
+      const reply = write(id, numberMark, `Transport booked as order ${numberMark}.`);
+      const placed = { order: { ...order, id }, reply, key };
+      return draft === undefined ? live.storeOrder(placed) : publishDraft(live.database, placed);
     });
     return typeof reply === 'string' ? new JsonText(reply) : presentStored(reply);
   },
 };
 
-/** The reply as JSON text; `orderNumber` is put in as it is. */
-function writeBooking(order: NewOrder, orderNumber: string, itemsName: ItemsName, notes: string[]): string {
-  const isDryRun = order.id === '';
-  const message = isDryRun ? 'Nothing was booked: this was a trial run.' : `Transport booked as order ${orderNumber}.`;
-  const rest = JSON.stringify({ ...presentBooking(order, itemsName), ...(isDryRun ? { dry_run: true } : {}) });
-  const data = `{"id":"${order.id}","order_number":${orderNumber},${rest.slice(1)}`;
-  return `{"message":"${message}","data":${data},"warnings":${JSON.stringify(notes)}}`;
+/** The request that a draft and what is stated beside it make together. @throws {ServiceError} when it is not complete. */
+async function completeDraft(live: Live, request: OperationRequest, draft: string, stated: BookingBody) {
+  const { caller } = request;
+  if (!uuid.test(draft)) throw new ServiceError('order_not_found');
+  const { body: drafted } = readItemsName(JSON.parse(await readDraft(live.database, caller.accountId, draft)));
+  const body = { ...(drafted as BookingBody), ...stated };
+  validate(completeBody, body, 'body');
+  return { ...request, body, bodyText: JSON.stringify(body) };
 }
 
 function readBooking(live: Live, request: OperationRequest, problems: Problems, notes: string[]): Booking {
   const stated = request.body as BookingBody;
-  if ('draft' in stated) problems.add('draft', 'is not supported by this version');
   return {
     accountId: request.caller.accountId,
     actor: `token:${request.caller.tokenId}`,
@@ -163,17 +185,4 @@ function readWindow(live: Live, dates: { start: string; end: string }, path: str
   const end = judgeTime(dates.end, live.now(), `${path}.end`, problems);
   if (end < start) problems.add(`${path}.end`, 'must not be before start');
   return { start, end };
-}
-
-function presentBooking(order: NewOrder, itemsName: ItemsName) {
-  return {
-    [itemsName]: presentGoods(order.goods),
-    ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
-    loadings: order.loadings.map(presentBookedPlace),
-    unloadings: order.unloadings.map(presentBookedPlace),
-    status: order.status,
-    vehicle_type: order.vehicleType,
-    extra_services: presentExtraServices(order.extraServices),
-    price: presentPrice(order.price),
-  };
 }

@@ -72,6 +72,11 @@ export const bookingBodyExamples = example('hamburg_milano', 'Four pallets from 
   ],
 });
 
+export const draftBodyExamples = example('begun', 'What is known so far', {
+  items: [pallets],
+  loadings: [{ company_name: 'Hanse Maschinenbau GmbH', country: 'DE', zip: '20457', city: 'Hamburg' }],
+});
+
 export const cancelBodyExamples = example('cancel', 'Cancel', { status: 'canceled' });
 
 export const citiesExamples = example('found', 'Cities that start with Münch', replies.searchCities);
@@ -81,6 +86,7 @@ export const priceExamples: Record<string, Example> = {
   none: { summary: 'No vehicle can take it', value: replies.calculatePriceNone },
 };
 export const bookingExamples = example('booked', 'The new order', replies.publishBooking);
+export const draftExamples = example('stored', 'The new draft', replies.draftBooking);
 export const listExamples: Record<string, Example> = {
   page: { summary: 'The first page', value: replies.listOrders },
   empty: { summary: 'A page beyond the last', value: replies.listOrdersEmpty },

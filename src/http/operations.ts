@@ -1,5 +1,6 @@
 import { publishBookingOperation } from './booking.ts';
 import { searchCitiesOperation } from './cities.ts';
+import { draftBookingOperation } from './draft.ts';
 import type { Operation } from './operation.ts';
 import { cancelOrderOperation, getOrderOperation, listOrdersOperation } from './orders.ts';
 import { calculatePriceOperation } from './price.ts';
@@ -11,6 +12,7 @@ export const operations: readonly Operation[] = [
   listVehicleTypesOperation,
   calculatePriceOperation,
   publishBookingOperation,
+  draftBookingOperation,
   listOrdersOperation,
   getOrderOperation,
   cancelOrderOperation,

@@ -5,6 +5,7 @@ import { orderStatuses } from '../orders/order.ts';
 import { listOrders } from '../orders/order-list-store.ts';
 import { findOrder, listEvents } from '../orders/order-store.ts';
 import { tariffAt } from '../pricing/tariffs.ts';
+import { uuid } from './booking.ts';
 import { readInstant } from './dates.ts';
 import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
 import { answerOnce, etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';
@@ -74,7 +75,6 @@ export const listOrdersOperation: Operation = {
 };
 
 const params = Type.Object({ orderID: Type.String({ description: 'Id of the order.' }) });
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function readOrderId(stated: string | undefined): string {
   if (stated === undefined || !uuid.test(stated)) throw new ServiceError('order_not_found');
@@ -105,7 +105,8 @@ export const getOrderOperation: Operation = {
     const order = await findOrder(database.pool, database.schema, request.caller.accountId, id);
     if (!order) throw new ServiceError('order_not_found');
     const events = await listEvents(database, request.caller.accountId, id);
-    const vehicle = tariffAt(live.pricing.tariffs, live.now()).vehiclesById.get(order.vehicleType);
+    const { vehiclesById } = tariffAt(live.pricing.tariffs, live.now());
+    const vehicle = order.vehicleType === null ? undefined : vehiclesById.get(order.vehicleType);
     const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
     const reply = {
       message: `Order ${order.orderNumber} is ${order.status}.`,

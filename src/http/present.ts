@@ -56,7 +56,8 @@ export function presentListedOrder(order: OrderSummary) {
 
 function presentListedStop(stop: Stop) {
   const [window] = presentDates(stop);
-  return { country: stop.country, zip: stop.zip, city: stop.city, start_date: window!.start, end_date: window!.end };
+  const dates = window ? { start_date: window.start, end_date: window.end } : {};
+  return { country: stop.country, zip: stop.zip, city: stop.city, ...dates };
 }
 
 /** A stop as booked: what the client sent, with the dates in the zone of the stop. */
@@ -75,17 +76,17 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     order_number: order.orderNumber,
     status: order.status,
     documented_delivery: order.documentedDelivery,
-    distance: order.distanceKm,
+    ...(order.distanceKm === null ? {} : { distance: order.distanceKm }),
     payment_method: order.paymentMethod,
     loadings: order.loadings.map(presentStop),
     unloadings: order.unloadings.map(presentStop),
     goods: presentGoods(order.goods),
-    price: presentPrice(order.price),
+    ...(order.price ? { price: presentPrice(order.price) } : {}),
     extra_services: presentExtraServices(order.extraServices),
     cancellation: { allowed: cancelableStatuses.includes(order.status) },
     version: order.version,
-    vehicle: { vehicle_type: order.vehicleType, ...vehicle },
-    driving_time: order.drivingSeconds,
+    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
+    ...(order.drivingSeconds === null ? {} : { driving_time: order.drivingSeconds }),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
     ...(order.emissions ? { emissions: presentEmissions(order.emissions) } : {}),
     history: events.map(({ type, occurredAt, actor }) => ({

@@ -21,6 +21,8 @@ export function validate(schema: TSchema, value: unknown, whole: 'body' | 'query
   const errors: FieldErrors = Object.create(null);
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
   for (const error of check.errors ?? []) {
+    // What the branch wants is told by errors of its own.
+    if (error.keyword === 'if') continue;
     const { field, text } = describe(error, whole, known);
     const texts = errors[field] ?? [];
     if (!texts.includes(text)) errors[field] = [...texts, text];

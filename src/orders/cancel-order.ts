@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
-import { type RequestKey, replyOf, type StoredReply } from './idempotency.ts';
+import { ownKey, type RequestKey, replyOf, type StoredReply } from './idempotency.ts';
 import { cancelableStatuses, cancelRefusal } from './order-states.ts';
 import { type CancelOutcome, markOrderCanceled } from './order-store.ts';
 import { lockPatience, untilKnown } from './until-known.ts';
@@ -23,8 +22,7 @@ export type Cancellation = {
  * `replyOf` and `untilKnown`.
  */
 export async function cancelOrder(database: Database, cancellation: Cancellation): Promise<StoredReply> {
-  // A client's key has no space. One of our own tells our cancel from another's when its commit was not heard of.
-  const { key = ownKey(cancellation.accountId), ifVersions = null } = cancellation;
+  const { key = ownKey(cancellation.accountId, 'cancel'), ifVersions = null } = cancellation;
   const allowed = cancelableStatuses;
   return untilKnown(cancellation.key !== undefined, async () => {
     const outcome = await markOrderCanceled(database, {
@@ -37,10 +35,6 @@ export async function cancelOrder(database: Database, cancellation: Cancellation
     if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: key === cancellation.key };
     return { text: cancellation.reply, version: versionAfter(outcome, ifVersions), isReplay: false };
   });
-}
-
-function ownKey(accountId: number): RequestKey {
-  return { accountId, route: 'cancel', key: ` ${randomUUID()}`, requestHash: '' };
 }
 
 function versionAfter(

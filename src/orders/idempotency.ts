@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import { invalidRequest, ServiceError } from '../errors.ts';
 
@@ -25,6 +25,11 @@ export function canonicalJson(value: unknown): string {
 /** SHA-256 in hexadecimal. */
 export function hashRequest(request: unknown): string {
   return createHash('sha256').update(canonicalJson(request)).digest('hex');
+}
+
+/** For a request without a key, so that it can be told from others when its commit was not heard of. Clients' have no space. */
+export function ownKey(accountId: number, route: RequestKey['route']): RequestKey {
+  return { accountId, route, key: ` ${randomUUID()}`, requestHash: '' };
 }
 
 /**

@@ -38,19 +38,20 @@ export async function insertOrders(
   const result = await pool.query<InsertedOrder & { id: string }>({
     name: `${schema}-insert-orders`,
     text: insertOrdersSql(schema),
-    values: [JSON.stringify(bookings.map(toRow)), lockTimeout, isRepeated],
+    values: [JSON.stringify(bookings.map(orderRow)), lockTimeout, isRepeated],
   });
   const byId = new Map(result.rows.map((row) => [row.id, row]));
   return bookings.map(({ order }) => byId.get(order.id)!);
 }
 
-function toRow({ order, reply, key }: NewBooking) {
+/** A booking as `rowDefinition` reads it. */
+export function orderRow({ order, reply, key }: NewBooking) {
   const { price, ...rest } = order;
   const references = [...order.loadings, ...order.unloadings].map((stop) => stop.referenceNumber);
   return {
     ...rest,
     ...price,
-    firstLoadingAt: order.loadings[0]!.dates[0]!.start,
+    firstLoadingAt: order.loadings[0]?.dates[0]?.start,
     stopReferences: [...new Set(references)].filter((reference) => reference !== ''),
     ...(key && { key: key.key, route: key.route, requestHash: `\\x${key.requestHash}`, reply }),
   };
@@ -87,9 +88,20 @@ const fields = Object.entries(orderFields).map(([name, definition]) => {
   const [column, type] = definition.split(' ') as [string, string];
   return { name, column, type };
 });
-const columns = fields.map(({ column }) => column).join(', ');
-const definitions = fields.map(({ name, type }) => `"${name}" ${type}`).join(', ');
-const values = fields.map(({ name }) => `f."${name}"`).join(', ');
+
+/** The columns of `orders` that are written, and the values for them in rows of an alias; both in one order. */
+export function orderColumnsOf(isWanted: (field: { name: string }) => boolean) {
+  const wanted = fields.filter(isWanted);
+  return {
+    columns: wanted.map(({ column }) => column).join(', '),
+    values: (alias: string) => wanted.map(({ name }) => `${alias}."${name}"`).join(', '),
+  };
+}
+const all = orderColumnsOf(() => true);
+
+/** What json_to_recordset makes of a row. */
+export const rowDefinition = `${fields.map(({ name, type }) => `"${name}" ${type}`).join(', ')},
+  actor text, "stopReferences" text[], key text, route text, "requestHash" bytea, reply text`;
 
 /**
  * `limit 1` keeps the look-ups one index probe for each row: joined, they would be planned while the tables are small
@@ -99,8 +111,7 @@ const insertOrdersSql = (schema: string) => `
   with calls as materialized (
     select c.*, known.row as known, done.order_number as done_number
       from (select set_config('lock_timeout', $2, true)) as settings
-     cross join json_to_recordset($1) as c(${definitions}, actor text, "stopReferences" text[],
-                                           key text, route text, "requestHash" bytea, reply text)
+     cross join json_to_recordset($1) as c(${rowDefinition})
       left join lateral (
         select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
          where k.account_id = c."accountId" and k.route = c.route and k.key = c.key limit 1
@@ -118,8 +129,8 @@ const insertOrdersSql = (schema: string) => `
     on conflict do nothing
     returning order_id
   ), booked as (
-    insert into ${schema}.orders (${columns}, order_number)
-    select ${values}, f.order_number from fresh f where f.key is null or f.id in (select order_id from claimed)
+    insert into ${schema}.orders (${all.columns}, order_number)
+    select ${all.values('f')}, f.order_number from fresh f where f.key is null or f.id in (select order_id from claimed)
     on conflict (account_id, id) do nothing
     returning id, order_number
   ), referenced as (

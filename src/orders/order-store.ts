@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
 import type { Order, OrderEvent, OrderPrice, OrderStatus } from './order.ts';
 
-type OrderRow = Omit<Order, 'price'> & OrderPrice;
+type OrderRow = Omit<Order, 'price'> & { [Field in keyof OrderPrice]: OrderPrice[Field] | null };
 
 const orderColumns = `
   account_id as "accountId", id, order_number as "orderNumber", status, version, created_at as "createdAt",
@@ -168,8 +168,6 @@ function toOrder(row: OrderRow): Order {
     breakdown,
     ...order
   } = row;
-  return {
-    ...order,
-    price: { currencyCode, transportNetCents, netCents, vatRate, vatRule, grossCents, tariffVersion, breakdown },
-  };
+  const price = { currencyCode, transportNetCents, netCents, vatRate, vatRule, grossCents, tariffVersion, breakdown };
+  return { ...order, price: currencyCode === null ? null : (price as OrderPrice) };
 }

@@ -60,14 +60,15 @@ export type Order = OrderSummary & {
   accountId: number;
   version: number;
   createdAt: Date;
-  vehicleType: number;
+  vehicleType: number | null;
   additionalInformation: string | null;
   documentedDelivery: boolean;
   paymentMethod: string;
   goods: Item[];
-  distanceKm: number;
-  drivingSeconds: number;
-  price: OrderPrice;
+  distanceKm: number | null;
+  drivingSeconds: number | null;
+  /** With the vehicle, the distance and the driving time null as long as the order is a draft. */
+  price: OrderPrice | null;
   extraServices: { label: string; cost: number }[];
   /** Null for orders of before it was estimated. */
   emissions: Emissions | null;

@@ -13,6 +13,7 @@ const tos = await startApp({ after });
 const bodies: Record<string, unknown> = {
   calculatePrice: priceRequest(),
   publishBooking: bookingRequest(),
+  draftBooking: {},
   cancelOrder: { status: 'canceled' },
 };
 const queries: Record<string, string> = { searchCities: '?country=DE&search=Ham' };

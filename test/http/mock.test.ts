@@ -19,6 +19,7 @@ after(() => app.close());
 const sent: Record<string, { query?: string; json?: unknown }> = {
   searchCities: { query: '?country=DE&search=Ham' },
   calculatePrice: { json: priceRequest() },
+  draftBooking: { json: {} },
   publishBooking: { json: bookingRequest() },
   cancelOrder: { json: { status: 'canceled' } },
 };

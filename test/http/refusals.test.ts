@@ -173,7 +173,6 @@ describe('a booking that is wrong is answered with 422 and names the field', () 
       'extra_services.0',
       /available: loadingThroughDriver/,
     ],
-    ['a draft', { draft: 'x' }, 'draft', /not supported/],
     ['information too long', { additional_information: 'x'.repeat(5001) }, 'additional_information', /at most 5000/],
   ];
   for (const [name, changes, field, text] of cases) {

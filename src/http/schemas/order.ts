@@ -13,8 +13,8 @@ const ListedStop = reply('ListedStop', {
   country: Type.String(),
   zip: Type.String(),
   city: Type.String(),
-  start_date: dateTime('In the local zone of the stop.'),
-  end_date: dateTime('In the local zone of the stop.'),
+  start_date: Type.Optional(dateTime('In the local zone of the stop. Only a draft may lack it.')),
+  end_date: Type.Optional(dateTime('In the local zone of the stop. Only a draft may lack it.')),
 });
 
 export const ListedOrder = reply('ListedOrder', {
@@ -54,7 +54,7 @@ export const Price = reply('Price', {
 });
 
 const HistoryEntry = reply('HistoryEntry', {
-  type: Type.String({ description: 'placed, stop_finished, loaded, delivered, canceled.' }),
+  type: Type.String({ description: 'draft, placed, stop_finished, loaded, delivered, canceled.' }),
   date: dateTime('UTC.', '2026-11-21T09:00:00Z'),
   actor: Type.String({ description: 'shipper or operator.' }),
 });
@@ -64,19 +64,21 @@ export const OrderDetail = reply('OrderDetail', {
   order_number: orderNumber,
   status,
   documented_delivery: Type.Boolean({ description: 'Whether a signed proof of delivery was asked for.' }),
-  distance: Type.Integer({ description: 'Kilometres.' }),
+  distance: Type.Optional(Type.Integer({ description: 'Kilometres. A draft has none.' })),
   payment_method: Type.String({ description: 'As in invoice.' }),
   loadings: Type.Array(OrderStop),
   unloadings: Type.Array(OrderStop),
   goods: Type.Array(Goods),
-  price: Price,
+  price: Type.Optional(Price),
   extra_services: Type.Array(ExtraService),
   cancellation: reply('Cancellation', {
     allowed: Type.Boolean({ description: 'Whether the order can be canceled now.' }),
   }),
   version: Type.Integer({ description: 'Rises with every change of the order.' }),
-  vehicle: reply('OrderVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() }),
-  driving_time: Type.Integer({ description: 'Seconds of pure driving.' }),
+  vehicle: Type.Optional(
+    reply('OrderVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() }),
+  ),
+  driving_time: Type.Optional(Type.Integer({ description: 'Seconds of pure driving.' })),
   additional_information: Type.Optional(Type.String()),
   emissions: Type.Optional(Emissions),
   history: Type.Array(HistoryEntry),
@@ -94,9 +96,9 @@ export const BookingResult = Type.Object(
     loadings: Type.Array(BookedPlace),
     unloadings: Type.Array(BookedPlace),
     status,
-    vehicle_type: Type.Integer(),
+    vehicle_type: Type.Optional(Type.Integer()),
     extra_services: Type.Array(ExtraService),
-    price: Price,
+    price: Type.Optional(Price),
     dry_run: Type.Optional(
       Type.Boolean({ description: 'True when nothing was stored: id is empty and order_number 0.' }),
     ),
