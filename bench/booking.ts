@@ -9,9 +9,10 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { numberMark } from '../src/orders/insert-orders.ts';
-import { findOrder } from '../src/orders/order-store.ts';
-import { createStoreOrder, ordersPerCommit } from '../src/orders/store-order.ts';
+import { type NewBooking, numberMark } from '../src/orders/insert-orders.ts';
+import { findOrders } from '../src/orders/order-store.ts';
+import { createReadOrder } from '../src/orders/read-order.ts';
+import { createStoreOrder } from '../src/orders/store-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { compare, httpRequest } from './support/compare.ts';
 
@@ -62,10 +63,10 @@ async function listen(ordersPerCommitMax?: number) {
 
 const together = await listen();
 const apart = await listen(1);
-const request = httpRequest('POST', '/api/v3/booking/publish', tokens[0]!, body);
+const requests = tokens.map((token) => httpRequest('POST', '/api/v3/booking/publish', token, body));
 const measured = await compare({
-  'sharing a commit': { port: together.port, request },
-  'one transaction each': { port: apart.port, request },
+  'sharing a commit': { port: together.port, requests },
+  'one transaction each': { port: apart.port, requests },
 });
 for (const [name, { perSecond, p50, p99 }] of Object.entries(measured))
   console.log(
@@ -74,44 +75,55 @@ for (const [name, { perSecond, p50, p99 }] of Object.entries(measured))
 await together.app.close();
 await apart.app.close();
 
-/** Stores copies of a booked order, each with a key of its own, by 64 callers: the database's part alone. */
-async function storeAlone(sizeMax: number, milliseconds: number) {
-  const store = createStoreOrder(database, sizeMax);
+/** What 64 callers get done, each with one call after the other. */
+async function callFor(milliseconds: number, work: (caller: number) => Promise<unknown>) {
   const latencies: number[] = [];
-  const ends = performance.now() + milliseconds;
   const started = performance.now();
-  const caller = async (_: unknown, i: number) => {
-    while (performance.now() < ends) {
-      const order = { ...sample, accountId: accounts[i % accounts.length]!, id: randomUUID() };
-      const key = { accountId: order.accountId, route: 'booking' as const, key: randomUUID(), requestHash: '00' };
-      const from = performance.now();
-      await store({ order, reply: `{"number":${numberMark},"filling":"${'x'.repeat(2000)}"}`, key });
+  const call = async (_: unknown, caller: number) => {
+    for (let from = started; from < started + milliseconds; from = performance.now()) {
+      await work(caller);
       latencies.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: 64 }, caller));
+  await Promise.all(Array.from({ length: 64 }, call));
   latencies.sort((a, b) => a - b);
-  return {
-    perSecond: (latencies.length * 1000) / (performance.now() - started),
-    p99: latencies[Math.floor(latencies.length * 0.99)]!,
-  };
+  const seconds = (performance.now() - started) / 1000;
+  return { perSecond: latencies.length / seconds, p99: latencies[Math.floor(latencies.length * 0.99)]! };
 }
 
-const { rows } = await opened.pool.query('select account_id, id from production.orders limit 1');
-const stored = (await findOrder(opened.pool, 'production', rows[0].account_id, rows[0].id))!;
-const sample = { ...stored, status: 'placed' as const, request: body, actor: 'token:1' };
-const rounds: Record<string, { perSecond: number; p99: number }[]> = { 128: [], 1: [] };
-for (let round = 0; round < 6; round++) {
-  for (const sizeMax of [ordersPerCommit, 1]) {
-    const figures = await storeAlone(sizeMax, 2000);
-    if (round > 0) rounds[sizeMax]!.push(figures);
+/** Runs each kind of work in turn, five rounds after one to warm up, and prints the medians. */
+async function compareCalls(works: Record<string, (caller: number) => Promise<unknown>>) {
+  const rounds = new Map(Object.keys(works).map((name) => [name, [] as { perSecond: number; p99: number }[]]));
+  for (let round = 0; round < 6; round++) {
+    for (const [name, work] of Object.entries(works)) {
+      const figures = await callFor(1500, work);
+      if (round > 0) rounds.get(name)!.push(figures);
+    }
+  }
+  for (const [name, list] of rounds) {
+    const median = (key: 'perSecond' | 'p99') => list.map((each) => each[key]).sort((a, b) => a - b)[2]!;
+    console.log(`${name}: ${median('perSecond').toFixed(0)}/s, p99 ${median('p99').toFixed(1)} ms`);
   }
 }
-for (const [sizeMax, list] of Object.entries(rounds)) {
-  const median = (key: 'perSecond' | 'p99') => list.map((each) => each[key]).sort((a, b) => a - b)[2]!;
-  console.log(
-    `storing with a key, 64 callers, up to ${sizeMax} a commit: ${median('perSecond').toFixed(0)}/s, p99 ${median('p99').toFixed(1)} ms`,
-  );
-}
+
+const { rows } = await opened.pool.query('select account_id as "accountId", id from production.orders limit 1000');
+const [stored] = await findOrders(database, [rows[0]]);
+const sample = { ...stored!.order, status: 'placed' as const, request: body, actor: 'token:1' };
+const copyOf = (caller: number): NewBooking => {
+  const order = { ...sample, accountId: accounts[caller % accounts.length]!, id: randomUUID() };
+  const key = { accountId: order.accountId, route: 'booking' as const, key: randomUUID(), requestHash: '00' };
+  return { order, reply: `{"number":${numberMark},"filling":"${'x'.repeat(2000)}"}`, key };
+};
+const [storeTogether, storeApart] = [createStoreOrder(database), createStoreOrder(database, 1)];
+const read = createReadOrder(database);
+const anyOrder = () => rows[Math.floor(Math.random() * rows.length)];
+await compareCalls({
+  '64 callers store with a key, sharing a commit': (caller) => storeTogether(copyOf(caller)),
+  '64 callers store with a key, one transaction each': (caller) => storeApart(copyOf(caller)),
+});
+await compareCalls({
+  '64 callers read by id, sharing a round trip': () => read(anyOrder()),
+  '64 callers read by id, one query each': () => findOrders(database, [anyOrder()]),
+});
 await opened.close();
 await rm(directory, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { registerMockEnvironment } from './mock/mock-environment.ts';
 import { createKeyRing } from './offers/key-ring.ts';
 import { keepRemovingKeys } from './orders/key-retention.ts';
+import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { ReferenceData } from './reference-data.ts';
 
@@ -79,6 +80,7 @@ export async function buildApp({
       ...reference,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
+      readOrder: createReadOrder(database),
       offerKeys: createKeyRing(database, now),
       offerMinutes: config.offerMinutes,
       priceReplies: new KeptReplies(),

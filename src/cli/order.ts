@@ -8,7 +8,7 @@ import { advanceOrder } from '../orders/advance-order.ts';
 import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
 import { listOrders } from '../orders/order-list-store.ts';
 import { nextStop } from '../orders/order-states.ts';
-import { findOrder, findOrderAccount, listEvents } from '../orders/order-store.ts';
+import { findOrderAccount, findOrders } from '../orders/order-store.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
@@ -76,8 +76,8 @@ function toRow(order: OrderSummary) {
 async function show(reference: string, options: OneOrderOptions): Promise<void> {
   const { order, events } = await withDatabase(options.environment, async (database) => {
     const found = await locateOrder(database, reference);
-    const whole = await findOrder(database.pool, database.schema, found.accountId, found.id);
-    return { order: whole!, events: await listEvents(database, found.accountId, found.id) };
+    const [whole] = await findOrders(database, [found]);
+    return whole!;
   });
   const { loadTariff } = await import('../pricing/load-tariff.ts');
   const vehicle = order.vehicleType === null ? undefined : loadTariff().vehiclesById.get(order.vehicleType);

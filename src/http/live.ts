@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../cities/gazetteer.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
+import type { ReadOrder } from '../orders/read-order.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
 import type { EmissionFactors } from '../pricing/emissions.ts';
 import type { PricingSource } from '../pricing/tariffs.ts';
@@ -10,6 +11,7 @@ import type { KeptReplies } from './kept-replies.ts';
 export type Live = {
   database: Database;
   storeOrder: StoreOrder;
+  readOrder: ReadOrder;
   gazetteer: Gazetteer;
   /** `pricingAt` makes of it what a request is priced with. */
   pricing: PricingSource;

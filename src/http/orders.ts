@@ -3,7 +3,6 @@ import { ServiceError } from '../errors.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { orderStatuses } from '../orders/order.ts';
 import { listOrders } from '../orders/order-list-store.ts';
-import { findOrder, listEvents } from '../orders/order-store.ts';
 import { tariffAt } from '../pricing/tariffs.ts';
 import { uuid } from './booking.ts';
 import { readInstant } from './dates.ts';
@@ -100,11 +99,10 @@ export const getOrderOperation: Operation = {
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
   handle: async (live, request) => {
-    const { database } = live;
     const id = readOrderId(request.params.orderID);
-    const order = await findOrder(database.pool, database.schema, request.caller.accountId, id);
-    if (!order) throw new ServiceError('order_not_found');
-    const events = await listEvents(database, request.caller.accountId, id);
+    const found = await live.readOrder({ accountId: request.caller.accountId, id });
+    if (!found) throw new ServiceError('order_not_found');
+    const { order, events } = found;
     const { vehiclesById } = tariffAt(live.pricing.tariffs, live.now());
     const vehicle = order.vehicleType === null ? undefined : vehiclesById.get(order.vehicleType);
     const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };

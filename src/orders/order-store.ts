@@ -12,19 +12,36 @@ const orderColumns = `
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
   vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown`;
 
-/** The order of that id, if it belongs to the account. */
-export async function findOrder(
-  queryable: Queryable,
-  schema: string,
-  accountId: number,
-  id: string,
-): Promise<Order | undefined> {
-  const result = await queryable.query<OrderRow>({
-    name: `${schema}-find-order`,
-    text: `select ${orderColumns} from ${schema}.orders where account_id = $1 and id = $2`,
-    values: [accountId, id],
+/** The orders of those keys with their events, in that order; undefined for one that the account does not have. */
+export async function findOrders(
+  { pool, schema }: Database,
+  keys: readonly { accountId: number; id: string }[],
+): Promise<({ order: Order; events: OrderEvent[] } | undefined)[]> {
+  type Row = OrderRow & { events: (Omit<OrderEvent, 'occurredAt'> & { occurredAt: string })[] };
+  const result = await pool.query<Row>({
+    name: `${schema}-find-orders`,
+    // `limit 1` keeps it one index probe for each key, whatever the size of the tables when it is planned.
+    text: `select o.* from unnest($1::bigint[], $2::uuid[]) as wanted(account, order_id) cross join lateral (
+        select ${orderColumns}, (
+            select coalesce(json_agg(json_build_object(
+                'sequence', e.sequence, 'type', e.type, 'occurredAt', e.occurred_at, 'actor', e.actor, 'details', e.details
+              ) order by e.sequence), '[]')
+              from ${schema}.order_events e where e.account_id = wanted.account and e.order_id = wanted.order_id
+          ) as events
+          from ${schema}.orders where account_id = wanted.account and id = wanted.order_id limit 1
+      ) as o`,
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ id }) => id)],
   });
-  return result.rows[0] && toOrder(result.rows[0]);
+  const byKey = new Map(result.rows.map((row) => [`${row.accountId} ${row.id}`, row]));
+  return keys.map(({ accountId, id }) => {
+    const row = byKey.get(`${accountId} ${id}`);
+    if (!row) return undefined;
+    const { events, ...order } = row;
+    return {
+      order: toOrder(order),
+      events: events.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) })),
+    };
+  });
 }
 
 /** Locks the order until the transaction of `client` ends. */
@@ -57,16 +74,6 @@ export async function findOrderAccount(
     [reference],
   );
   return result.rows[0];
-}
-
-export async function listEvents(database: Database, accountId: number, id: string): Promise<OrderEvent[]> {
-  const result = await database.pool.query<OrderEvent>({
-    name: `${database.schema}-list-events`,
-    text: `select sequence, type, occurred_at as "occurredAt", actor, details from ${database.schema}.order_events
-            where account_id = $1 and order_id = $2 order by sequence`,
-    values: [accountId, id],
-  });
-  return result.rows;
 }
 
 /** `version` is null when the order was not canceled; all but `known` are when there is none, or the key is known. */

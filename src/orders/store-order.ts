@@ -13,7 +13,7 @@ import { lockPatience, untilKnown } from './until-known.ts';
  */
 export type StoreOrder = (booking: NewBooking) => Promise<StoredReply>;
 
-export const ordersPerCommit = 128;
+const ordersPerCommit = 128;
 /** A batch waits for nobody: what meets a lock goes on by itself. */
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, beforeEach, describe, it, test } from 'node:test';
+import { after, describe, it, test } from 'node:test';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -9,6 +9,7 @@ import { findReply } from '../../src/orders/idempotency.ts';
 import { type NewBooking, numberMark } from '../../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../../src/orders/key-retention.ts';
 import type { NewOrder, Stop } from '../../src/orders/order.ts';
+import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { openTestPool } from '../support/database.ts';
 
@@ -112,10 +113,7 @@ async function holding<T>(statement: string, values: unknown[], work: () => Prom
 const claim = `insert into production.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
   values ($1, 'booking', $2, '', gen_random_uuid(), 1, '')`;
 
-let store = createStoreOrder(database);
-beforeEach(() => {
-  store = createStoreOrder(database);
-});
+const store = createStoreOrder(database);
 
 test('orders that arrive together share a transaction, and are numbered in the order they came', async () => {
   const bookings = Array.from({ length: 50 }, (_, i) =>
@@ -222,6 +220,29 @@ test('two processes that store the same key at once make one order and give one 
     assert.equal(
       rows.flat().reduce((sum, count) => sum + count),
       4,
+    );
+  }
+});
+
+test('orders that are read together are each the order that was asked for, and nobody sees the order of another', async () => {
+  const bookings = Array.from({ length: 30 }, (_, i) =>
+    booking(undefined, { accountId: i % 2 ? accountId : otherId, request: `${i}` }),
+  );
+  await Promise.all(bookings.map(store));
+  const read = createReadOrder(database);
+  const keys = bookings.flatMap(({ order }) => [
+    { accountId: order.accountId, id: order.id },
+    { accountId: accountId + otherId - order.accountId, id: order.id },
+    { accountId: order.accountId, id: order.id },
+  ]);
+  const found = await Promise.all(keys.map(read));
+  for (const [i, { order }] of bookings.entries()) {
+    const [own, foreign, again] = found.slice(3 * i, 3 * i + 3);
+    assert.deepEqual([own?.order.id, own?.order.accountId, foreign], [order.id, order.accountId, undefined]);
+    assert.deepEqual(again, own);
+    assert.deepEqual(
+      own?.events.map(({ type, sequence }) => [type, sequence]),
+      [['placed', 1]],
     );
   }
 });
