@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, test } from 'node:test';
+import { startApp } from '../support/app.ts';
+import { until } from '../support/process.ts';
+import { bookingRequest } from '../support/requests.ts';
+
+const tos = await startApp({ after });
+const path = '/booking/publish';
+const book = (key: string) => tos.call('POST', path, { json: bookingRequest(), headers: { 'idempotency-key': key } });
+const countOf = async (keys: string[]) => {
+  const { rows } = await tos.pool.query(
+    `select count(*) as keys, count(distinct o.id) as orders, count(e) as events
+       from production.idempotency_keys k
+       left join production.orders o on o.account_id = k.account_id and o.id = k.order_id
+       left join production.order_events e on e.account_id = o.account_id and e.order_id = o.id
+      where k.key = any($1)`,
+    [keys],
+  );
+  return rows[0];
+};
+const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+test('G-04 connections that are ended during bookings cost no order and make none twice', async () => {
+  const keys = Array.from({ length: 60 }, () => randomUUID());
+  const waiting = keys.map(book);
+  let isOver = false;
+  const all = Promise.all(waiting).finally(() => {
+    isOver = true;
+  });
+  let ended = 0;
+  while (!isOver) {
+    const { rowCount } = await tos.pool
+      .query(`select pg_terminate_backend(pid) ${others}`)
+      .catch(() => ({ rowCount: 0 }));
+    ended += rowCount ?? 0;
+    await new Promise(setImmediate);
+  }
+  assert.ok(ended > 0);
+  const first = await all;
+  for (const [i, reply] of first.entries()) {
+    assert.ok([200, 503].includes(reply.status), reply.text);
+    let again = reply;
+    await until(async () => {
+      again = await book(keys[i]!);
+      return again.status === 200;
+    });
+    if (reply.status === 200) assert.equal(again.text, reply.text);
+  }
+  assert.deepEqual(await countOf(keys), { keys: 60, orders: 60, events: 60 });
+});
+
+test('G-06 the request after all idle connections were ended is answered', async () => {
+  for (let round = 0; round < 5; round++) {
+    await tos.pool.query(`select pg_terminate_backend(pid) ${others}`);
+    assert.equal((await tos.call('POST', path, { json: bookingRequest() })).status, 200);
+  }
+});
+
+test('A-14 a client that goes away leaves no order or one, and with its key exactly one', async () => {
+  const body = JSON.stringify(bookingRequest());
+  const keys = [randomUUID(), randomUUID()];
+  for (const [i, key] of keys.entries()) {
+    const { hostname, port } = new URL(tos.origin);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    const head = [
+      `POST /api/v3${path} HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${tos.token}`,
+      'Content-Type: application/json',
+      `Idempotency-Key: ${key}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      i === 0 ? body.slice(0, 100) : body,
+    ].join('\r\n');
+    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+    socket.destroy();
+  }
+  assert.deepEqual((await countOf([keys[0]!])).keys, 0);
+  for (const key of keys) assert.equal((await book(key)).status, 200);
+  assert.deepEqual(await countOf(keys), { keys: 2, orders: 2, events: 2 });
+});
+
+test('C-10 an order is read and listed as soon as its booking was answered', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const { id, order_number: number } = (await tos.call('POST', path, { json: bookingRequest() })).body.data;
+      assert.equal((await tos.call('GET', `/orders/${id}`)).status, 200);
+      assert.equal((await tos.call('GET', `/orders?order-number=${number}`)).body.data[0].id, id);
+    }),
+  );
+});
+
+test('C-11 the count and the page agree while orders are booked', async () => {
+  let isOver = false;
+  const booking = Promise.all(
+    Array.from({ length: 60 }, () => tos.call('POST', path, { json: bookingRequest() })),
+  ).finally(() => {
+    isOver = true;
+  });
+  do {
+    const { data, meta } = (await tos.call('GET', '/orders?per_page=100&page=1')).body;
+    assert.equal(data.length, Math.min(100, meta.total));
+    assert.equal(meta.to - meta.from + 1, data.length);
+  } while (!isOver);
+  await booking;
+});
