@@ -1,30 +1,10 @@
 // Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns the same bytes.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
-import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
-import { issueToken } from '../src/accounts/issue-token.ts';
-import { scopes } from '../src/accounts/token.ts';
-import { configVariables, judgeConfig } from '../src/config.ts';
-import { startServer } from '../src/server.ts';
 import { compare, httpRequest, load } from './support/compare.ts';
+import { residentMb, startService } from './support/service.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
-// As root the database runs as a user of its own, who must get in.
-await chmod(directory, 0o755);
-const settings: Record<string, string> = {
-  DATA_DIR: directory,
-  PORT: '0',
-  LOG_LEVEL: 'warn',
-  REQUESTS_PER_MINUTE_MAX: '0',
-};
-const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
-const server = await startServer(config, () => {});
-const database = { pool: server.database!.pool, schema: 'production' as const };
-const { account } = await insertAccountIfMissing(database, { name: 'Bench', country: 'DE', vatId: null });
-const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
-const { port } = server.app.server.address() as { port: number };
+const service = await startService();
+const { port, token } = service;
 
 const place = (country: string, name: string) => ({ country, name });
 /** Loading starts at another hour of the next eight weeks. */
@@ -86,15 +66,15 @@ for (const [name, series] of Object.entries(bodies)) {
   const bare = Fastify();
   bare.post('/price', async (_request, answer) => answer.code(201).type('application/json; charset=utf-8').send(bytes));
   await bare.listen({ port: 0, host: '127.0.0.1' });
-  const { service, route } = await compare({
-    service: { port, requests: requestsOf('/api/v3/price', series) },
+  const { priced, route } = await compare({
+    priced: { port, requests: requestsOf('/api/v3/price', series) },
     route: { port: (bare.server.address() as { port: number }).port, requests: requestsOf('/price', series) },
   });
   await bare.close();
-  const figures = (measured: typeof service) =>
+  const figures = (measured: typeof route) =>
     `${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`;
   console.log(
-    `${name} (${(bytes.length / 1000).toFixed(1)} kB)\n  service    ${figures(service)}\n  bare route ${figures(route)}\n  ratio ${(service.perSecond / route.perSecond).toFixed(2)}`,
+    `${name} (${(bytes.length / 1000).toFixed(1)} kB)\n  service    ${figures(priced)}\n  bare route ${figures(route)}\n  ratio ${(priced.perSecond / route.perSecond).toFixed(2)}`,
   );
 }
 
@@ -103,10 +83,9 @@ let requests = 0;
 const resident: number[] = [];
 while (requests < 100_000) {
   requests += (await load(target, 5000)).requests;
-  resident.push(process.memoryUsage.rss() / 2 ** 20);
+  resident.push(await residentMb(service.process.pid!));
 }
 console.log(
   `resident memory while answering ${requests} more: ${resident[0]!.toFixed(0)} MB first, ${resident.at(-1)!.toFixed(0)} MB last, at most ${Math.max(...resident).toFixed(0)} MB`,
 );
-await server.stop();
-await rm(directory, { recursive: true, force: true });
+await service.stop();

@@ -1,32 +1,10 @@
 // Measures a mixed journey over HTTP with one and with two workers; the load comes from a process on the same cores.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { httpRequest, load } from './support/compare.ts';
+import { type BenchedService, startService } from './support/service.ts';
 
 const rounds = 5;
 const milliseconds = 3000;
-
-type Running = { service: ChildProcess; port: number; token: string };
-
-async function start(directory: string, workers: number): Promise<Running> {
-  const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE_MAX: '0' };
-  const service = spawn(process.execPath, ['src/cli/main.ts', 'serve', '--workers', String(workers)], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  for await (const chunk of service.stdout!) {
-    said += chunk;
-    if (said.includes('/cities?')) break;
-  }
-  const token = /^ {2}production +(tos_\w+)$/m.exec(said)?.[1];
-  const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-  if (!token || !port) throw new Error('the service did not start');
-  return { service, port: Number(port), token };
-}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const items = [{ quantity: 2, category: 'epal', height: 120, weight: 300, name: 'Parts' }];
@@ -62,7 +40,7 @@ async function book(port: number, token: string): Promise<string> {
 }
 
 /** 60 prices, 20 lists, 10 reads, 8 bookings and 2 cancellations, spread evenly. */
-async function journey({ port, token }: Running): Promise<string[]> {
+async function journey({ port, token }: BenchedService): Promise<string[]> {
   const send = (method: string, path: string, body: unknown = '') =>
     httpRequest(method, `/api/v3${path}`, token, body === '' ? '' : JSON.stringify(body));
   const order = await book(port, token);
@@ -102,18 +80,15 @@ console.log(
   'workers   requests/s   p50 ms   p99 ms   resident (own) MB when ready → after the load, first process first',
 );
 for (const workers of [1, 2]) {
-  const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
-  // As root the database runs as a user of its own, who must get in.
-  await chmod(directory, 0o755);
-  const running = await start(directory, workers);
-  const ready = await memoryOf(running.service.pid!);
+  const running = await startService(['--workers', String(workers)]);
+  const ready = await memoryOf(running.process.pid!);
   const target = { port: running.port, requests: await journey(running) };
   const measured = [];
   for (let round = 0; round <= rounds; round++) measured.push(await load(target, milliseconds));
   const warm = measured.slice(1);
   const column = (key: 'perSecond' | 'p50' | 'p99', digits: number) =>
     median(warm.map((each) => each[key])).toFixed(digits);
-  const after = await memoryOf(running.service.pid!);
+  const after = await memoryOf(running.process.pid!);
   console.log(
     [
       String(workers).padStart(7),
@@ -123,8 +98,5 @@ for (const workers of [1, 2]) {
       `  ${ready.join(', ')} → ${after.join(', ')}`,
     ].join(' '),
   );
-  const ended = once(running.service, 'exit');
-  running.service.kill('SIGTERM');
-  await ended;
-  await rm(directory, { recursive: true, force: true });
+  await running.stop();
 }

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The service as a process of its own, on an empty folder. */
+export type BenchedService = {
+  process: ChildProcess;
+  port: number;
+  /** Of production, with every scope. */
+  token: string;
+  stop(): Promise<void>;
+};
+
+/** Starts `serve` with the given options and without a limit of requests. */
+export async function startService(options: readonly string[] = []): Promise<BenchedService> {
+  const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
+  // As root the database runs as a user of its own, who must get in.
+  await chmod(directory, 0o755);
+  const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE_MAX: '0' };
+  const service = spawn(process.execPath, ['src/cli/main.ts', 'serve', ...options], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of service.stdout!) {
+    said += chunk;
+    if (said.includes('/cities?')) break;
+  }
+  const token = /^ {2}production +(tos_\w+)$/m.exec(said)?.[1];
+  const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+  if (!token || !port) throw new Error('the service did not start');
+  const stop = async () => {
+    const ended = once(service, 'exit');
+    service.kill('SIGTERM');
+    await ended;
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { process: service, port: Number(port), token, stop };
+}
+
+/** Resident memory of a process in MB. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024;
+}
