@@ -30,7 +30,7 @@ const readinessMsMax = 1000;
  * How much the heap may grow, in per cent, before the garbage is collected. Left to itself the engine lets it grow to
  * several times of what is in use when the machine is busy.
  */
-const heapGrowthPercent = 50;
+const heapGrowthPercent = 40;
 
 /**
  * Opens the database, then loads the data, then serves. Not side by side: loading keeps the process busy for longer than
