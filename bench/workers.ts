@@ -1,10 +1,12 @@
 // Measures a mixed journey over HTTP with one and with two workers; the load comes from a process on the same cores.
 import { readdir, readFile } from 'node:fs/promises';
-import { httpRequest, load } from './support/compare.ts';
+import { httpRequest, load, type Measured } from './support/compare.ts';
 import { type BenchedService, startService } from './support/service.ts';
 
 const rounds = 5;
-const milliseconds = 3000;
+const milliseconds = 2000;
+/** More than a round comes to. */
+const cancellationsMax = 200;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const items = [{ quantity: 2, category: 'epal', height: 120, weight: 300, name: 'Parts' }];
@@ -39,23 +41,24 @@ async function book(port: number, token: string): Promise<string> {
   return body.data.id;
 }
 
-/** 60 prices, 20 lists, 10 reads, 8 bookings and 2 cancellations, spread evenly. */
+/** 30 prices, 10 lists, 5 reads, 4 bookings and a cancellation, spread evenly, again and again; an order is canceled once. */
 async function journey({ port, token }: BenchedService): Promise<string[]> {
-  const send = (method: string, path: string, body: unknown = '') =>
-    httpRequest(method, `/api/v3${path}`, token, body === '' ? '' : JSON.stringify(body));
-  const order = await book(port, token);
-  // A canceled order may be canceled again: the statement runs and changes nothing.
-  const shares: [number, string][] = [
-    [60, send('POST', '/price', price)],
-    [20, send('GET', '/orders')],
-    [10, send('GET', `/orders/${order}`)],
-    [8, send('POST', '/booking/publish', booking)],
-    [2, send('PUT', `/orders/${order}`, { status: 'canceled' })],
-  ];
-  const spread = shares.flatMap(([count, request]) =>
-    Array.from({ length: count }, (_, index) => ({ at: (index + 0.5) / count, request })),
-  );
-  return spread.sort((a, b) => a.at - b.at).map(({ request }) => request);
+  const send = (method: string, path: string, body?: unknown) =>
+    httpRequest(method, `/api/v3${path}`, token, body === undefined ? '' : JSON.stringify(body));
+  const orders = await Promise.all(Array.from({ length: cancellationsMax }, () => book(port, token)));
+  return orders.flatMap((order) => {
+    const shares: [number, string][] = [
+      [30, send('POST', '/price', price)],
+      [10, send('GET', '/orders')],
+      [5, send('GET', `/orders/${order}`)],
+      [4, send('POST', '/booking/publish', booking)],
+      [1, send('PUT', `/orders/${order}`, { status: 'canceled' })],
+    ];
+    const spread = shares.flatMap(([count, request]) =>
+      Array.from({ length: count }, (_, index) => ({ at: (index + 0.5) / count, request })),
+    );
+    return spread.sort((a, b) => a.at - b.at).map(({ request }) => request);
+  });
 }
 
 /** Resident and own (not shared) memory of the first process and of its children that are Node, in MB. */
@@ -82,9 +85,9 @@ console.log(
 for (const workers of [1, 2]) {
   const running = await startService(['--workers', String(workers)]);
   const ready = await memoryOf(running.process.pid!);
-  const target = { port: running.port, requests: await journey(running) };
-  const measured = [];
-  for (let round = 0; round <= rounds; round++) measured.push(await load(target, milliseconds));
+  const measured: Measured[] = [];
+  for (let round = 0; round <= rounds; round++)
+    measured.push(await load({ port: running.port, requests: await journey(running) }, milliseconds));
   const warm = measured.slice(1);
   const column = (key: 'perSecond' | 'p50' | 'p99', digits: number) =>
     median(warm.map((each) => each[key])).toFixed(digits);

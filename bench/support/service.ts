@@ -25,6 +25,8 @@ export async function startService(options: readonly string[] = []): Promise<Ben
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Also when the bench fails.
+  process.on('exit', () => service.kill('SIGKILL'));
   let said = '';
   for await (const chunk of service.stdout!) {
     said += chunk;
