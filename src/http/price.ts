@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { Problems } from '../errors.ts';
 import { type OfferKey, offerSigner } from '../offers/promise.ts';
@@ -76,7 +77,8 @@ export const calculatePriceOperation: Operation = {
     const key = await live.offerKeys?.current();
     const { accountId } = request.caller;
     const { version, discountShare } = pricing.tariff;
-    const question = `${accountId} ${version} ${discountShare} ${key?.id} ${request.search} ${request.bodyText}`;
+    const asked = `${accountId} ${version} ${discountShare} ${key?.id} ${request.search} ${request.bodyText}`;
+    const question = hash('sha256', asked, 'base64');
     const kept = live.priceReplies.get(minute, question);
     if (kept !== undefined) return new JsonText(kept);
     const text = calculatePrice(live, request, { pricing, key, minute });
