@@ -162,12 +162,18 @@ export function upcomingBooking() {
 /** A request to a service that runs as its own process. */
 export async function request(
   url: string,
-  { method = 'GET', token, json }: { method?: string; token?: string; json?: unknown } = {},
+  {
+    method = 'GET',
+    token,
+    json,
+    headers = {},
+  }: { method?: string; token?: string; json?: unknown; headers?: Record<string, string> } = {},
 ) {
   const response = await fetch(url, {
     method,
     headers: {
       connection: 'close',
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,0 +1,29 @@
+// npm run test:faults [-- --long] [--seed N] [NAME …]: all files of this folder, or those whose names are given.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  allowPositionals: true,
+});
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = globSync('test/faults/*.fault.ts', { cwd: root })
+  .filter((file) => positionals.length === 0 || positionals.some((name) => file.includes(`/${name}.`)))
+  .sort();
+const minutes = values.long ? 20 : 3;
+// One after the other: they say how long things take. The outcome of the last lines is what counts.
+const options = ['--test', '--test-concurrency=1', `--test-timeout=${minutes * 60_000}`, '--test-reporter=spec'];
+const child = spawn(process.execPath, [...options, ...files], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...(values.long && { FAULTS_LONG: '1' }),
+    ...(values.seed !== undefined && { FC_SEED: values.seed }),
+  },
+});
+const [code] = await once(child, 'exit');
+process.exitCode = code ?? 1;

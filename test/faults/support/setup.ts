@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
+import { issueToken } from '../../../src/accounts/issue-token.ts';
+import { scopes } from '../../../src/accounts/token.ts';
+import '../../../src/database/database.ts';
+import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
+import { type FaultServer, startFaultServer } from './postgres.ts';
+import { type FaultProxy, startProxy } from './proxy.ts';
+
+type Closing = { after(work: () => unknown): void };
+
+export type Shipper = { accountId: number; token: string };
+export type Setup = {
+  server: FaultServer;
+  /** Between the service and the database. */
+  proxy: FaultProxy;
+  /** The service's database through the proxy. */
+  url: string;
+  /** To the database past the proxy. */
+  pool: pg.Pool;
+  service: Service;
+  shippers: Shipper[];
+  call(path: string, options?: Call): ReturnType<typeof request>;
+  book(key?: string): ReturnType<typeof request>;
+};
+export type Call = { method?: string; json?: unknown; headers?: Record<string, string> };
+
+export const quiet = { REQUESTS_PER_MINUTE_MAX: '0', ENVIRONMENTS: 'production,sandbox' };
+
+/** Connections that survive the server's end: each statement takes what is there. */
+export function openSurvivingPool(t: Closing, url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'fault-tests' });
+  pool.on('error', () => {});
+  t.after(() => pool.end());
+  return pool;
+}
+
+/** A service as its own process in front of a server of its own, with a proxy in between. */
+export async function startSetup(
+  t: Closing,
+  {
+    env = {},
+    settings,
+    place,
+    shippers: count = 1,
+  }: {
+    env?: Record<string, string>;
+    settings?: string[];
+    place?: string;
+    shippers?: number;
+  } = {},
+): Promise<Setup> {
+  const server = await startFaultServer(t, { ...(settings && { settings }), ...(place && { place }) });
+  const proxy = await startProxy(t, server.port);
+  const behind = new URL(server.url);
+  behind.port = String(proxy.port);
+  const service = await startService(t, { ...quiet, ...env, DATABASE_URL: behind.href });
+  const pool = openSurvivingPool(t, server.url);
+  const shippers = await Promise.all(Array.from({ length: count }, (_, i) => newShipper(pool, `Shipper ${i}`)));
+  const call: Setup['call'] = (path, { headers = {}, ...options } = {}) =>
+    request(`${service.origin}${path}`, { token: shippers[0]!.token, headers, ...options });
+  const book = (key?: string) =>
+    call('/api/v3/booking/publish', {
+      method: 'POST',
+      json: upcomingBooking(),
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+  return { server, proxy, url: behind.href, pool, service, shippers, call, book };
+}
+
+async function newShipper(pool: pg.Pool, name: string): Promise<Shipper> {
+  const database = { pool, schema: 'production' as const };
+  const { account } = await insertAccountIfMissing(database, { name, country: 'DE', vatId: null });
+  const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+  return { accountId: account.id, token };
+}
