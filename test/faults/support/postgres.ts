@@ -33,12 +33,12 @@ export async function newPlace(): Promise<string> {
   return directory;
 }
 
-/** A cluster in `place` with fsync on, running; both go with the test. `settings` as in `wal_level=minimal`. */
-export async function startFaultServer(
-  t: Closing,
-  { place, settings = [] }: { place?: string; settings?: string[] } = {},
-): Promise<FaultServer> {
-  const directory = place ?? (await newPlace());
+/** `settings` as in `max_connections=20`; `log`: a folder for the write-ahead log, in segments of one megabyte. */
+export type ServerOptions = { settings?: string[]; log?: string };
+
+/** A cluster in a folder of its own with fsync on, running; it goes with the test. */
+export async function startFaultServer(t: Closing, { settings = [], log }: ServerOptions = {}): Promise<FaultServer> {
+  const directory = await newPlace();
   const user = await systemUser();
   const files = await findServerFiles(user);
   const identity = { ...user, cwd: '/' };
@@ -48,6 +48,7 @@ export async function startFaultServer(
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, password);
   await giveTo(user, data, passwordFile);
+  const where = log === undefined ? [] : [`--waldir=${log}`, '--wal-segsize=1'];
   const how = [
     '--username=postgres',
     '--auth=scram-sha-256',
@@ -55,7 +56,7 @@ export async function startFaultServer(
     '--encoding=UTF8',
     '--no-sync',
   ];
-  await runFile(files.initdb, [`--pgdata=${data}`, '--locale=C', ...how], identity);
+  await runFile(files.initdb, [`--pgdata=${data}`, '--locale=C', ...where, ...how], identity);
   const port = await freePort();
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings];
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;

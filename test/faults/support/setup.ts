@@ -4,7 +4,7 @@ import { issueToken } from '../../../src/accounts/issue-token.ts';
 import { scopes } from '../../../src/accounts/token.ts';
 import '../../../src/database/database.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
-import { type FaultServer, startFaultServer } from './postgres.ts';
+import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 
 type Closing = { after(work: () => unknown): void };
@@ -40,17 +40,11 @@ export async function startSetup(
   t: Closing,
   {
     env = {},
-    settings,
-    place,
     shippers: count = 1,
-  }: {
-    env?: Record<string, string>;
-    settings?: string[];
-    place?: string;
-    shippers?: number;
-  } = {},
+    ...options
+  }: ServerOptions & { env?: Record<string, string>; shippers?: number } = {},
 ): Promise<Setup> {
-  const server = await startFaultServer(t, { ...(settings && { settings }), ...(place && { place }) });
+  const server = await startFaultServer(t, options);
   const proxy = await startProxy(t, server.port);
   const behind = new URL(server.url);
   behind.port = String(proxy.port);
