@@ -35,8 +35,11 @@ export function errorBody({ code, message, errors }: Pick<ServiceError, 'code' |
 
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  const code = frameworkCodes[(error as FastifyError)?.code ?? ''];
+  const { code: frameworkCode = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const code = frameworkCodes[frameworkCode];
   if (code) return new ServiceError(code);
+  // The client went away within its body: the code is ECONNRESET, as of a lost database, and nobody is left to answer.
+  if (statusCode === 400) return new ServiceError('malformed_http');
   return new ServiceError(databaseUnavailable(error) ? 'service_unavailable' : 'internal_error');
 }
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { startApp } from '../support/app.ts';
 import { until } from '../support/process.ts';
@@ -57,55 +55,4 @@ test('G-06 the request after all idle connections were ended is answered', async
     await tos.pool.query(`select pg_terminate_backend(pid) ${others}`);
     assert.equal((await tos.call('POST', path, { json: bookingRequest() })).status, 200);
   }
-});
-
-test('A-14 a client that goes away leaves no order or one, and with its key exactly one', async () => {
-  const body = JSON.stringify(bookingRequest());
-  const keys = [randomUUID(), randomUUID()];
-  for (const [i, key] of keys.entries()) {
-    const { hostname, port } = new URL(tos.origin);
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
-    await once(socket, 'connect');
-    const head = [
-      `POST /api/v3${path} HTTP/1.1`,
-      'Host: x',
-      `Authorization: Bearer ${tos.token}`,
-      'Content-Type: application/json',
-      `Idempotency-Key: ${key}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      '',
-      i === 0 ? body.slice(0, 100) : body,
-    ].join('\r\n');
-    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
-    socket.destroy();
-  }
-  assert.deepEqual((await countOf([keys[0]!])).keys, 0);
-  for (const key of keys) assert.equal((await book(key)).status, 200);
-  assert.deepEqual(await countOf(keys), { keys: 2, orders: 2, events: 2 });
-});
-
-test('C-10 an order is read and listed as soon as its booking was answered', async () => {
-  await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const { id, order_number: number } = (await tos.call('POST', path, { json: bookingRequest() })).body.data;
-      assert.equal((await tos.call('GET', `/orders/${id}`)).status, 200);
-      assert.equal((await tos.call('GET', `/orders?order-number=${number}`)).body.data[0].id, id);
-    }),
-  );
-});
-
-test('C-11 the count and the page agree while orders are booked', async () => {
-  let isOver = false;
-  const booking = Promise.all(
-    Array.from({ length: 60 }, () => tos.call('POST', path, { json: bookingRequest() })),
-  ).finally(() => {
-    isOver = true;
-  });
-  do {
-    const { data, meta } = (await tos.call('GET', '/orders?per_page=100&page=1')).body;
-    assert.equal(data.length, Math.min(100, meta.total));
-    assert.equal(meta.to - meta.from + 1, data.length);
-  } while (!isOver);
-  await booking;
 });
