@@ -80,6 +80,9 @@ export async function probeAccess(url: string): Promise<Access> {
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens to idle connections only; a lost one in use would end the process. Its statement rejects anyway.
+  const ignore = () => {};
+  client.on('error', ignore);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -91,6 +94,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     });
     throw error;
   } finally {
+    client.off('error', ignore);
     client.release(broken);
   }
 }
