@@ -14,8 +14,13 @@ const files = globSync('test/faults/*.fault.ts', { cwd: root })
   .filter((file) => positionals.length === 0 || positionals.some((name) => file.includes(`/${name}.`)))
   .sort();
 const minutes = values.long ? 20 : 3;
-// One after the other: they say how long things take. The outcome of the last lines is what counts.
-const options = ['--test', '--test-concurrency=1', `--test-timeout=${minutes * 60_000}`, '--test-reporter=spec'];
+// The long run says how long things take, so its files run one after the other.
+const options = [
+  '--test',
+  `--test-concurrency=${values.long ? 1 : 2}`,
+  `--test-timeout=${minutes * 60_000}`,
+  '--test-reporter=spec',
+];
 const child = spawn(process.execPath, [...options, ...files], {
   cwd: root,
   stdio: 'inherit',

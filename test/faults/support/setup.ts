@@ -62,7 +62,7 @@ export async function startSetup(
   return { server, proxy, url: behind.href, pool, service, shippers, call, book };
 }
 
-async function newShipper(pool: pg.Pool, name: string): Promise<Shipper> {
+export async function newShipper(pool: pg.Pool, name: string): Promise<Shipper> {
   const database = { pool, schema: 'production' as const };
   const { account } = await insertAccountIfMissing(database, { name, country: 'DE', vatId: null });
   const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
