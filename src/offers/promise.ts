@@ -89,8 +89,9 @@ export function verifyOffer(
     places !== digestPlaces(transport.places) && 'places',
     window !== digest(windowText(transport.loadingWindow)) && 'first loading window',
   ].filter((difference) => difference !== false);
-  if (differences.length > 0) return { reason: `is for another transport: ${differences.join(', ')} differ` };
-  return { value, tariffVersion, validUntil };
+  if (differences.length === 0) return { value, tariffVersion, validUntil };
+  const hint = differences.includes('places') ? '; ask for the price with the postal codes of the booking' : '';
+  return { reason: `is for another transport: ${differences.join(', ')} differ${hint}` };
 }
 
 function readPayload(offerId: string): Payload | undefined {
