@@ -1,8 +1,9 @@
 import { RecurringCache } from '../recurring-cache.ts';
 
 const minuteMs = 60_000;
-/** Of 10 to 40 kB each. */
 const repliesMax = 400;
+/** Offers take 10 to 40 kB; with the load plans of a thousand pieces they would take megabytes. */
+const replyLengthMax = 60_000;
 
 /** The end of the minute that an instant lies in. Prices change with it, not within. */
 export function minuteOf(instant: number): number {
@@ -23,6 +24,6 @@ export class KeptReplies {
   }
 
   keep(minute: number, request: string, reply: string): void {
-    if (minute === this.#minute) this.#replies.add(request, reply);
+    if (minute === this.#minute && reply.length <= replyLengthMax) this.#replies.add(request, reply);
   }
 }
