@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import Type, { type Static } from 'typebox';
 import { type Booking, prepareOrder, type StatedStop } from '../booking/book-transport.ts';
-import { Problems, ServiceError } from '../errors.ts';
+import { Problems } from '../errors.ts';
 import { numberMark } from '../orders/insert-orders.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import { pricingAt } from '../pricing/tariffs.ts';
@@ -13,16 +13,15 @@ import { JsonText } from './json-text.ts';
 import { holderOf, type Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { writeBooking } from './present-booking.ts';
+import { readAddress } from './read-address.ts';
 import { readItems } from './read-items.ts';
+import { readOrderId } from './read-order-id.ts';
 import { locatePlaces } from './read-places.ts';
 import { integer, message, reply, text, warnings } from './schemas/common.ts';
 import { items } from './schemas/item.ts';
 import { BookingResult } from './schemas/order.ts';
 import { type BookingPlaceBody, LoadingPlace, UnloadingPlace } from './schemas/place.ts';
 import { validate } from './validate.ts';
-
-/** As the service makes them. */
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const bookingFields = {
   items: Type.Optional(items),
@@ -111,10 +110,9 @@ export const publishBookingOperation: Operation = {
 
 /** The request that a draft and what is stated beside it make together. @throws {ServiceError} when it is not complete. */
 async function completeDraft(live: Live, request: OperationRequest, draft: string, stated: BookingBody) {
-  const { caller } = request;
-  if (!uuid.test(draft)) throw new ServiceError('order_not_found');
-  const { body: drafted } = readItemsName(JSON.parse(await readDraft(live.database, caller.accountId, draft)));
-  const body = { ...(drafted as BookingBody), ...stated };
+  const drafted = await readDraft(live.database, request.caller.accountId, readOrderId(draft));
+  const { body: fields } = readItemsName(JSON.parse(drafted));
+  const body = { ...(fields as BookingBody), ...stated };
   validate(completeBody, body, 'body');
   return { ...request, body, bodyText: JSON.stringify(body) };
 }
@@ -159,22 +157,13 @@ function readStop(live: Live, stop: BookingPlaceBody, path: string, problems: Pr
   for (const field of ['address_line_1', 'zip', 'city'] as const) {
     if (stop[field].trim() === '') problems.add(`${path}.${field}`, 'must not be blank');
   }
-  const country = stop.country.toUpperCase();
-  const phone = stop.phone ?? '';
+  const address = readAddress(stop);
+  const { phone } = address;
   if (phone !== '' && !parsePhoneNumberFromString(phone, { extract: false })?.isPossible()) {
     problems.add(`${path}.phone`, 'must be a phone number in international format, as in +49 40 123456');
   }
   return {
-    companyName: stop.company_name ?? '',
-    firstName: stop.first_name ?? '',
-    lastName: stop.last_name ?? '',
-    addressLine1: stop.address_line_1,
-    addressLine2: stop.address_line_2 ?? '',
-    country,
-    zip: stop.zip,
-    city: stop.city,
-    phone,
-    referenceNumber: stop.reference_number ?? '',
+    ...address,
     windows: (stop.dates ?? []).map((dates, i) => readWindow(live, dates, `${path}.dates.${i}`, problems)),
   };
 }

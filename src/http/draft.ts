@@ -11,6 +11,7 @@ import { answerOnce, presentStored, requestKeyOf } from './idempotency.ts';
 import type { Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { writeBooking } from './present-booking.ts';
+import { readAddress } from './read-address.ts';
 import { readItems } from './read-items.ts';
 import { message, reply, warnings } from './schemas/common.ts';
 import { BookingResult } from './schemas/order.ts';
@@ -97,24 +98,17 @@ function readDraftOrder(live: Live, request: OperationRequest): NewOrder {
   };
 }
 
-/** What is not stated is empty; times are in UTC where the place is not known. */
-function toStop(live: Live, { country = '', zip = '', city = '', ...place }: DraftPlace): Stop {
+/** Times are in UTC where the place is not known. */
+function toStop(live: Live, stated: DraftPlace): Stop {
+  const address = readAddress(stated);
+  const { country, zip, city } = address;
   const located = locate(live.gazetteer, { country, zipCode: zip || undefined, name: city || undefined });
   const toText = (time: string) => new Date(readInstant(time)).toISOString();
   return {
     id: randomUUID(),
-    companyName: place.company_name ?? '',
-    firstName: place.first_name ?? '',
-    lastName: place.last_name ?? '',
-    addressLine1: place.address_line_1 ?? '',
-    addressLine2: place.address_line_2 ?? '',
-    country: country.toUpperCase(),
-    zip,
-    city,
-    phone: place.phone ?? '',
-    referenceNumber: place.reference_number ?? '',
+    ...address,
     timeZone: located.ok ? located.place.timeZone : 'UTC',
-    dates: (place.dates ?? []).map(({ start, end }) => ({ start: toText(start), end: toText(end) })),
+    dates: (stated.dates ?? []).map(({ start, end }) => ({ start: toText(start), end: toText(end) })),
     statuses: [],
   };
 }

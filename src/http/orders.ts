@@ -4,7 +4,6 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { orderStatuses } from '../orders/order.ts';
 import { listOrders } from '../orders/order-list-store.ts';
 import { tariffAt } from '../pricing/tariffs.ts';
-import { uuid } from './booking.ts';
 import { readInstant } from './dates.ts';
 import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
 import { answerOnce, etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';
@@ -12,6 +11,7 @@ import { JsonText } from './json-text.ts';
 import type { Operation } from './operation.ts';
 import { presentPage } from './pagination.ts';
 import { presentListedOrder, presentOrder } from './present.ts';
+import { readOrderId } from './read-order-id.ts';
 import { dateTime, integer, message, oneOf, reply, text, warnings } from './schemas/common.ts';
 import { OrderDetail } from './schemas/order.ts';
 import { OrderPage } from './schemas/page.ts';
@@ -74,11 +74,6 @@ export const listOrdersOperation: Operation = {
 };
 
 const params = Type.Object({ orderID: Type.String({ description: 'Id of the order.' }) });
-
-function readOrderId(stated: string | undefined): string {
-  if (stated === undefined || !uuid.test(stated)) throw new ServiceError('order_not_found');
-  return stated;
-}
 
 export const getOrderOperation: Operation = {
   operationId: 'getOrder',

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
-import type { Order, OrderEvent, OrderPrice, OrderStatus } from './order.ts';
+import { isOrderId, type Order, type OrderEvent, type OrderPrice, type OrderStatus } from './order.ts';
 
 type OrderRow = Omit<Order, 'price'> & { [Field in keyof OrderPrice]: OrderPrice[Field] | null };
 
@@ -63,11 +63,7 @@ export async function findOrderAccount(
   database: Database,
   reference: string,
 ): Promise<{ accountId: number; id: string } | undefined> {
-  const column = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
-    ? 'id'
-    : /^\d{1,15}$/.test(reference)
-      ? 'order_number'
-      : undefined;
+  const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
   if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
     `select account_id as "accountId", id from ${database.schema}.orders where ${column} = $1`,

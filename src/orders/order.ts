@@ -11,6 +11,11 @@ export type StopStatusType = (typeof stopStatusTypes)[number];
 export type StopStatus = { type: StopStatusType; date: string };
 export type StopDates = { start: string; end: string };
 
+/** Whether a text has the form of an order's id: a UUID as the service makes them. */
+export function isOrderId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 export type Stop = {
   id: string;
   companyName: string;

@@ -31,7 +31,7 @@ type Outcome = {
 
 /**
  * Makes the draft of the same id the placed order that `order` says, exactly once. Returns the reply that belongs to it.
- * @throws {ServiceError} as `findDraft`, `replyOf` and `untilKnown`.
+ * @throws {ServiceError} as `readDraft`, `replyOf` and `untilKnown`.
  */
 export async function publishDraft(
   { pool, schema }: Database,
