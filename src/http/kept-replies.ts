@@ -1,14 +1,8 @@
 import { RecurringCache } from '../recurring-cache.ts';
 
-const minuteMs = 60_000;
 const repliesMax = 400;
 /** Offers take 10 to 40 kB; with the load plans of a thousand pieces they would take megabytes. */
 const replyLengthMax = 60_000;
-
-/** The end of the minute that an instant lies in. Prices change with it, not within. */
-export function minuteOf(instant: number): number {
-  return Math.ceil(instant / minuteMs) * minuteMs;
-}
 
 /** The replies to the requests of the running minute: one who asks the same again gets the same bytes. */
 export class KeptReplies {

@@ -3,7 +3,7 @@ import type { Emissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { BreakdownLine, ExtraService, LoadSummary, Offer, PlannedStack, TimeWindow } from '../pricing/types.ts';
 import { jsonString } from './json-text.ts';
-import { euros } from './present.ts';
+import { euros, presentEmissions } from './present.ts';
 
 /** What the offers of one reply have in common. */
 export type OfferTerms = {
@@ -52,7 +52,7 @@ function writeCarriage(offer: Offer, terms: OfferTerms): string {
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
     `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
     `"breakdown":${list(offer.breakdown, writeLine)}`,
-    ...(emissions === undefined ? [] : [`"emissions":${writeEmissions(emissions)}`]),
+    ...(emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(emissions))}`]),
   ];
   const text = parts.join(',');
   carriages.set(offer.breakdown, text);
@@ -74,13 +74,6 @@ function writeService({ label, cost }: ExtraService): string {
 function writeLine({ code, label, amount, basis }: BreakdownLine): string {
   const rest = basis === undefined ? '' : `,"basis":${jsonString(basis)}`;
   return `{"code":${jsonString(code)},"label":${jsonString(label)},"amount":${euros(amount)}${rest}}`;
-}
-
-function writeEmissions(emissions: Emissions): string {
-  let text = `{"co2e":${emissions.kgCo2e},"method":${jsonString(emissions.method)}`;
-  text += `,"factor":${emissions.factorKgPerLitre},"factor_source":${jsonString(emissions.factorSource)}`;
-  text += `,"distance":${emissions.roadKm},"litres_per_100_km":${emissions.litresPer100Km}`;
-  return `${text},"empty_share":${emissions.emptyShare}}`;
 }
 
 function writeLoad(load: LoadSummary): string {

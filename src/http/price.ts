@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Problems } from '../errors.ts';
 import { type OfferKey, offerSigner } from '../offers/promise.ts';
 import { estimateEmissions } from '../pricing/emissions.ts';
+import { nextFullMinute } from '../pricing/local-time.ts';
 import type { PricingContext } from '../pricing/offer.ts';
 import { quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
@@ -11,7 +12,6 @@ import type { Instant, Unavailable as Refused } from '../pricing/types.ts';
 import { judgeStart } from './dates.ts';
 import { priceBodyExamples, priceExamples } from './examples.ts';
 import { JsonText, jsonString } from './json-text.ts';
-import { minuteOf } from './kept-replies.ts';
 import { holderOf, type Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { writeOffers } from './price-text.ts';
@@ -72,7 +72,7 @@ export const calculatePriceOperation: Operation = {
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, request) => {
-    const minute = minuteOf(live.now());
+    const minute = nextFullMinute(live.now());
     const pricing = pricingAt(live.pricing, live.now(), request.caller);
     const key = await live.offerKeys?.current();
     const { accountId } = request.caller;

@@ -2,6 +2,7 @@ import type { Instant } from './types.ts';
 
 const dayMs = 86_400_000;
 const quarterHourMs = 900_000;
+const minuteMs = 60_000;
 
 /** A time in which the clock of a zone keeps its offset. */
 type OffsetSpan = { from: Instant; to: Instant; offsetMs: number; suffix: string };
@@ -50,8 +51,13 @@ export function instantOfLocal(localMs: number, timeZone: string): Instant {
   return instant + zoneOffsetMs(instant, timeZone) === localMs ? instant : Math.max(guess, instant);
 }
 
+/** The first full minute from an instant on. */
+export function nextFullMinute(instant: Instant): Instant {
+  return Math.ceil(instant / minuteMs) * minuteMs;
+}
+
 /** Milliseconds a zone is ahead of UTC at an instant. */
-export function zoneOffsetMs(instant: Instant, timeZone: string): number {
+function zoneOffsetMs(instant: Instant, timeZone: string): number {
   return spanAt(instant, timeZone).offsetMs;
 }
 

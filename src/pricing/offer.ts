@@ -2,10 +2,10 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { handlingSeconds } from './handling.ts';
-import { hourMs, minuteMs } from './hours-rules.ts';
+import { hourMs } from './hours-rules.ts';
 import { type KnownLanes, Lane, laneKey } from './lane.ts';
 import { checkLoad, type Load, measureLoad } from './load-check.ts';
-import { formatLocal } from './local-time.ts';
+import { formatLocal, nextFullMinute } from './local-time.ts';
 import type { TourPlan } from './plan-tour.ts';
 import { scheduleVehicle, type VehicleSchedule } from './schedule-vehicle.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
@@ -70,7 +70,7 @@ export function prepareRequest(
     loadingPlace: loadings[0]!,
     schedules: new Map(),
     unsocial: new Map(),
-    now: Math.ceil(now / minuteMs) * minuteMs,
+    now: nextFullMinute(now),
   };
 }
 

@@ -1,5 +1,6 @@
 import { activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
+import { nextFullMinute } from './local-time.ts';
 import { searchTour } from './search-tour.ts';
 import { firstStart, type ServeTask, type TourTask } from './tour-tasks.ts';
 import type { Activity, Instant, TimeWindow } from './types.ts';
@@ -42,7 +43,7 @@ export function planTour(order: TourOrder): TourPlan {
     const { missed } = found;
     if (missed === undefined) return { ok: false, reason: 'not_legal', earliest: Number.POSITIVE_INFINITY };
     const { stop, index } = missed.task;
-    return { ok: false, reason: 'unreachable', stop, index, earliest: Math.ceil(missed.start / 60_000) * 60_000 };
+    return { ok: false, reason: 'unreachable', stop, index, earliest: nextFullMinute(missed.start) };
   }
   const windows = { loading: [] as TimeWindow[], unloading: [] as TimeWindow[] };
   const stops = tasks.filter((task) => task.kind === 'serve');

@@ -40,7 +40,10 @@ export function tariffAt({ general, named }: Tariffs, at: Instant, name: string 
 export function pricingAt({ tariffs, tour, lanes }: PricingSource, at: Instant, terms?: CustomerTerms): PricingContext {
   const tariff = tariffAt(tariffs, at, terms?.tariffName);
   const discountShare = terms?.discountShare ?? 0;
-  const known = lanes.get(tariff) ?? rememberLanes();
-  lanes.set(tariff, known);
+  let known = lanes.get(tariff);
+  if (known === undefined) {
+    known = rememberLanes();
+    lanes.set(tariff, known);
+  }
   return { tariff: discountShare === 0 ? tariff : { ...tariff, discountShare }, tour, lanes: known };
 }

@@ -1,6 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import type { Leg, RoadClass } from '../routing/leg.ts';
 import { roadSeconds } from '../routing/truck-times.ts';
+import { nextFullMinute } from './local-time.ts';
 import type { Spans } from './spans.ts';
 import type { Tariff, Vehicle } from './tariff.ts';
 import type { Instant, TimeWindow } from './types.ts';
@@ -114,7 +115,7 @@ function regionsOf(country: string, ends: readonly Place[]): string[] {
 /** When a stop can start that the vehicle reaches at `instant`: booked, or while the place is open for all of the work. */
 export function serviceStart(task: ServeTask, instant: Instant): Instant {
   if (task.booked !== undefined) return Math.max(instant, task.booked.start);
-  const ready = Math.ceil(instant / 60_000) * 60_000;
+  const ready = nextFullMinute(instant);
   if (task.open === undefined) return ready;
   const closes = task.open.endAt(ready);
   if (closes !== undefined && ready + task.ms <= closes) return ready;
