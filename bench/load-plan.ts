@@ -5,7 +5,7 @@ import { checkLoad, measureLoad } from '../src/pricing/load-check.ts';
 import { loadTariff } from '../src/pricing/load-tariff.ts';
 import type { Vehicle } from '../src/pricing/tariff.ts';
 import type { Item } from '../src/pricing/types.ts';
-import { drawer, drawTightLoad, kindsOfLoads } from './support/tight-loads.ts';
+import { drawer, drawTightLoad, kindsOfLoads, nearlyFullTrailers } from './support/tight-loads.ts';
 
 const { vehicles } = loadTariff();
 
@@ -50,20 +50,7 @@ const hard: Record<string, Item[]> = {
     [2, 189, 99],
     [1, 174, 65],
   ),
-  '27 pieces of 12 sizes that all but fill several trailers': lines(
-    [2, 152, 87],
-    [1, 87, 82],
-    [3, 190, 109],
-    [2, 156, 70],
-    [2, 51, 45],
-    [1, 114, 66],
-    [2, 152, 89],
-    [2, 109, 92],
-    [4, 178, 109],
-    [4, 112, 68],
-    [1, 108, 83],
-    [3, 136, 75],
-  ),
+  '27 pieces of 12 sizes that all but fill several trailers': lines(...nearlyFullTrailers),
   '23 pieces of 3 sizes for a road train': lines([6, 200, 110], [8, 145, 95], [9, 110, 110]),
   '20 wide pieces of 4 sizes': lines([5, 200, 110], [6, 160, 80], [6, 180, 75], [3, 110, 110]),
   '161 pieces of 20 sizes': Array.from({ length: 20 }, (_, i) =>

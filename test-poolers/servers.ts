@@ -2,13 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { probeAccess } from '../src/database/database.ts';
 import { giveTo, systemUser } from '../src/database/server-user.ts';
-import { isListening, until } from '../test/support/process.ts';
+import { freePort, isListening, until } from '../test/support/process.ts';
 
 type Closing = { after(work: () => unknown): void };
 
@@ -28,15 +27,6 @@ async function place(t: Closing): Promise<{ directory: string; user: { uid?: num
   await giveTo(user, directory);
   t.after(() => rm(directory, { recursive: true, force: true }));
   return { directory, user: user ?? {} };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {

@@ -87,3 +87,19 @@ export function drawTightLoad(kind: string, draw: Draw, { compartments }: Vehicl
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return coveredCm2 >= targetCm2 && coveredCm2 <= roomCm2 && pieces <= 100 ? items : undefined;
 }
+
+/** 27 pieces of 12 sizes that all but fill several trailers. */
+export const nearlyFullTrailers: [quantity: number, length: number, width: number][] = [
+  [2, 152, 87],
+  [1, 87, 82],
+  [3, 190, 109],
+  [2, 156, 70],
+  [2, 51, 45],
+  [1, 114, 66],
+  [2, 152, 89],
+  [2, 109, 92],
+  [4, 178, 109],
+  [4, 112, 68],
+  [1, 108, 83],
+  [3, 136, 75],
+];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nearlyFullTrailers } from '../../bench/support/tight-loads.ts';
 import { checkLoad, measureLoad } from '../../src/pricing/load-check.ts';
 import type { Item } from '../../src/pricing/types.ts';
 import { item, tariff, vehicle } from './samples.ts';
@@ -146,22 +147,6 @@ test('a load tells its loading metres, weight, places and filling', () => {
   });
 });
 
-/** All but fills several trailers. */
-const nearlyFull: [quantity: number, length: number, width: number][] = [
-  [2, 152, 87],
-  [1, 87, 82],
-  [3, 190, 109],
-  [2, 156, 70],
-  [2, 51, 45],
-  [1, 114, 66],
-  [2, 152, 89],
-  [2, 109, 92],
-  [4, 178, 109],
-  [4, 112, 68],
-  [1, 108, 83],
-  [3, 136, 75],
-];
-
 test('hostile lists get a verdict for every vehicle', () => {
   const lists = [
     Array.from({ length: 300 }, (_, i) => item(10_000, [1 + (i % 97), 1 + (i % 53), 5], 1, { isStackable: true })),
@@ -172,7 +157,7 @@ test('hostile lists get a verdict for every vehicle', () => {
       item(4, [20, 20, 10 + ((i * 37) % 120)], 1 + (i % 19), { isStackable: true }),
     ),
     Array.from({ length: 300 }, (_, i) => item(1, [1 + i, 100 + (i % 7), 50], 1)),
-    nearlyFull.map(([quantity, length, width]) => item(quantity, [length, width, 100], 1)),
+    nearlyFullTrailers.map(([quantity, length, width]) => item(quantity, [length, width, 100], 1)),
   ];
   const verdicts = new Set([
     'fits',

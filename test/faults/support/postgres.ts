@@ -2,13 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findServerFiles, giveTo, systemUser } from '../../../src/database/server-user.ts';
-import { isAlive, until } from '../../support/process.ts';
+import { freePort, isAlive, until } from '../../support/process.ts';
 
 type Closing = { after(work: () => unknown): void };
 const runFile = promisify(execFile);
@@ -103,13 +102,4 @@ export async function startFaultServer(t: Closing, { settings = [], log }: Serve
   });
   await start();
   return { url, port, start, end, processes, accepts };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
