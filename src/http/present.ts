@@ -9,7 +9,7 @@ export function euros(cents: Cents): number {
   return cents / 100;
 }
 
-export function presentBreakdown(lines: readonly BreakdownLine[]) {
+function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
     return { code, label, amount: euros(amount), ...(basis === undefined ? {} : { basis }) };
   });

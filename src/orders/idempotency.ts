@@ -15,7 +15,7 @@ export type KeyRow = { orderId: string; requestHash: string; version: number; re
  * RFC 8785 for a value that JSON.parse made: keys sorted, no white space, numbers as ECMAScript writes them. So 1.0 and 1
  * are the same, and so is any order of the keys.
  */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -28,7 +28,7 @@ export type Stop = 'break' | 'pause' | 'day' | 'rest' | 'night' | 'week';
 export type Allowance = { ms: number; stop: Stop };
 
 /** When the day's work must end, so that the shortest rest still open lies within the time the law gives. */
-export function dayEnd(state: CrewState, rules: HoursRules): Instant {
+function dayEnd(state: CrewState, rules: HoursRules): Instant {
   const restMs = state.reducedRestsLeft > 0 ? reducedRestMs : dailyRestMs;
   return state.dayStart + rules.restWithinMs - restMs;
 }

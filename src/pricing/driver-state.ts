@@ -220,7 +220,7 @@ function startDay(driver: Driver): void {
 }
 
 /** A break, or a ride of one driver beside the other (art. 7: availability in a moving vehicle counts from 45 min on). */
-export function takeBreak(driver: Driver, lengthMs: number): void {
+function takeBreak(driver: Driver, lengthMs: number): void {
   if (lengthMs < shortBreakMs) return;
   driver.workedSincePauseMs = 0;
   driver.pausedTodayMs += lengthMs;

@@ -30,7 +30,7 @@ export function emptyFront(): Front {
   };
 }
 
-export function lowestStep({ steps, reach }: Front): number {
+function lowestStep({ steps, reach }: Front): number {
   let low = 0;
   for (let i = 1; i < steps; i++) if (reach[i]! < reach[low]!) low = i;
   return low;

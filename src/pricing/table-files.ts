@@ -6,7 +6,7 @@ import { DrivingBansFile } from './driving-bans-schema.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
 import { TollsFile } from './toll-schema.ts';
 
-export const tableSchemas = {
+const tableSchemas = {
   vehicles: VehiclesFile,
   tariff: TariffFile,
   tolls: TollsFile,
