@@ -43,6 +43,8 @@ async function startTwo(t: TestContext, env: Record<string, string> = {}) {
   const DATA_DIR = await temporaryDirectory(t);
   const settings = { DATABASE_URL: url, DATA_DIR, WORKERS: '2', LOG_LEVEL: 'info', ...env };
   const service = await startService(t, settings);
+  // Each process writes for itself: a worker's line may come after the first process's.
+  await until(() => workersOf(service).length === 2);
   const statusOf = async () => (await request(`${service.origin}/api/v3/orders`, { token })).status;
   return { service, token, tokenId: id, statusOf, settings };
 }
