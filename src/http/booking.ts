@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import Type, { type Static } from 'typebox';
 import { type Booking, prepareOrder, type StatedStop } from '../booking/book-transport.ts';
 import { Problems } from '../errors.ts';
-import { numberMark } from '../orders/insert-orders.ts';
+import { numberMark } from '../orders/idempotency.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import { pricingAt } from '../pricing/tariffs.ts';
 import { judgeStart, judgeTime } from './dates.ts';

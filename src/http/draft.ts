@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { locate } from '../cities/locate.ts';
 import { Problems } from '../errors.ts';
-import { numberMark } from '../orders/insert-orders.ts';
+import { numberMark } from '../orders/idempotency.ts';
 import type { NewOrder, Stop } from '../orders/order.ts';
 import { bookingFields } from './booking.ts';
 import { readInstant } from './dates.ts';

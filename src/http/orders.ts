@@ -27,6 +27,9 @@ const listQuery = Type.Object(
     'order-number': Type.Optional(integer('The order of this number.', 0, Number.MAX_SAFE_INTEGER)),
     page: Type.Optional(integer('Page, from 1.', 1, 2_147_483_647)),
     per_page: Type.Optional(integer('Orders a page; 15 when absent.', 1, 100)),
+    before: Type.Optional(
+      integer('Begin under this order number, whatever the page; `links.next` sets it.', 1, Number.MAX_SAFE_INTEGER),
+    ),
     'created-from': Type.Optional(dateTime('Booked at or after.')),
     'created-to': Type.Optional(dateTime('Booked at or before.')),
     'loading-from': Type.Optional(dateTime('First loading starts at or after.')),
@@ -55,7 +58,7 @@ export const listOrdersOperation: Operation = {
   errors: ['scope_missing', 'invalid_request'],
   handle: async (live, request) => {
     const query = request.query as Static<typeof listQuery>;
-    const page = { number: query.page ?? 1, size: query.per_page ?? pageSizeDefault };
+    const page = { number: query.page ?? 1, size: query.per_page ?? pageSizeDefault, before: query.before };
     const filter = {
       statuses: query['status[]'] ?? [],
       orderNumber: query['order-number'],
@@ -65,9 +68,10 @@ export const listOrdersOperation: Operation = {
       loadingTo: instantText(query['loading-to']),
       reference: query.reference,
     };
-    const { total, orders } = await listOrders(live.database, request.caller.accountId, filter, page);
+    const { total, skipped, orders } = await listOrders(live.database, request.caller.accountId, filter, page);
     return presentPage(`${live.baseUrl()}/orders`, request.search, page, {
       total,
+      skipped,
       rows: orders.map(presentListedOrder),
     });
   },

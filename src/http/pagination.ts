@@ -1,5 +1,6 @@
 export type Page = { number: number; size: number };
-export type PageOf<T> = { total: number; rows: T[] };
+/** `skipped` rows come before those of the page. */
+export type PageOf<T> = { total: number; skipped: number; rows: T[] };
 
 /** Pages beside the current one, at the edges, and at which all are shown; as the published clients know them. */
 const sidePages = 3;
@@ -8,13 +9,22 @@ const nearEdgePages = 10;
 const allPagesMax = 13;
 const gap = null;
 
-/** The envelope of a list: `search` is the query string as sent, whose filters every link keeps. */
-export function presentPage<T>(listUrl: string, search: string, page: Page, { total, rows }: PageOf<T>) {
+/**
+ * The envelope of a list: `search` is the query string as sent, whose filters every link keeps. The next link goes on under
+ * the last row, so that a walk neither misses nor repeats one when rows come and go.
+ */
+export function presentPage<T extends { order_number: number }>(
+  listUrl: string,
+  search: string,
+  page: Page,
+  { total, skipped, rows }: PageOf<T>,
+) {
   const lastPage = Math.max(1, Math.ceil(total / page.size));
-  const from = rows.length > 0 ? (page.number - 1) * page.size + 1 : null;
+  const from = rows.length > 0 ? skipped + 1 : null;
   const url = (number: number) => pageUrl(listUrl, search, number);
   const prev = page.number > 1 ? url(Math.min(page.number - 1, lastPage)) : null;
-  const next = page.number < lastPage ? url(page.number + 1) : null;
+  const isLast = rows.length === 0 || skipped + rows.length >= total;
+  const next = isLast ? null : `${url(page.number + 1)}&before=${rows.at(-1)!.order_number}`;
   const numbered = pageNumbers(page.number, lastPage).map((number) =>
     number === gap
       ? { url: null, label: '...', active: false }
@@ -43,6 +53,7 @@ export function presentPage<T>(listUrl: string, search: string, page: Page, { to
 function pageUrl(listUrl: string, search: string, number: number): string {
   const query = new URLSearchParams(search);
   query.delete('page');
+  query.delete('before');
   query.set('page', String(number));
   return `${listUrl}?${query}`;
 }

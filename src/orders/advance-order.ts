@@ -25,7 +25,7 @@ export async function advanceOrder(
     const changed = { ...before, ...progress };
     const type = changed.status === before.status ? 'stop_finished' : changed.status;
     const details = { stop: at.stop.id, kind: at.kind, city: at.stop.city };
-    await updateProgress(client, database.schema, changed, { type, actor: order.actor, details });
+    await updateProgress(client, database.schema, changed, before.status, { type, actor: order.actor, details });
     return { ...changed, version: before.version + 1 };
   });
 }

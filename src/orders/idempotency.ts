@@ -49,10 +49,15 @@ export function replyOf(row: KeyRow, requestHash: string): StoredReply {
   return { text: row.reply, version: row.version, isReplay: true };
 }
 
+/** Stands for the order's number in a reply, which is stored before it is drawn: JSON text holds no control character. */
+export const numberMark = '\u0001';
+
 /** SQL that makes a `KeyRow` of a row of `idempotency_keys`. */
-export function keyRowJson(alias: string): string {
+export function keyRowJson(schema: string, alias: string): string {
+  const number = `(select o.order_number::text from ${schema}.orders o
+                    where o.account_id = ${alias}.account_id and o.id = ${alias}.order_id)`;
   return `json_build_object('orderId', ${alias}.order_id, 'requestHash', encode(${alias}.request_hash, 'hex'),
-                            'version', ${alias}.version, 'reply', ${alias}.reply)`;
+                            'version', ${alias}.version, 'reply', replace(${alias}.reply, chr(1), ${number}))`;
 }
 
 /** What the key was answered before; undefined for a new one. @throws {ServiceError} as `replyOf`. */
@@ -63,7 +68,7 @@ export async function findReply(
 ): Promise<StoredReply | undefined> {
   const result = await queryable.query<{ row: KeyRow }>({
     name: `${schema}-find-reply`,
-    text: `select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
+    text: `select ${keyRowJson(schema, 'k')} as row from ${schema}.idempotency_keys k
             where k.account_id = $1 and k.route = $2 and k.key = $3`,
     values: [accountId, route, key],
   });

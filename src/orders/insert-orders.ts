@@ -1,9 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
 import type { NewOrder } from './order.ts';
-
-/** Stands for the order's number in a reply: JSON text holds no control character. */
-export const numberMark = '\u0001';
+import { countSql } from './order-counts.ts';
 
 export type NewBooking = {
   order: NewOrder;
@@ -106,33 +104,46 @@ export const rowDefinition = `${fields.map(({ name, type }) => `"${name}" ${type
 /**
  * `limit 1` keeps the look-ups one index probe for each row: joined, they would be planned while the tables are small
  * and scan them when they are not.
+ *
+ * The key is claimed first, so that a booking whose key is held waits alone. Then `listed` locks its account until the
+ * commit, and only then the number is drawn and the clock read: so in an account both rise in the order of the commits.
  */
 const insertOrdersSql = (schema: string) => `
   with calls as materialized (
     select c.*, known.row as known, done.order_number as done_number
       from (select set_config('lock_timeout', $2, true)) as settings
-     cross join json_to_recordset($1) as c(${rowDefinition})
+     cross join rows from (json_to_recordset($1) as (${rowDefinition})) with ordinality as c
       left join lateral (
-        select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
+        select ${keyRowJson(schema, 'k')} as row from ${schema}.idempotency_keys k
          where k.account_id = c."accountId" and k.route = c.route and k.key = c.key limit 1
       ) as known on true
       left join lateral (
         select o.order_number from ${schema}.orders o
          where $3::boolean and o.account_id = c."accountId" and o.id = c.id limit 1
       ) as done on true
-  ), fresh as materialized (
-    select *, nextval('${schema}.order_numbers') as order_number from calls where known is null and done_number is null
   ), claimed as (
     insert into ${schema}.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-    select "accountId", route, key, "requestHash", id, 1, replace(reply, chr(1), order_number::text)
-      from fresh where key is not null
+    select "accountId", route, key, "requestHash", id, 1, reply
+      from calls where key is not null and known is null and done_number is null
     on conflict do nothing
     returning order_id
+  ), free as materialized (
+    select * from calls
+     where known is null and done_number is null and (key is null or id in (select order_id from claimed))
+  ), listed as (
+    insert into ${schema}.order_lists as list (account_id, last_created_at)
+    select "accountId", clock_timestamp() from free group by 1 order by 1
+    on conflict (account_id) do update set last_created_at = greatest(list.last_created_at, clock_timestamp())
+    returning account_id, last_created_at
+  ), fresh as materialized (
+    select *, nextval('${schema}.order_numbers') as order_number
+      from (select * from free join listed l on l.account_id = "accountId" order by ordinality) as sorted
   ), booked as (
-    insert into ${schema}.orders (${all.columns}, order_number)
-    select ${all.values('f')}, f.order_number from fresh f where f.key is null or f.id in (select order_id from claimed)
+    insert into ${schema}.orders (${all.columns}, order_number, created_at)
+    select ${all.values('f')}, f.order_number, f.last_created_at from fresh f
     on conflict (account_id, id) do nothing
-    returning id, order_number
+    returning account_id, id, order_number, status
+  ), counted as (${countSql(schema, 'select account_id, order_number, status, 1 as change from booked')}
   ), referenced as (
     insert into ${schema}.order_references (account_id, reference, order_number)
     select f."accountId", reference, f.order_number from fresh f, unnest(f."stopReferences") as reference

@@ -1,6 +1,14 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
-import { isOrderId, type Order, type OrderEvent, type OrderPrice, type OrderStatus } from './order.ts';
+import {
+  isOrderId,
+  type Order,
+  type OrderEvent,
+  type OrderPrice,
+  type OrderStatus,
+  type OrderSummary,
+} from './order.ts';
+import { countSql, movedSql } from './order-counts.ts';
 
 type OrderRow = Omit<Order, 'price'> & { [Field in keyof OrderPrice]: OrderPrice[Field] | null };
 
@@ -66,10 +74,28 @@ export async function findOrderAccount(
   const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
   if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
-    `select account_id as "accountId", id from ${database.schema}.orders where ${column} = $1`,
+    // An id is found by the primary key, which begins with the account.
+    `select account_id as "accountId", id from ${database.schema}.orders
+      where ${column} = $1 and account_id = any (array(select id from ${database.schema}.accounts))`,
     [reference],
   );
   return result.rows[0];
+}
+
+/** For the operator: the newest orders of an account, or of all, in one of these states (none: in any). */
+export async function newestOrders(
+  { pool, schema }: Database,
+  accountId: number | undefined,
+  statuses: readonly OrderStatus[],
+  limit: number,
+): Promise<OrderSummary[]> {
+  const result = await pool.query<OrderSummary>(
+    `select id, order_number as "orderNumber", status, loadings, unloadings from ${schema}.orders
+      where ($1::bigint is null or account_id = $1) and (cardinality($2::text[]) = 0 or status = any($2))
+      order by order_number desc limit $3`,
+    [accountId ?? null, statuses, limit],
+  );
+  return result.rows;
 }
 
 /** `version` is null when the order was not canceled; all but `known` are when there is none, or the key is known. */
@@ -110,7 +136,7 @@ const cancelSql = (schema: string) => `
   with settings as materialized (
     select set_config('lock_timeout', $9, true)
   ), known as materialized (
-    select ${keyRowJson('k')} as row from ${schema}.idempotency_keys k
+    select ${keyRowJson(schema, 'k')} as row from ${schema}.idempotency_keys k
      where k.account_id = $1 and k.route = 'cancel' and k.key = $6
   ), target as materialized (
     select o.account_id, o.id, o.status, o.version from settings, ${schema}.orders o
@@ -120,7 +146,8 @@ const cancelSql = (schema: string) => `
     update ${schema}.orders o set status = 'canceled', version = o.version + 1 from target t
      where o.account_id = t.account_id and o.id = t.id and t.status = any($3)
        and ($4::integer[] is null or t.version = any($4))
-    returning o.account_id, o.id, o.version
+    returning o.account_id, o.id, o.version, o.order_number, t.status as status_before
+  ), counted as (${countSql(schema, movedSql('canceled', "'canceled'"))}
   ), noted as (
     insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
     select account_id, id, version, 'canceled', $5, '{}' from canceled
@@ -136,12 +163,15 @@ export async function updateProgress(
   client: Queryable & { release: unknown },
   schema: string,
   order: Pick<Order, 'accountId' | 'id' | 'version' | 'status' | 'loadings' | 'unloadings'>,
+  statusBefore: OrderStatus,
   event: Pick<OrderEvent, 'type' | 'actor' | 'details'>,
 ): Promise<void> {
   await client.query(
     `with changed as (
        update ${schema}.orders set status = $4, loadings = $5, unloadings = $6, version = version + 1
-        where account_id = $1 and id = $2 and version = $3 returning account_id, id, version
+        where account_id = $1 and id = $2 and version = $3
+       returning account_id, id, version, order_number, $10::text as status_before
+     ), counted as (${countSql(schema, movedSql('(select * from changed where status_before <> $4) as moved', '$4'))}
      )
      insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
      select account_id, id, version, $7, $8, $9 from changed`,
@@ -155,6 +185,7 @@ export async function updateProgress(
       event.type,
       event.actor,
       JSON.stringify(event.details),
+      statusBefore,
     ],
   );
 }

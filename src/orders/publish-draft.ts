@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
-import { type KeyRow, keyRowJson, ownKey, replyOf, type StoredReply } from './idempotency.ts';
-import { type NewBooking, numberMark, orderColumnsOf, orderRow, rowDefinition } from './insert-orders.ts';
+import { type KeyRow, keyRowJson, numberMark, ownKey, replyOf, type StoredReply } from './idempotency.ts';
+import { type NewBooking, orderColumnsOf, orderRow, rowDefinition } from './insert-orders.ts';
 import type { OrderStatus } from './order.ts';
+import { countSql, movedSql } from './order-counts.ts';
 import { lockPatience, untilKnown } from './until-known.ts';
 
 /** The request of a draft. @throws {ServiceError} `order_not_found`, or `order_not_draft` for any other order. */
@@ -55,12 +56,13 @@ export async function publishDraft(
 
 const changed = orderColumnsOf(({ name }) => !['accountId', 'id'].includes(name));
 
+/** The key is claimed before the counts are locked, as a booking does. */
 const publishSql = (schema: string) => `
   with call as materialized (
     select c.* from (select set_config('lock_timeout', $2, true)) as settings
      cross join json_to_recordset($1) as c(${rowDefinition})
   ), known as materialized (
-    select ${keyRowJson('k')} as row from call c join ${schema}.idempotency_keys k
+    select ${keyRowJson(schema, 'k')} as row from call c join ${schema}.idempotency_keys k
         on k.account_id = c."accountId" and k.route = c.route and k.key = c.key
   ), target as materialized (
     select o.account_id, o.id, o.status from call c join ${schema}.orders o
@@ -85,8 +87,12 @@ const publishSql = (schema: string) => `
     select p.account_id, p.id, p.version, 'placed', c.actor, '{}' from placed p, call c
   ), keyed as (
     insert into ${schema}.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-    select p.account_id, c.route, c.key, c."requestHash", p.id, p.version, replace(c.reply, chr(1), p.order_number::text)
-      from placed p, call c
+    select p.account_id, c.route, c.key, c."requestHash", p.id, p.version, c.reply from placed p, call c
+    returning account_id, order_id
+  ), moved as (
+    select p.account_id, p.order_number, 'draft' as status_before
+      from placed p join keyed k on k.account_id = p.account_id and k.order_id = p.id
+  ), counted as (${countSql(schema, movedSql('moved', "'placed'"))}
   )
   select (select row from known) as known, t.status as "statusBefore", p.order_number as "orderNumber", p.version
     from (select 1) as one left join target t on true left join placed p on true`;

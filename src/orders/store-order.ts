@@ -1,8 +1,8 @@
 import { batchCalls } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { databaseUnavailable, mayBeRepeated } from '../database/unavailable.ts';
-import { replyOf, type StoredReply } from './idempotency.ts';
-import { type InsertedOrder, insertOrders, type NewBooking, numberMark } from './insert-orders.ts';
+import { numberMark, replyOf, type StoredReply } from './idempotency.ts';
+import { type InsertedOrder, insertOrders, type NewBooking } from './insert-orders.ts';
 import { lockPatience, untilKnown } from './until-known.ts';
 
 /**

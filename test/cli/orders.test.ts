@@ -92,8 +92,24 @@ async function listsAndShows(t: TestContext): Promise<void> {
   assert.match(text, /loading +DE 20457 Hamburg +Hanse Maschinenbau GmbH/);
 }
 
+async function verifies(t: TestContext): Promise<void> {
+  const app = await startApp(t);
+  for (let i = 0; i < 3; i++) await book(app);
+  const right = await cli(app, 'verify');
+  assert.deepEqual([right.code, right.stdout], [0, 'Orders compared: 3, in accounts: 1; all counts are right.\n']);
+  await app.pool.query('update production.order_counts set placed = placed + 1 where level = 3');
+  const wrong = await cli(app, 'verify');
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stdout, /accounts with wrong counts or times: 1\..*3 +1 +0 +wrong.*--repair/s);
+  const repaired = await cli(app, 'verify', '--repair', '--json');
+  assert.deepEqual([repaired.code, JSON.parse(repaired.stdout)[0].result], [0, 'repaired']);
+  assert.equal((await app.call('GET', '/orders')).body.meta.total, 3);
+  assert.equal((await cli(app, 'verify')).code, 0);
+}
+
 suite('the dispatcher', { concurrency: 2 }, () => {
   test('advances an order stop by stop to loaded and delivered, and no further', advancesThroughTheTour);
   test('cannot advance a canceled order, nor find one that is not there', refusesToAdvance);
   test('lists the orders of every account, newest first, and shows one as the interface does', listsAndShows);
+  test('compares the counts of lists with the orders, and counts anew where they differ', verifies);
 });

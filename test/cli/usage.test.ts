@@ -21,6 +21,7 @@ const commands = [
   ['order', 'list'],
   ['order', 'show'],
   ['order', 'advance'],
+  ['order', 'verify'],
   ['keys'],
   ['keys', 'rotate'],
   ['price'],

@@ -164,15 +164,15 @@ test('A-19 a key means nothing to a price', async () => {
   assert.equal(reply.status, 201);
 });
 
-test('A-20 the stored reply is what was sent, and the order reads the same, whatever the text holds', async () => {
+test('A-20 the reply is replayed as it was sent, and the order reads the same, whatever the text holds', async () => {
   const text = '😀 e\u0301 \u0001 \\u0001 \ufffd " \\ \u2028';
   const key = randomUUID();
   const first = await book(key, { json: bookingRequest({ additional_information: text }) });
   const { data } = first.body;
   assert.equal(data.additional_information, text);
   assert.equal((await tos.call('GET', `/orders/${data.id}`)).body.data.additional_information, text);
-  const { rows } = await tos.pool.query('select reply from production.idempotency_keys where key = $1', [key]);
-  assert.equal(rows[0].reply, first.text);
+  const again = await book(key, { json: bookingRequest({ additional_information: text }) });
+  assert.equal(again.text, first.text);
 });
 
 test('a reply is replayed when the loading is past, and to another token of the account', async () => {

@@ -6,12 +6,13 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { findReply } from '../../src/orders/idempotency.ts';
-import { type NewBooking, numberMark } from '../../src/orders/insert-orders.ts';
+import type { NewBooking } from '../../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../../src/orders/key-retention.ts';
-import type { NewOrder, Stop } from '../../src/orders/order.ts';
+import type { NewOrder } from '../../src/orders/order.ts';
 import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { openTestPool } from '../support/database.ts';
+import { newBooking } from '../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
 const database: Database = { pool, schema: 'production' };
@@ -20,57 +21,8 @@ const account = async (name: string) =>
 const accountId = await account('Acme GmbH');
 const otherId = await account('Other AG');
 
-const stop: Stop = {
-  id: randomUUID(),
-  companyName: 'Hanse',
-  firstName: '',
-  lastName: '',
-  addressLine1: 'Kai 1',
-  addressLine2: '',
-  country: 'DE',
-  zip: '20457',
-  city: 'Hamburg',
-  phone: '',
-  referenceNumber: 'PO-1',
-  timeZone: 'Europe/Berlin',
-  dates: [{ start: '2026-11-24T07:00:00.000Z', end: '2026-11-24T07:00:00.000Z' }],
-  statuses: [],
-};
-
-function booking(key?: string, changes: Partial<NewOrder> = {}, requestHash = '00'): NewBooking {
-  const order: NewOrder = {
-    accountId,
-    id: randomUUID(),
-    status: 'placed',
-    request: '{}',
-    actor: 'token:1',
-    vehicleType: 4,
-    additionalInformation: null,
-    documentedDelivery: false,
-    paymentMethod: 'invoice',
-    goods: [],
-    loadings: [stop],
-    unloadings: [{ ...stop, referenceNumber: 'PO-2' }],
-    distanceKm: 10,
-    drivingSeconds: 600,
-    price: {
-      currencyCode: 'EUR',
-      transportNetCents: 100,
-      netCents: 100,
-      vatRate: 0.19,
-      vatRule: 'domestic',
-      grossCents: 119,
-      tariffVersion: 'test',
-      breakdown: [],
-    },
-    extraServices: [],
-    emissions: null,
-    ...changes,
-  };
-  const requestKey =
-    key === undefined ? undefined : { accountId: order.accountId, route: 'booking' as const, key, requestHash };
-  return { order, reply: `{"id":"${order.id}","number":${numberMark}}`, key: requestKey };
-}
+const booking = (key?: string, changes: Partial<NewOrder> = {}, requestHash = '00') =>
+  newBooking(accountId, changes, key === undefined ? undefined : { key, requestHash });
 
 /** What the tables hold of an order: rows of orders, events and references. */
 async function rowsOf({ order }: NewBooking): Promise<number[]> {

@@ -17,7 +17,8 @@ export async function readState(pool: pg.Pool, clients: Clients, shippers: reado
        from production.orders o`,
   );
   const keys = await pool.query<KeyRow>(
-    `select account_id as account, route, key, order_id as order, reply from production.idempotency_keys`,
+    `select k.account_id as account, route, key, order_id as order, replace(k.reply, chr(1), o.order_number::text) as reply
+       from production.idempotency_keys k join production.orders o on o.id = k.order_id`,
   );
   const listed: ListedOrder[][] = [];
   for (const shipper of shippers.keys()) {

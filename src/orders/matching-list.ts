@@ -1,0 +1,59 @@
+import type { Database } from '../database/database.ts';
+import type { OrderFilter, OrderPage, PageWanted } from './order-list-store.ts';
+
+/**
+ * One page of an account's orders by filters that no counts are kept for: it reads the index entries of all orders that
+ * match. One statement, and so one snapshot.
+ */
+export async function listMatching(
+  { pool, schema }: Database,
+  accountId: number,
+  filter: OrderFilter,
+  { number, size, before }: PageWanted,
+): Promise<OrderPage> {
+  const { matching, values } = toMatching(schema, accountId, filter);
+  const [under, limit, offset] = [1, 2, 3].map((i) => `$${values.length + i}`);
+  const result = await pool.query<OrderPage>(
+    `with matching as materialized (${matching}
+     ), page as (
+       select order_number from matching where order_number < coalesce(${under}, order_number + 1)
+        order by order_number desc limit ${limit} offset ${offset}
+     )
+     select count(*) as total, count(*) filter (where order_number >= ${under}::bigint) + ${offset}::bigint as skipped,
+            coalesce((
+              select json_agg(p) from (
+                select o.id, o.order_number as "orderNumber", o.status, o.loadings, o.unloadings
+                  from page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number
+                 order by o.order_number desc) as p), '[]') as orders
+       from matching`,
+    [...values, before ?? null, size, before === undefined ? (number - 1) * size : 0],
+  );
+  return result.rows[0]!;
+}
+
+/** The query for the numbers of the orders that match; of a reference alone it needs no look at the orders. */
+function toMatching(schema: string, accountId: number, filter: OrderFilter) {
+  const values: unknown[] = [accountId];
+  const conditions: string[] = [];
+  const where = (condition: (parameter: string) => string, value: unknown) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  where((p) => `o.status = any(${p})`, filter.statuses.length > 0 ? filter.statuses : undefined);
+  where((p) => `o.order_number = ${p}`, filter.orderNumber);
+  where((p) => `o.created_at >= ${p}`, filter.createdFrom);
+  where((p) => `o.created_at <= ${p}`, filter.createdTo);
+  where((p) => `o.first_loading_at >= ${p}`, filter.loadingFrom);
+  where((p) => `o.first_loading_at <= ${p}`, filter.loadingTo);
+  const ofOrders = conditions.length > 0 || filter.reference === undefined;
+  where((p) => `r.reference = ${p}`, filter.reference);
+
+  const orders = `${schema}.orders o`;
+  const references = `${schema}.order_references r`;
+  const joined = `${references} join ${orders} on o.account_id = $1 and o.order_number = r.order_number`;
+  const from = filter.reference === undefined ? orders : ofOrders ? joined : references;
+  const alias = filter.reference === undefined ? 'o' : 'r';
+  const all = [`${alias}.account_id = $1`, ...conditions].join(' and ');
+  return { matching: `select ${alias}.order_number from ${from} where ${all}`, values };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { numberMark, type RequestKey } from '../../src/orders/idempotency.ts';
+import type { NewBooking } from '../../src/orders/insert-orders.ts';
+import type { NewOrder, Stop } from '../../src/orders/order.ts';
+
+const stop: Stop = {
+  id: randomUUID(),
+  companyName: 'Hanse',
+  firstName: '',
+  lastName: '',
+  addressLine1: 'Kai 1',
+  addressLine2: '',
+  country: 'DE',
+  zip: '20457',
+  city: 'Hamburg',
+  phone: '',
+  referenceNumber: 'PO-1',
+  timeZone: 'Europe/Berlin',
+  dates: [{ start: '2026-11-24T07:00:00.000Z', end: '2026-11-24T07:00:00.000Z' }],
+  statuses: [],
+};
+
+/** A priced order of one loading and one unloading, ready to be stored. */
+export function newBooking(
+  accountId: number,
+  changes: Partial<NewOrder> = {},
+  key?: Pick<RequestKey, 'key' | 'requestHash'>,
+): NewBooking {
+  const order: NewOrder = {
+    accountId,
+    id: randomUUID(),
+    status: 'placed',
+    request: '{}',
+    actor: 'token:1',
+    vehicleType: 4,
+    additionalInformation: null,
+    documentedDelivery: false,
+    paymentMethod: 'invoice',
+    goods: [],
+    loadings: [stop],
+    unloadings: [{ ...stop, referenceNumber: 'PO-2' }],
+    distanceKm: 10,
+    drivingSeconds: 600,
+    price: {
+      currencyCode: 'EUR',
+      transportNetCents: 100,
+      netCents: 100,
+      vatRate: 0.19,
+      vatRule: 'domestic',
+      grossCents: 119,
+      tariffVersion: 'test',
+      breakdown: [],
+    },
+    extraServices: [],
+    emissions: null,
+    ...changes,
+  };
+  return {
+    order,
+    reply: `{"id":"${order.id}","number":${numberMark}}`,
+    key: key && { accountId: order.accountId, route: 'booking', ...key },
+  };
+}
