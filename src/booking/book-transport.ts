@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import { invalidRequest, type Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
-import type { NewOrder, Stop, StopDates } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type Stop, type StopDates } from '../orders/order.ts';
 import { type EmissionFactors, estimateEmissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
 import type { PricingContext } from '../pricing/offer.ts';
@@ -76,7 +76,7 @@ export async function prepareOrder(
   judgePriceLimit(booking.netCentsMax, vat.netAmount, problems);
   return {
     accountId: booking.accountId,
-    id: randomUUID(),
+    id: newOrderId(),
     status: 'placed',
     request: booking.request,
     actor: booking.actor,

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { locate } from '../cities/locate.ts';
 import { Problems } from '../errors.ts';
 import { numberMark } from '../orders/idempotency.ts';
-import type { NewOrder, Stop } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type Stop } from '../orders/order.ts';
 import { bookingFields } from './booking.ts';
 import { readInstant } from './dates.ts';
 import { draftBodyExamples, draftExamples } from './examples.ts';
@@ -79,7 +79,7 @@ function readDraftOrder(live: Live, request: OperationRequest): NewOrder {
   problems.throwIfAny();
   return {
     accountId: request.caller.accountId,
-    id: randomUUID(),
+    id: newOrderId(),
     status: 'draft',
     request: request.bodyText,
     actor: `token:${request.caller.tokenId}`,

@@ -147,10 +147,11 @@ const insertOrdersSql = (schema: string) => `
   ), referenced as (
     insert into ${schema}.order_references (account_id, reference, order_number)
     select f."accountId", reference, f.order_number from fresh f, unnest(f."stopReferences") as reference
-     where f.id in (select id from booked)
+     where f.id = any (array(select id from booked))
   ), noted as (
     insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
-    select f."accountId", f.id, 1, f.status, f.actor, '{}' from fresh f where f.id in (select id from booked)
+    select f."accountId", f.id, 1, f.status, f.actor, '{}' from fresh f
+     where f.id = any (array(select id from booked))
   )
   select c.id, c.known, coalesce(b.order_number, c.done_number) as "orderNumber"
     from calls c left join booked b on b.id = c.id`;
