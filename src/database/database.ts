@@ -15,6 +15,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** How long the database works on a statement, waits for a lock, and leaves a transaction alone. */
 const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
 
+/**
+ * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they run;
+ * they are written so that one plan fits all values.
+ */
+const generalPlans = '-c plan_cache_mode=force_generic_plan';
+
 /** Behind a pooler the next statement may reach another server connection, which does not know a prepared one. */
 class UnpreparedClient extends pg.Client {
   // The driver's own signature has a dozen overloads; what is passed on is what came.
@@ -42,7 +48,7 @@ export function openPool(url: string, { connectionsMax, onError, isPooled = fals
     idleTimeoutMillis: 30_000,
     query_timeout: 6000,
     application_name: 'transport-ordering-service',
-    ...(isPooled ? { Client: UnpreparedClient } : timeouts),
+    ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, options: generalPlans }),
   });
   pool.on('error', onError);
   return pool;
