@@ -9,6 +9,7 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { writeListedStops } from '../src/http/present.ts';
 import { numberMark } from '../src/orders/idempotency.ts';
 import type { NewBooking } from '../src/orders/insert-orders.ts';
 import { findOrders } from '../src/orders/order-store.ts';
@@ -113,7 +114,12 @@ const sample = { ...stored!.order, status: 'placed' as const, request: body, act
 const copyOf = (caller: number): NewBooking => {
   const order = { ...sample, accountId: accounts[caller % accounts.length]!, id: randomUUID() };
   const key = { accountId: order.accountId, route: 'booking' as const, key: randomUUID(), requestHash: '00' };
-  return { order, reply: `{"number":${numberMark},"filling":"${'x'.repeat(2000)}"}`, key };
+  return {
+    order,
+    reply: `{"number":${numberMark},"filling":"${'x'.repeat(2000)}"}`,
+    listed: writeListedStops(order),
+    key,
+  };
 };
 const [storeTogether, storeApart] = [createStoreOrder(database), createStoreOrder(database, 1)];
 const read = createReadOrder(database);

@@ -48,5 +48,8 @@ create index orders_by_first_loading on orders (account_id, first_loading_at) in
 -- went into compressing them.
 alter table orders set (autovacuum_vacuum_insert_scale_factor = 0.02, toast_tuple_target = 4080);
 
+-- The stops as lists show them, in JSON: a page is put together of them. Null in orders of before.
+alter table orders add column listed text;
+
 -- An id alone is looked up for every account by the primary key; only the operator does it.
 drop index orders_by_id;

@@ -12,6 +12,7 @@ import { readItemsName } from './items-name.ts';
 import { JsonText } from './json-text.ts';
 import { holderOf, type Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
+import { writeListedStops } from './present.ts';
 import { writeBooking } from './present-booking.ts';
 import { readAddress } from './read-address.ts';
 import { readItems } from './read-items.ts';
@@ -101,7 +102,7 @@ export const publishBookingOperation: Operation = {
       if (isDryRun) return write('', '0', 'Nothing was booked: this was a trial run.');
       const id = draft ?? order.id;
       const reply = write(id, numberMark, `Transport booked as order ${numberMark}.`);
-      const placed = { order: { ...order, id }, reply, key };
+      const placed = { order: { ...order, id }, reply, listed: writeListedStops(order), key };
       return draft === undefined ? live.storeOrder(placed) : publishDraft(live.database, placed);
     });
     return typeof reply === 'string' ? new JsonText(reply) : presentStored(reply);

@@ -10,6 +10,7 @@ import { draftBodyExamples, draftExamples } from './examples.ts';
 import { answerOnce, presentStored, requestKeyOf } from './idempotency.ts';
 import type { Live } from './live.ts';
 import type { Operation, OperationRequest } from './operation.ts';
+import { writeListedStops } from './present.ts';
 import { writeBooking } from './present-booking.ts';
 import { readAddress } from './read-address.ts';
 import { readItems } from './read-items.ts';
@@ -66,7 +67,7 @@ export const draftBookingOperation: Operation = {
       const order = readDraftOrder(live, request);
       const said = `Draft stored as order ${numberMark}.`;
       const reply = writeBooking(order, numberMark, said, request.itemsName, request.warnings);
-      return live.storeOrder({ order, reply, key });
+      return live.storeOrder({ order, reply, listed: writeListedStops(order), key });
     });
     return presentStored(stored);
   },

@@ -9,8 +9,8 @@ import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from 
 import { answerOnce, etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import type { Operation } from './operation.ts';
-import { presentPage } from './pagination.ts';
-import { presentListedOrder, presentOrder } from './present.ts';
+import { writePage } from './pagination.ts';
+import { presentOrder, writeListedOrder } from './present.ts';
 import { readOrderId } from './read-order-id.ts';
 import { dateTime, integer, message, oneOf, reply, text, warnings } from './schemas/common.ts';
 import { OrderDetail } from './schemas/order.ts';
@@ -69,11 +69,13 @@ export const listOrdersOperation: Operation = {
       reference: query.reference,
     };
     const { total, skipped, orders } = await listOrders(live.database, request.caller.accountId, filter, page);
-    return presentPage(`${live.baseUrl()}/orders`, request.search, page, {
+    const text = writePage(`${live.baseUrl()}/orders`, request.search, page, {
       total,
       skipped,
-      rows: orders.map(presentListedOrder),
+      rows: orders.map(writeListedOrder),
+      last: orders.at(-1)?.orderNumber,
     });
+    return new JsonText(text);
   },
 };
 

@@ -1,6 +1,6 @@
 export type Page = { number: number; size: number };
-/** `skipped` rows come before those of the page. */
-export type PageOf<T> = { total: number; skipped: number; rows: T[] };
+/** Rows as JSON text; `skipped` rows come before them, and `last` is the number of the last one. */
+export type PageOfRows = { total: number; skipped: number; rows: string[]; last: number | undefined };
 
 /** Pages beside the current one, at the edges, and at which all are shown; as the published clients know them. */
 const sidePages = 3;
@@ -10,52 +10,52 @@ const allPagesMax = 13;
 const gap = null;
 
 /**
- * The envelope of a list: `search` is the query string as sent, whose filters every link keeps. The next link goes on under
- * the last row, so that a walk neither misses nor repeats one when rows come and go.
+ * A page of a list as JSON text: `search` is the query string as sent, whose filters every link keeps. The next link goes on
+ * under the last row, so that a walk neither misses nor repeats one when rows come and go.
  */
-export function presentPage<T extends { order_number: number }>(
+export function writePage(
   listUrl: string,
   search: string,
   page: Page,
-  { total, skipped, rows }: PageOf<T>,
-) {
+  { total, skipped, rows, last }: PageOfRows,
+): string {
   const lastPage = Math.max(1, Math.ceil(total / page.size));
   const from = rows.length > 0 ? skipped + 1 : null;
-  const url = (number: number) => pageUrl(listUrl, search, number);
+  const filters = filtersOf(search);
+  const url = (number: number) => `${listUrl}?${filters}page=${number}`;
   const prev = page.number > 1 ? url(Math.min(page.number - 1, lastPage)) : null;
-  const isLast = rows.length === 0 || skipped + rows.length >= total;
-  const next = isLast ? null : `${url(page.number + 1)}&before=${rows.at(-1)!.order_number}`;
+  const isLast = last === undefined || skipped + rows.length >= total;
+  const next = isLast ? null : `${url(page.number + 1)}&before=${last}`;
   const numbered = pageNumbers(page.number, lastPage).map((number) =>
     number === gap
       ? { url: null, label: '...', active: false }
       : { url: url(number), label: String(number), active: number === page.number },
   );
-  return {
-    data: rows,
-    links: { first: url(1), last: url(lastPage), prev, next },
-    meta: {
-      current_page: page.number,
-      from,
-      last_page: lastPage,
-      per_page: page.size,
-      to: from === null ? null : from + rows.length - 1,
-      total,
-      path: listUrl,
-      links: [
-        { url: prev, label: '« Previous', active: false },
-        ...numbered,
-        { url: next, label: 'Next »', active: false },
-      ],
-    },
+  const links = { first: url(1), last: url(lastPage), prev, next };
+  const meta = {
+    current_page: page.number,
+    from,
+    last_page: lastPage,
+    per_page: page.size,
+    to: from === null ? null : from + rows.length - 1,
+    total,
+    path: listUrl,
+    links: [
+      { url: prev, label: '« Previous', active: false },
+      ...numbered,
+      { url: next, label: 'Next »', active: false },
+    ],
   };
+  return `{"data":[${rows.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
 }
 
-function pageUrl(listUrl: string, search: string, number: number): string {
+/** What a link repeats of the query string, with the ampersand that parts it from the page. */
+function filtersOf(search: string): string {
+  if (search === '') return '';
   const query = new URLSearchParams(search);
   query.delete('page');
   query.delete('before');
-  query.set('page', String(number));
-  return `${listUrl}?${query}`;
+  return query.size === 0 ? '' : `${query}&`;
 }
 
 /** The page numbers that are linked; null stands for a gap. */

@@ -1,4 +1,4 @@
-import type { Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../orders/order.ts';
+import type { ListedOrder, Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../orders/order.ts';
 import { cancelableStatuses } from '../orders/order-states.ts';
 import type { Emissions } from '../pricing/emissions.ts';
 import { formatLocal } from '../pricing/local-time.ts';
@@ -52,6 +52,18 @@ export function presentListedOrder(order: OrderSummary) {
     unloadings: order.unloadings.map(presentListedStop),
     status: order.status,
   };
+}
+
+/** The stops of an order as lists show them: fields of a JSON object, without its braces. */
+export function writeListedStops({ loadings, unloadings }: Pick<Order, 'loadings' | 'unloadings'>): string {
+  const stops = { loadings: loadings.map(presentListedStop), unloadings: unloadings.map(presentListedStop) };
+  return JSON.stringify(stops).slice(1, -1);
+}
+
+/** An order of a list as JSON text, of the stops that were written with it. */
+export function writeListedOrder(order: ListedOrder): string {
+  const stops = order.listed ?? writeListedStops(order);
+  return `{"id":"${order.id}","order_number":${order.orderNumber},${stops},"status":"${order.status}"}`;
 }
 
 function presentListedStop(stop: Stop) {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { orderStatuses } from './order.ts';
 import { blockOf, firstChild, isWithin, levelsDown } from './order-counts.ts';
-import type { OrderFilter, OrderPage, PageWanted } from './order-list-store.ts';
+import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page.ts';
 
 /** Filters whose pages are found by the kept counts. */
 export type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'createdTo'>;
@@ -18,7 +18,7 @@ export async function listCounted(
 ): Promise<OrderPage> {
   const wanted = statuses.length > 0 ? [...new Set(statuses)] : orderStatuses;
   const isEvery = wanted.length === orderStatuses.length;
-  const result = await pool.query<OrderPage>({
+  const { rows } = await pool.query<PageRow>({
     name: `${schema}-list-${isEvery ? 'every' : 'some'}`,
     text: listSql(schema, isEvery),
     values: [
@@ -31,7 +31,7 @@ export async function listCounted(
       ...(isEvery ? [] : [wanted]),
     ],
   });
-  return result.rows[0]!;
+  return toPage(rows);
 }
 
 /** Over every order number; PostgreSQL's largest bigint. */
@@ -66,12 +66,7 @@ function listSql(schema: string, isEvery: boolean): string {
   ), ${descent}, begin as materialized (
     select lower, case when $6::bigint = 0 then start else (select order_number + 1 from found) end as start from totals
   ), page as materialized (${pageSql(schema, isEvery)})
-  select total, skipped, coalesce((
-      select json_agg(p) from (
-        select o.id, o.order_number as "orderNumber", o.status, o.loadings, o.unloadings
-          from page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number
-         order by o.order_number desc) as p), '[]') as orders
-    from counted`;
+  ${pageOf(schema, 'counted')}`;
 }
 
 function pageSql(schema: string, isEvery: boolean): string {

@@ -7,6 +7,8 @@ export type NewBooking = {
   order: NewOrder;
   /** The reply to it as JSON text, with `numberMark` where the number belongs. */
   reply: string;
+  /** Its stops as lists show them, JSON text. */
+  listed: string;
   key: RequestKey | undefined;
 };
 
@@ -43,12 +45,13 @@ export async function insertOrders(
 }
 
 /** A booking as `rowDefinition` reads it. */
-export function orderRow({ order, reply, key }: NewBooking) {
+export function orderRow({ order, reply, listed, key }: NewBooking) {
   const { price, ...rest } = order;
   const references = [...order.loadings, ...order.unloadings].map((stop) => stop.referenceNumber);
   return {
     ...rest,
     ...price,
+    listed,
     firstLoadingAt: order.loadings[0]?.dates[0]?.start,
     stopReferences: [...new Set(references)].filter((reference) => reference !== ''),
     ...(key && { key: key.key, route: key.route, requestHash: `\\x${key.requestHash}`, reply }),
@@ -81,6 +84,7 @@ const orderFields = {
   grossCents: 'gross_cents bigint',
   extraServices: 'extra_services jsonb',
   emissions: 'emissions jsonb',
+  listed: 'listed text',
 };
 const fields = Object.entries(orderFields).map(([name, definition]) => {
   const [column, type] = definition.split(' ') as [string, string];

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { OrderFilter, OrderPage, PageWanted } from './order-list-store.ts';
+import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page.ts';
 
 /**
  * One page of an account's orders by filters that no counts are kept for: it reads the index entries of all orders that
@@ -13,22 +13,18 @@ export async function listMatching(
 ): Promise<OrderPage> {
   const { matching, values } = toMatching(schema, accountId, filter);
   const [under, limit, offset] = [1, 2, 3].map((i) => `$${values.length + i}`);
-  const result = await pool.query<OrderPage>(
+  const { rows } = await pool.query<PageRow>(
     `with matching as materialized (${matching}
      ), page as (
        select order_number from matching where order_number < coalesce(${under}, order_number + 1)
         order by order_number desc limit ${limit} offset ${offset}
-     )
-     select count(*) as total, count(*) filter (where order_number >= ${under}::bigint) + ${offset}::bigint as skipped,
-            coalesce((
-              select json_agg(p) from (
-                select o.id, o.order_number as "orderNumber", o.status, o.loadings, o.unloadings
-                  from page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number
-                 order by o.order_number desc) as p), '[]') as orders
-       from matching`,
+     ), counted as (
+       select count(*) as total, count(*) filter (where order_number >= ${under}::bigint) + ${offset}::bigint as skipped
+         from matching
+     ) ${pageOf(schema, 'counted')}`,
     [...values, before ?? null, size, before === undefined ? (number - 1) * size : 0],
   );
-  return result.rows[0]!;
+  return toPage(rows);
 }
 
 /** The query for the numbers of the orders that match; of a reference alone it needs no look at the orders. */

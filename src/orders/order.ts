@@ -67,6 +67,10 @@ export type OrderSummary = {
   unloadings: Stop[];
 };
 
+/** As a list needs it: with the stops as they were written for lists, or the stops themselves where they were not. */
+export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
+  ({ listed: string } | { listed: null; loadings: Stop[]; unloadings: Stop[] });
+
 export type Order = OrderSummary & {
   accountId: number;
   version: number;

@@ -36,20 +36,20 @@ type Outcome = {
  */
 export async function publishDraft(
   { pool, schema }: Database,
-  { order, reply, key: stated }: NewBooking,
+  { key: stated, ...booking }: NewBooking,
 ): Promise<StoredReply> {
-  const key = stated ?? ownKey(order.accountId, 'booking');
+  const key = stated ?? ownKey(booking.order.accountId, 'booking');
   return untilKnown(stated !== undefined, async () => {
     const result = await pool.query<Outcome>({
       name: `${schema}-publish-draft`,
       text: publishSql(schema),
-      values: [JSON.stringify([orderRow({ order, reply, key })]), lockPatience],
+      values: [JSON.stringify([orderRow({ ...booking, key })]), lockPatience],
     });
     const outcome = result.rows[0]!;
     if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: key === stated };
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
     judgeDraft(outcome.statusBefore);
-    const text = reply.replaceAll(numberMark, String(outcome.orderNumber));
+    const text = booking.reply.replaceAll(numberMark, String(outcome.orderNumber));
     return { text, version: outcome.version!, isReplay: false };
   });
 }

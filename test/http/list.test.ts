@@ -119,6 +119,14 @@ describe('C-06 C-07 filters', () => {
   }
 });
 
+test('an order of before lists were written is listed by its stops', async () => {
+  const { token } = await tos.issue({ account: 'Old KG' });
+  await book(token);
+  const written = await list('', token);
+  await tos.pool.query(`update production.orders set listed = null where id = $1`, [written.data[0]!.id]);
+  assert.deepEqual(await list('', token), written);
+});
+
 test('C-08 the links of a page come from the configured address, whatever Host a request claims', async () => {
   const reply = await tos.call('GET', '/orders', {
     headers: { 'x-forwarded-host': 'evil.example', host: 'evil.example' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { pageNumbers, presentPage } from '../../src/http/pagination.ts';
+import { pageNumbers, writePage } from '../../src/http/pagination.ts';
 import { startApp } from '../support/app.ts';
 import { bookingRequest, loading } from '../support/requests.ts';
 
@@ -33,15 +33,17 @@ it('counts, bounds and links of a page agree, whatever the total', () => {
   });
   fc.assert(
     fc.property(page, ({ number, size, total }) => {
-      const rows = Array.from({ length: Math.max(0, Math.min(size, total - (number - 1) * size)) }, (_, i) => ({
-        order_number: 30_000 - i,
-      }));
-      const { meta, links } = presentPage(
+      const rows = Array.from({ length: Math.max(0, Math.min(size, total - (number - 1) * size)) }, (_, i) =>
+        String(i),
+      );
+      const text = writePage(
         'https://tos.example/orders',
         'status[]=placed&page=9',
         { number, size },
-        { total, skipped: (number - 1) * size, rows },
+        { total, skipped: (number - 1) * size, rows, last: rows.length > 0 ? 7 : undefined },
       );
+      const { data, meta, links } = JSON.parse(text);
+      assert.equal(data.length, rows.length);
       assert.equal(meta.last_page, Math.max(1, Math.ceil(total / size)));
       if (rows.length > 0) assert.equal(meta.to! - meta.from! + 1, rows.length);
       else assert.deepEqual([meta.from, meta.to], [null, null]);
@@ -49,7 +51,10 @@ it('counts, bounds and links of a page agree, whatever the total', () => {
       assert.equal(links.prev === null, number === 1);
       assert.equal(meta.links[0]!.url, links.prev);
       assert.equal(meta.links.at(-1)!.url, links.next);
-      assert.equal(meta.links.filter(({ active }) => active).length, number <= meta.last_page ? 1 : 0);
+      assert.equal(
+        meta.links.filter(({ active }: { active: boolean }) => active).length,
+        number <= meta.last_page ? 1 : 0,
+      );
       for (const { url } of meta.links)
         assert.ok(url === null || url.startsWith('https://tos.example/orders?status%5B%5D=placed&page='));
     }),

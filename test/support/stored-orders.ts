@@ -58,6 +58,7 @@ export function newBooking(
   return {
     order,
     reply: `{"id":"${order.id}","number":${numberMark}}`,
+    listed: '"loadings":[],"unloadings":[]',
     key: key && { accountId: order.accountId, route: 'booking', ...key },
   };
 }

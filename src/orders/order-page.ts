@@ -1,0 +1,39 @@
+import type { ListedOrder, OrderStatus } from './order.ts';
+
+/** Every filter that is present must hold. Instants are ISO 8601; ranges include both ends. */
+export type OrderFilter = {
+  statuses: readonly OrderStatus[];
+  orderNumber?: number | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  loadingFrom?: string | undefined;
+  loadingTo?: string | undefined;
+  reference?: string | undefined;
+};
+
+/** The page of that number, from 1; or, whatever the number, the one that begins under the order number `before`. */
+export type PageWanted = { number: number; size: number; before?: number | undefined };
+
+/** `total` orders match, `skipped` of them come before those of the page. */
+export type OrderPage = { total: number; skipped: number; orders: ListedOrder[] };
+
+/**
+ * SQL that ends the query of a page: `page` has the order numbers of account $1 to show, `counts` the one row of `total` and
+ * `skipped`.
+ */
+export function pageOf(schema: string, counts: string): string {
+  return `
+  select total, skipped, o.id, o.order_number as "orderNumber", o.status, o.listed,
+         case when o.listed is null then o.loadings end as loadings,
+         case when o.listed is null then o.unloadings end as unloadings
+    from ${counts} left join (page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
+   order by o.order_number desc`;
+}
+
+/** The page of the rows that such a query gives: one of null fields when it is empty. */
+export function toPage(rows: readonly PageRow[]): OrderPage {
+  const [{ total, skipped }] = rows as [PageRow];
+  return { total, skipped, orders: rows.filter((row): row is PageRow & ListedOrder => row.id !== null) };
+}
+
+export type PageRow = { total: number; skipped: number } & (ListedOrder | { id: null });
