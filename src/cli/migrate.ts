@@ -1,21 +1,41 @@
 import { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { type Config, readConfig } from '../config.ts';
+import { distribute, requireCitus } from '../database/distribute.ts';
+import { liveEnvironments, namingAddress, openDatabase } from '../database/open-database.ts';
 import { report } from './progress.ts';
+import { UsageError } from './usage-error.ts';
 
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('Bring the database up to date; the service does the same when it starts.')
+    .option('--citus', 'then distribute the order tables by account over the Citus cluster of DATABASE_URL')
     .exitOverride()
-    .action(async () => {
+    .action(async ({ citus = false }: { citus?: boolean }) => {
+      const config = readConfig();
+      if (citus) await requireCluster(config);
       const lines: string[] = [];
       const database = await openDatabase(
-        readConfig(),
+        config,
         (line) => lines.push(line),
         () => {},
       );
       await database.close();
       for (const line of lines) report(line);
+      if (citus) await distributeTables(config);
       process.stdout.write('The database is up to date.\n');
     });
+}
+
+async function requireCluster({ databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl) throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
+  await namingAddress(databaseUrl, () => requireCitus(databaseUrl));
+}
+
+async function distributeTables(config: Config): Promise<void> {
+  const url = config.databaseUrl!;
+  const distributions = await namingAddress(url, () => distribute(url, liveEnvironments(config)));
+  for (const { environment, onEveryNode, byAccount } of distributions)
+    process.stdout.write(
+      `${environment}: on every node ${onEveryNode.join(', ')}; by account ${byAccount.join(', ')}.\n`,
+    );
 }

@@ -26,13 +26,8 @@ export async function migrate(url: string, schemas: readonly LiveEnvironment[]):
 }
 
 async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promise<string[]> {
-  try {
-    await client.query('begin');
-    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-      await client.query(`set local ${setting} = 0`);
-    await client.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
+  return changeSchema(client, schema, async () => {
     await client.query(`create schema if not exists ${schema}`);
-    await client.query(`set local search_path to ${schema}`);
     // Its own begin changes nothing, its commit ends our transaction; with nothing to run ours does.
     const applied = await runner({
       dbClient: client,
@@ -44,8 +39,21 @@ async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promis
       singleTransaction: true,
       log: () => {},
     });
-    await client.query('commit');
     return applied.map((migration) => `${schema}/${migration.name}`);
+  });
+}
+
+/** Runs `work` in a transaction without timeouts, whose tables are those of `schema`, when no other changes any. */
+export async function changeSchema<T>(client: pg.Client, schema: LiveEnvironment, work: () => Promise<T>): Promise<T> {
+  try {
+    await client.query('begin');
+    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query(`set local ${setting} = 0`);
+    await client.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    await client.query(`set local search_path to ${schema}`);
+    const result = await work();
+    await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

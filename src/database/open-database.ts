@@ -64,7 +64,8 @@ export async function connectDatabase(
   return { pool, url, embedded: false, close: () => pool.end() };
 }
 
-async function namingAddress<T>(url: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` on the database of `url`. @throws {Error} with one clear line that names the address, never the password. */
+export async function namingAddress<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

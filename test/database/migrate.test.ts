@@ -9,6 +9,7 @@ import { request, startCli, startService, until } from '../support/process.ts';
 
 const schemas: LiveEnvironment[] = ['production', 'sandbox'];
 const names = (await readdir(new URL('../../migrations', import.meta.url)))
+  .filter((file) => file.endsWith('.sql'))
   .map((file) => file.replace('.sql', ''))
   .sort();
 const everything = schemas.flatMap((schema) => names.map((name) => `${schema}/${name}`));

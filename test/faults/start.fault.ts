@@ -11,7 +11,10 @@ import { newShipper, openSurvivingPool, quiet } from './support/setup.ts';
 
 const server = await startFaultServer({ after });
 const migrationsDirectory = new URL('../../migrations', import.meta.url);
-const migrations = (await readdir(migrationsDirectory)).map((name) => name.replace('.sql', '')).sort();
+const migrations = (await readdir(migrationsDirectory))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => name.replace('.sql', ''))
+  .sort();
 
 /** An empty database of the server's, and connections to it. */
 async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {

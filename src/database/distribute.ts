@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { connectOnce, type LiveEnvironment, type Queryable } from './database.ts';
+import { changeSchema } from './migrate.ts';
+
+const stepFile = new URL('../../migrations/optional/citus.sql', import.meta.url);
+
+/** The tables of an environment by how they lie on the cluster: whole on every node, or in shards by account. */
+export type Distribution = { environment: LiveEnvironment; onEveryNode: string[]; byAccount: string[] };
+
+/** @throws {Error} saying what is missing when the database of `url` has no Citus. */
+export async function requireCitus(url: string): Promise<void> {
+  const client = await connectOnce(url);
+  try {
+    const { rows } = await client.query<{ installed: string | null }>(
+      `select installed_version as installed from pg_available_extensions where name = 'citus'`,
+    );
+    if (rows[0]?.installed) return;
+    throw new Error(
+      rows[0]
+        ? 'the extension citus is not created in this database: "create extension citus" on every node; nothing was changed'
+        : 'this PostgreSQL has no extension citus: install Citus on every node; nothing was changed',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Distributes what is not distributed yet, each environment in one transaction, and tells how its tables lie then. */
+export async function distribute(url: string, environments: readonly LiveEnvironment[]): Promise<Distribution[]> {
+  const step = await readFile(stepFile, 'utf8');
+  const client = await connectOnce(url);
+  try {
+    const distributions: Distribution[] = [];
+    for (const environment of environments) {
+      await changeSchema(client, environment, () => client.query(step));
+      distributions.push(await readDistribution(client, environment));
+    }
+    return distributions;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The method of a reference table is `n`, that of a table distributed by hash `h`. */
+async function readDistribution(queryable: Queryable, environment: LiveEnvironment): Promise<Distribution> {
+  const { rows } = await queryable.query<{ name: string; method: string }>(
+    `select c.relname as name, p.partmethod as method from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+      where c.relnamespace = $1::regnamespace order by 1`,
+    [environment],
+  );
+  const named = (method: string) => rows.filter((row) => row.method === method).map(({ name }) => name);
+  return { environment, onEveryNode: named('n'), byAccount: named('h') };
+}

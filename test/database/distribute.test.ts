@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { suite, type TestContext, test } from 'node:test';
+import type pg from 'pg';
+import { openPool } from '../../src/database/database.ts';
+import { distribute } from '../../src/database/distribute.ts';
+import { offerRecorder } from '../support/citus.ts';
+import { createDatabase, openTestPool } from '../support/database.ts';
+import { orderTables } from '../support/partitioned.ts';
+import { runCli, temporaryDirectory } from '../support/process.ts';
+
+const schemas = ['production', 'sandbox'] as const;
+
+async function open(t: TestContext, from: 'template_orders' | 'template0' = 'template_orders') {
+  const url = await createDatabase(t, from);
+  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
+  t.after(() => pool.end());
+  return { url, pool };
+}
+
+/** A database in which the extension can be created; it is, unless told otherwise. */
+async function openWithRecorder(t: TestContext, from?: 'template0', isCreated = true) {
+  const { url, pool: first } = await open(t, from);
+  await offerRecorder(t, first);
+  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
+  t.after(() => pool.end());
+  if (isCreated) await pool.query('create extension citus');
+  return { url, pool };
+}
+
+const migrateCitus = (url: string) => runCli(['migrate', '--citus'], { env: { DATABASE_URL: url } });
+
+async function foreignKeys(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ text: string }>(
+    `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as text from pg_constraint
+      where contype = 'f' order by 1`,
+  );
+  return rows.map(({ text }) => text);
+}
+
+async function distributed(pool: pg.Pool): Promise<[string, string, string | null][]> {
+  const { rows } = await pool.query(
+    'select logicalrelid::text as name, partmethod as method, beside from pg_dist_partition',
+  );
+  return rows.map(({ name, method, beside }) => [name, method, beside]);
+}
+
+suite('the order tables can be distributed by account', async () => {
+  for (const schema of schemas)
+    test(`in ${schema} every unique key of theirs contains it, and none refers to what is not on every node`, async (t) => {
+      const pool = await openTestPool(t);
+      const tables = await orderTables(pool, schema);
+      for (const table of ['orders', 'order_references', 'order_events', 'idempotency_keys'])
+        assert.ok(tables.includes(table), table);
+      for (const table of tables) {
+        const keys = await pool.query<{ name: string; columns: string[] }>(
+          `select i.indexrelid::regclass::text as name, array_agg(a.attname::text) as columns from pg_index i
+             join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::smallint[])
+            where i.indrelid = $1::regclass and i.indisunique group by 1`,
+          [`${schema}.${table}`],
+        );
+        assert.notEqual(keys.rows.length, 0, table);
+        for (const { name, columns } of keys.rows) assert.ok(columns.includes('account_id'), name);
+        const others = await pool.query(
+          `select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+           union all select conname from pg_constraint
+            where contype = 'f' and conrelid = $1::regclass and confrelid <> all(array[$2, $3]::regclass[])
+           union all select attname from pg_attribute
+            where attrelid = $1::regclass and (attidentity <> '' or attgenerated <> '')`,
+          [`${schema}.${table}`, `${schema}.accounts`, `${schema}.tokens`],
+        );
+        assert.deepEqual(others.rows, [], table);
+      }
+    });
+});
+
+suite('migrate --citus', { concurrency: 2 }, () => {
+  test('without the extension ends with exit code 1, says what is missing and changes nothing', async (t) => {
+    const { url, pool } = await open(t, 'template0');
+    const { code, stdout, stderr } = await migrateCitus(url);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^error: the database at [^ ]+ cannot be used: this PostgreSQL has no extension citus: [^\n]+\n$/,
+    );
+    const { rows } = await pool.query(`select nspname from pg_namespace where nspname in ('production', 'sandbox')`);
+    assert.deepEqual(rows, []);
+  });
+
+  test('where the extension is installed but not created says so', async (t) => {
+    const { url } = await openWithRecorder(t, 'template0', false);
+    const { code, stderr } = await migrateCitus(url);
+    assert.equal(code, 1);
+    assert.match(stderr, /"create extension citus"/);
+  });
+
+  test('on the embedded database ends with exit code 2', async (t) => {
+    const { code, stderr } = await runCli(['migrate', '--citus'], { env: { DATA_DIR: await temporaryDirectory(t) } });
+    assert.equal(code, 2);
+    assert.match(stderr, /--citus needs DATABASE_URL/);
+  });
+
+  test('migrates an empty database, then names every order table beside the orders, and twice is once', async (t) => {
+    const { url, pool } = await openWithRecorder(t, 'template0');
+    const { code, stdout, stderr } = await migrateCitus(url);
+    assert.equal(code, 0, stderr);
+    const expected: [string, string, string | null][] = [];
+    for (const schema of schemas) {
+      const others = (await orderTables(pool, schema)).filter((table) => table !== 'orders');
+      expected.push(
+        ...['accounts', 'tokens'].map((table): [string, string, null] => [`${schema}.${table}`, 'n', null]),
+      );
+      expected.push([`${schema}.orders`, 'h', 'none']);
+      expected.push(...others.map((table): [string, string, string] => [`${schema}.${table}`, 'h', 'orders']));
+      assert.ok(
+        stdout.includes(
+          `${schema}: on every node accounts, tokens; by account ${['orders', ...others].sort().join(', ')}.\n`,
+        ),
+      );
+    }
+    assert.deepEqual(await distributed(pool), expected);
+    const again = await migrateCitus(url);
+    assert.deepEqual([again.code, again.stdout], [0, stdout]);
+    assert.deepEqual(await distributed(pool), expected);
+  });
+
+  test('leaves the foreign keys as they were, and takes up a table of a later release alone', async (t) => {
+    const { url, pool } = await openWithRecorder(t);
+    const before = await foreignKeys(pool);
+    assert.ok(before.some((text) => text.startsWith('production.orders ')));
+    await distribute(url, schemas);
+    assert.deepEqual(await foreignKeys(pool), before);
+    const known = await distributed(pool);
+    await pool.query(
+      `create table production.order_papers (account_id bigint references production.accounts (id), id integer,
+         primary key (account_id, id))`,
+    );
+    await distribute(url, schemas);
+    assert.deepEqual(await distributed(pool), [...known, ['production.order_papers', 'h', 'orders']]);
+  });
+
+  test('distributes nothing of an environment when one of its tables cannot be', async (t) => {
+    const { url, pool } = await openWithRecorder(t);
+    await pool.query('create table production.order_papers (account_id bigint, id integer primary key)');
+    await assert.rejects(distribute(url, schemas), /unique keys must contain the distribution column/);
+    assert.deepEqual(await distributed(pool), []);
+  });
+});
