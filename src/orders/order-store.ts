@@ -144,7 +144,7 @@ const cancelSql = (schema: string) => `
        for update of o
   ), canceled as (
     update ${schema}.orders o set status = 'canceled', version = o.version + 1 from target t
-     where o.account_id = t.account_id and o.id = t.id and t.status = any($3)
+     where o.account_id = $1 and o.id = t.id and t.status = any($3)
        and ($4::integer[] is null or t.version = any($4))
     returning o.account_id, o.id, o.version, o.order_number, t.status as status_before
   ), counted as (${countSql(schema, movedSql('canceled', "'canceled'"))}

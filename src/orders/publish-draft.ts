@@ -43,7 +43,7 @@ export async function publishDraft(
     const result = await pool.query<Outcome>({
       name: `${schema}-publish-draft`,
       text: publishSql(schema),
-      values: [JSON.stringify([orderRow({ ...booking, key })]), lockPatience],
+      values: [JSON.stringify([orderRow({ ...booking, key })]), lockPatience, booking.order.accountId],
     });
     const outcome = result.rows[0]!;
     if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: key === stated };
@@ -56,28 +56,31 @@ export async function publishDraft(
 
 const changed = orderColumnsOf(({ name }) => !['accountId', 'id'].includes(name));
 
-/** The key is claimed before the counts are locked, as a booking does. */
+/**
+ * The key is claimed before the counts are locked, as a booking does. The account stands beside the row, so that a plan
+ * needs to look at no other.
+ */
 const publishSql = (schema: string) => `
   with call as materialized (
     select c.* from (select set_config('lock_timeout', $2, true)) as settings
      cross join json_to_recordset($1) as c(${rowDefinition})
   ), known as materialized (
     select ${keyRowJson(schema, 'k')} as row from call c join ${schema}.idempotency_keys k
-        on k.account_id = c."accountId" and k.route = c.route and k.key = c.key
+        on k.account_id = $3 and k.route = c.route and k.key = c.key
   ), target as materialized (
     select o.account_id, o.id, o.status from call c join ${schema}.orders o
-        on o.account_id = c."accountId" and o.id = c.id
+        on o.account_id = $3 and o.id = c.id
      where not exists (select 1 from known)
        for update of o
   ), placed as (
     update ${schema}.orders o
        set (${changed.columns}) = row(${changed.values('c')}), version = o.version + 1
       from target t, call c
-     where o.account_id = t.account_id and o.id = t.id and t.status = 'draft'
+     where o.account_id = $3 and o.id = t.id and t.status = 'draft'
     returning o.account_id, o.id, o.order_number, o.version
   ), cleared as (
     delete from ${schema}.order_references r using placed p, call c
-     where r.account_id = p.account_id and r.order_number = p.order_number and r.reference <> all(c."stopReferences")
+     where r.account_id = $3 and r.order_number = p.order_number and r.reference <> all(c."stopReferences")
   ), referenced as (
     insert into ${schema}.order_references (account_id, reference, order_number)
     select p.account_id, reference, p.order_number from placed p, call c, unnest(c."stopReferences") as reference

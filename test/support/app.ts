@@ -37,18 +37,24 @@ type TokenOptions = {
   scopes?: readonly Scope[];
   expiresAt?: Date;
 };
-/** `tables`: a folder with an operator's own. */
-type AppOptions = { env?: Record<string, string>; now?: () => number; tables?: string };
+/** `tables`: a folder with an operator's own; `prepare` has the database before the application does. */
+type AppOptions = {
+  env?: Record<string, string>;
+  now?: () => number;
+  tables?: string;
+  prepare?: (pool: Pool) => Promise<unknown>;
+};
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow, tables }: AppOptions = {},
+  { env = {}, now = () => testNow, tables, prepare }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
   );
   const pool = await openTestPool(t);
+  await prepare?.(pool);
   const logs: string[] = [];
   const dependencies = { pool, ...(await referenceData()) };
   if (tables !== undefined) dependencies.pricing = { ...dependencies.pricing, tariffs: loadTariffs([tables]) };

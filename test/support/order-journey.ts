@@ -1,0 +1,180 @@
+import { findAccountByName } from '../../src/accounts/account-store.ts';
+import type { Database } from '../../src/database/database.ts';
+import { advanceOrder } from '../../src/orders/advance-order.ts';
+import { removeOldKeys } from '../../src/orders/key-retention.ts';
+import { listOrders } from '../../src/orders/order-list-store.ts';
+import { findOrderAccount, findOrders } from '../../src/orders/order-store.ts';
+import { type TestApp, testNow } from './app.ts';
+import type { Reply, SendOptions } from './http-client.ts';
+import { bookingRequest, loading, priceRequest } from './requests.ts';
+
+/** A step of the journey: its name, and what it sees of the database. */
+export type Step = { name: string; run: (world: World) => Promise<unknown> };
+type World = {
+  app: TestApp;
+  database: Database;
+  shippers: { token: string; accountId: number }[];
+  /** Ids of orders by a name of the journey's own. */
+  ids: Record<string, string>;
+  numbers: Record<string, number>;
+  /** What was sent, as `GET /orders?page=2`. */
+  sent: string[];
+  send(method: string, path: string, json?: object, options?: SendOptions): Promise<Reply>;
+};
+
+export async function openWorld(app: TestApp): Promise<World> {
+  const names = ['Acme GmbH', 'Bora d.o.o.', 'Cielo S.p.A.', 'Dorn AG'];
+  const shippers: World['shippers'] = [];
+  for (const account of names) shippers.push(await app.issue({ account }));
+  const { token } = shippers[0]!;
+  const sent: string[] = [];
+  return {
+    app,
+    database: { pool: app.pool, schema: 'production' },
+    shippers,
+    ids: {},
+    numbers: {},
+    sent,
+    send: (method, path, json, options) => {
+      sent.push(`${method} ${path}`);
+      return app.call(method, path, { token, ...(json && { json }), ...options });
+    },
+  };
+}
+
+const withKey = (key: string): SendOptions => ({ headers: { 'idempotency-key': key } });
+
+/** Books under a name, so that later steps find the order. */
+const book = (name: string, json: (world: World) => object, options: SendOptions = {}, path = 'publish') =>
+  async function booking(world: World) {
+    const reply = await world.send('POST', `/booking/${path}`, json(world), options);
+    const { id, order_number: number } = reply.body.data ?? {};
+    if (id) {
+      world.ids[name] ??= id;
+      world.numbers[name] ??= number;
+    }
+    return reply;
+  };
+const cancel = (name: string, options?: SendOptions) => (world: World) =>
+  world.send('PUT', `/orders/${world.ids[name]}`, { status: 'canceled' }, options);
+const list = (query: (world: World) => string) => (world: World) => world.send('GET', `/orders?${query(world)}`);
+
+/** The name of a row of a table of steps says what it does. */
+const steps = (named: Record<string, Step['run']>): Step[] =>
+  Object.entries(named).map(([name, run]) => ({ name, run }));
+
+export const shipperSteps: Step[] = steps({
+  'book without a key': book('plain', () => bookingRequest()),
+  'book with a key': book('keyed', () => bookingRequest(), withKey('first')),
+  'replay the booking': book('keyed', () => bookingRequest(), withKey('first')),
+  'use its key for another booking': book('none', () => bookingRequest({ vehicle_type: 11 }), withKey('first')),
+  'use its key for what is refused': book('none', () => bookingRequest({ vehicle_type: 1 }), withKey('first')),
+  'try a booking': book('none', () => bookingRequest({ dry_run: true })),
+  'book at the price of an offer': async (world) => {
+    const { data } = (await world.send('POST', '/price', priceRequest())).body;
+    const { vehicle_type, offer_id, estimated_loading_times: dates } = data[0];
+    return book('offered', () => bookingRequest({ vehicle_type, offer_id, loadings: [loading({ dates })] }))(world);
+  },
+  'draft an order': book(
+    'draft',
+    () => bookingRequest({ loadings: [loading({ reference_number: 'OLD' })] }),
+    {},
+    'draft',
+  ),
+  'draft with a key': book('second', () => ({}), withKey('draft'), 'draft'),
+  'replay the draft': book('second', () => ({}), withKey('draft'), 'draft'),
+  'try to publish the draft': book('none', ({ ids }) => ({ draft: ids.draft, dry_run: true })),
+  'publish the draft': book('none', ({ ids }) => ({ draft: ids.draft, loadings: [loading()] }), withKey('publish')),
+  'replay the publishing': book('none', ({ ids }) => ({ draft: ids.draft, loadings: [loading()] }), withKey('publish')),
+  'publish it once more': book('none', ({ ids }) => ({ draft: ids.draft })),
+  'read an order': ({ send, ids }) => send('GET', `/orders/${ids.draft}`),
+  'read the order of another': ({ send, ids, shippers }) =>
+    send('GET', `/orders/${ids.draft}`, undefined, { token: shippers[1]!.token }),
+  'list all orders': list(() => ''),
+  'list by status': list(() => 'status[]=placed,draft'),
+  'list by number': list(({ numbers }) => `order-number=${numbers.keyed}`),
+  'list by creation': list(() => 'created-from=2020-01-01T00:00:00Z&created-to=2100-01-01T00:00:00Z'),
+  'list by loading': list(() => 'loading-from=2026-11-24T00:00:00Z&loading-to=2026-11-25T00:00:00Z'),
+  'list by reference': list(() => 'reference=PO-4711'),
+  'list the second page': list(() => 'per_page=2&page=2'),
+  'list by everything': list(
+    ({ numbers }) =>
+      `status[]=placed&order-number=${numbers.plain}&reference=PO-4711&loading-to=2026-12-01T00:00:00Z&created-from=2020-01-01T00:00:00Z`,
+  ),
+  'cancel a version that was': cancel('keyed', { headers: { 'if-match': '"7"' } }),
+  'cancel with a key': cancel('keyed', withKey('cancel')),
+  'replay the cancel': cancel('keyed', withKey('cancel')),
+  'cancel it once more': cancel('keyed'),
+  'cancel a draft': cancel('second'),
+  'cancel the order of another': ({ send, ids, shippers }) =>
+    send('PUT', `/orders/${ids.plain}`, { status: 'canceled' }, { token: shippers[1]!.token }),
+  'load an order as the dispatcher does': (world) => advance(world, 'plain'),
+  'deliver it': (world) => advance(world, 'plain'),
+  'deliver it once more': (world) => advance(world, 'plain').catch(({ code }) => ({ code })),
+  'list the account of a name for the operator': async ({ database }) => {
+    const account = await findAccountByName(database, 'Acme GmbH');
+    return listOrders(database, account!.id, { statuses: ['delivered'] }, { number: 1, size: 20 });
+  },
+  'list what became of all': list(() => ''),
+});
+
+function advance({ database, shippers, ids }: World, name: string) {
+  const order = { accountId: shippers[0]!.accountId, id: ids[name]!, actor: 'operator:test' };
+  return advanceOrder(database, order, new Date(testNow));
+}
+
+/** Bookings and reads of several shippers that arrive together; their order is not fixed, so the replies tell no numbers. */
+export const batchSteps: Step[] = steps({
+  'book for several accounts at once': async ({ send, shippers }) => {
+    const calls = Array.from({ length: 24 }, (_, i) => shippers[i % shippers.length]!);
+    const replies = await Promise.all(
+      calls.map(({ token }) => send('POST', '/booking/publish', bookingRequest(), { token })),
+    );
+    return replies.map(({ status }) => status);
+  },
+  'read for several accounts at once': async ({ send, shippers }) => {
+    const lists = await Promise.all(
+      shippers.map(({ token }) => send('GET', '/orders?per_page=100', undefined, { token })),
+    );
+    const reads = lists.flatMap(({ body }, i) =>
+      body.data.map(({ id }: { id: string }) => send('GET', `/orders/${id}`, undefined, { token: shippers[i]!.token })),
+    );
+    return (await Promise.all(reads)).map(({ status, body }) => [status, body.data.status]);
+  },
+});
+
+/** What only the operator or the service itself does, over all accounts. */
+export const operatorSteps: Step[] = steps({
+  'find an order by its number': ({ database, numbers }) => findOrderAccount(database, String(numbers.plain)),
+  'find an order by its id': ({ database, ids }) => findOrderAccount(database, ids.plain!),
+  'list the orders of every account': async ({ database }) =>
+    (await listOrders(database, undefined, { statuses: [] }, { number: 1, size: 100 })).total,
+  'read the order that was found': async ({ database, ids }) => {
+    const found = await findOrderAccount(database, ids.plain!);
+    const [whole] = await findOrders(database, [found!]);
+    return { status: whole!.order.status, events: whole!.events.map(({ type }) => type) };
+  },
+  'remove what is kept of old keys': ({ database }) => removeOldKeys(database, 0),
+});
+
+/** After the keys were emptied. */
+export const lateSteps: Step[] = steps({
+  'replay a booking that is no longer kept': book('none', () => bookingRequest(), withKey('first')),
+});
+
+/** What a step gave, without what differs from run to run: ids, signatures and the moments of the database's clock. */
+export function comparable(seen: unknown, ids: Map<string, string>): unknown {
+  const { status, headers, body } = (seen ?? {}) as Partial<Reply>;
+  const told =
+    headers instanceof Headers
+      ? { status, body, etag: headers.get('etag'), replay: headers.get('idempotent-replayed') }
+      : seen;
+  const text = JSON.stringify(told)
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
+      if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
+      return ids.get(id)!;
+    })
+    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"moment"')
+    .replaceAll(/http:\/\/[\d.:]+/g, 'origin');
+  return JSON.parse(text);
+}
