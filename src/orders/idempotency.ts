@@ -52,10 +52,10 @@ export function replyOf(row: KeyRow, requestHash: string): StoredReply {
 /** Stands for the order's number in a reply, which is stored before it is drawn: JSON text holds no control character. */
 export const numberMark = '\u0001';
 
-/** SQL that makes a `KeyRow` of a row of `idempotency_keys`. */
-export function keyRowJson(schema: string, alias: string): string {
+/** SQL that makes a `KeyRow` of a row of `idempotency_keys`; `accountId` is SQL for the account, as the row is found by it. */
+export function keyRowJson(schema: string, alias: string, accountId: string): string {
   const number = `(select o.order_number::text from ${schema}.orders o
-                    where o.account_id = ${alias}.account_id and o.id = ${alias}.order_id)`;
+                    where o.account_id = ${accountId} and o.id = ${alias}.order_id)`;
   return `json_build_object('orderId', ${alias}.order_id, 'requestHash', encode(${alias}.request_hash, 'hex'),
                             'version', ${alias}.version, 'reply', replace(${alias}.reply, chr(1), ${number}))`;
 }
@@ -68,7 +68,7 @@ export async function findReply(
 ): Promise<StoredReply | undefined> {
   const result = await queryable.query<{ row: KeyRow }>({
     name: `${schema}-find-reply`,
-    text: `select ${keyRowJson(schema, 'k')} as row from ${schema}.idempotency_keys k
+    text: `select ${keyRowJson(schema, 'k', '$1')} as row from ${schema}.idempotency_keys k
             where k.account_id = $1 and k.route = $2 and k.key = $3`,
     values: [accountId, route, key],
   });

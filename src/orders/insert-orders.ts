@@ -110,7 +110,8 @@ export const rowDefinition = `${fields.map(({ name, type }) => `"${name}" ${type
  * and scan them when they are not.
  *
  * The key is claimed first, so that a booking whose key is held waits alone. Then `listed` locks its account until the
- * commit, and only then the number is drawn and the clock read: so in an account both rise in the order of the commits.
+ * commit, only then the number is drawn, and no time lies before the last one: so in an account both rise in the order of
+ * the commits. (Citus takes no clock in `do update`.)
  */
 const insertOrdersSql = (schema: string) => `
   with calls as materialized (
@@ -118,7 +119,7 @@ const insertOrdersSql = (schema: string) => `
       from (select set_config('lock_timeout', $2, true)) as settings
      cross join rows from (json_to_recordset($1) as (${rowDefinition})) with ordinality as c
       left join lateral (
-        select ${keyRowJson(schema, 'k')} as row from ${schema}.idempotency_keys k
+        select ${keyRowJson(schema, 'k', 'c."accountId"')} as row from ${schema}.idempotency_keys k
          where k.account_id = c."accountId" and k.route = c.route and k.key = c.key limit 1
       ) as known on true
       left join lateral (
@@ -137,7 +138,7 @@ const insertOrdersSql = (schema: string) => `
   ), listed as (
     insert into ${schema}.order_lists as list (account_id, last_created_at)
     select "accountId", clock_timestamp() from free group by 1 order by 1
-    on conflict (account_id) do update set last_created_at = greatest(list.last_created_at, clock_timestamp())
+    on conflict (account_id) do update set last_created_at = greatest(list.last_created_at, excluded.last_created_at)
     returning account_id, last_created_at
   ), fresh as materialized (
     select *, nextval('${schema}.order_numbers') as order_number

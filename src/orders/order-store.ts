@@ -136,7 +136,7 @@ const cancelSql = (schema: string) => `
   with settings as materialized (
     select set_config('lock_timeout', $9, true)
   ), known as materialized (
-    select ${keyRowJson(schema, 'k')} as row from ${schema}.idempotency_keys k
+    select ${keyRowJson(schema, 'k', '$1')} as row from ${schema}.idempotency_keys k
      where k.account_id = $1 and k.route = 'cancel' and k.key = $6
   ), target as materialized (
     select o.account_id, o.id, o.status, o.version from settings, ${schema}.orders o

@@ -65,7 +65,7 @@ const publishSql = (schema: string) => `
     select c.* from (select set_config('lock_timeout', $2, true)) as settings
      cross join json_to_recordset($1) as c(${rowDefinition})
   ), known as materialized (
-    select ${keyRowJson(schema, 'k')} as row from call c join ${schema}.idempotency_keys k
+    select ${keyRowJson(schema, 'k', '$3')} as row from call c join ${schema}.idempotency_keys k
         on k.account_id = $3 and k.route = c.route and k.key = c.key
   ), target as materialized (
     select o.account_id, o.id, o.status from call c join ${schema}.orders o

@@ -79,6 +79,15 @@ describe('with every order table partitioned by account', () => {
       assert.equal(widest, partitions);
     });
 
+  it('no statement locks orders of accounts that stand in its rows only, and no upsert reads a clock: Citus refuses both', () => {
+    for (const { statements } of walked.values())
+      for (const { name, text } of statements) {
+        if (accountsInRows.includes(name)) assert.doesNotMatch(text, /for (update|share)/);
+        for (const [upsert] of text.matchAll(/do update\s+set .*/g))
+          assert.doesNotMatch(upsert, /(now|timestamp|random)\(/);
+      }
+  });
+
   it('a batch is stored and read whole, though its accounts lie in several partitions', async () => {
     const { rows } = await apart.pool.query('select distinct tableoid from production.order_events');
     assert.ok(rows.length > 1, 'the accounts of the journey lie apart');
