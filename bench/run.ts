@@ -4,7 +4,18 @@ import { once } from 'node:events';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const benches = ['start', 'places', 'import', 'roads', 'load-plan', 'price', 'price-http', 'booking', 'workers'];
+const benches = [
+  'start',
+  'places',
+  'import',
+  'roads',
+  'load-plan',
+  'price',
+  'price-http',
+  'booking',
+  'size',
+  'workers',
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benches.includes(name));
