@@ -11,6 +11,7 @@ import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import type { NewBooking } from '../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../src/orders/key-retention.ts';
+import { newOrderId } from '../src/orders/order.ts';
 import { findOrders } from '../src/orders/order-store.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
@@ -74,7 +75,7 @@ async function bookSample(): Promise<NewBooking> {
 }
 
 function nextBooking(index: number): NewBooking {
-  const order = { ...sample.order, accountId: accounts[index % accountsMax]!, id: randomUUID() };
+  const order = { ...sample.order, accountId: accounts[index % accountsMax]!, id: newOrderId() };
   const key = {
     accountId: order.accountId,
     route: 'booking' as const,
