@@ -89,11 +89,11 @@ export async function newestOrders(
   statuses: readonly OrderStatus[],
   limit: number,
 ): Promise<OrderSummary[]> {
+  const ofAccount = accountId === undefined ? '' : 'and account_id = $3';
   const result = await pool.query<OrderSummary>(
     `select id, order_number as "orderNumber", status, loadings, unloadings from ${schema}.orders
-      where ($1::bigint is null or account_id = $1) and (cardinality($2::text[]) = 0 or status = any($2))
-      order by order_number desc limit $3`,
-    [accountId ?? null, statuses, limit],
+      where (cardinality($1::text[]) = 0 or status = any($1)) ${ofAccount} order by order_number desc limit $2`,
+    [statuses, limit, ...(accountId === undefined ? [] : [accountId])],
   );
   return result.rows;
 }
