@@ -70,7 +70,7 @@ suite('the journey from price to cancellation', { skip: missing ?? false }, () =
     test(`runs on ${name} through PgBouncer in transaction mode, with ${serverConnections} server connections`, async (t) => {
       const direct = await start(t);
       const url = await startPgBouncer(t, direct, serverConnections);
-      assert.deepEqual(await probeAccess(url), { isPooled: true, hasStatementTimeout: false });
+      assert.deepEqual(await probeAccess(url), { isPooled: true, hasStatementTimeout: false, hasCitus: false });
       assert.match(await journey(t, url, direct), /behind a pooler no statement times out/);
     });
   }

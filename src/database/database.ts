@@ -17,7 +17,7 @@ const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transact
 
 /**
  * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they run;
- * they are written so that one plan fits all values.
+ * they are written so that one plan fits all values. Citus chooses the nodes by the values and so has to plan each time.
  */
 const generalPlans = '-c plan_cache_mode=force_generic_plan';
 
@@ -38,9 +38,13 @@ export type PoolOptions = {
   onError: (error: Error) => void;
   /** Behind a pooler nothing is prepared, and the timeouts are those of the role: poolers refuse them from a client. */
   isPooled?: boolean;
+  hasCitus?: boolean;
 };
 
-export function openPool(url: string, { connectionsMax, onError, isPooled = false }: PoolOptions): pg.Pool {
+export function openPool(
+  url: string,
+  { connectionsMax, onError, isPooled = false, hasCitus = false }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
@@ -48,7 +52,7 @@ export function openPool(url: string, { connectionsMax, onError, isPooled = fals
     idleTimeoutMillis: 30_000,
     query_timeout: 6000,
     application_name: 'transport-ordering-service',
-    ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, options: generalPlans }),
+    ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, ...(hasCitus ? {} : { options: generalPlans }) }),
   });
   pool.on('error', onError);
   return pool;
@@ -62,8 +66,8 @@ export async function connectOnce(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** What stands between this service and the server: whether a pooler does, and whether statements end by themselves. */
-export type Access = { isPooled: boolean; hasStatementTimeout: boolean };
+/** Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be distributed. */
+export type Access = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
 
 /**
  * A pooler gives its clients a process id of its own making, with which they could cancel a statement; a server that is
@@ -72,11 +76,13 @@ export type Access = { isPooled: boolean; hasStatementTimeout: boolean };
 export async function probeAccess(url: string): Promise<Access> {
   const client = await connectOnce(url);
   try {
-    const { rows } = await client.query<{ pid: number; timeout: string }>(
-      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout`,
+    const { rows } = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(
+      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout,
+              exists (select 1 from pg_extension where extname = 'citus') as "hasCitus"`,
     );
+    const { pid, timeout, hasCitus } = rows[0]!;
     const stated = (client as unknown as { processID: number | null }).processID;
-    return { isPooled: stated !== rows[0]!.pid, hasStatementTimeout: rows[0]!.timeout !== '0' };
+    return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus };
   } finally {
     await client.end();
   }

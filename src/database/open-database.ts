@@ -57,10 +57,10 @@ export async function connectDatabase(
   onError: OnError,
 ): Promise<OpenDatabase> {
   const url = databaseUrl!;
-  const { isPooled, hasStatementTimeout } = await namingAddress(url, () => probeAccess(url));
+  const { isPooled, hasStatementTimeout, hasCitus } = await namingAddress(url, () => probeAccess(url));
   if (isPooled && !hasStatementTimeout)
     report('behind a pooler no statement times out: alter role … set statement_timeout = 5000');
-  const pool = openPool(url, { connectionsMax: databasePoolSize, onError, isPooled });
+  const pool = openPool(url, { connectionsMax: databasePoolSize, onError, isPooled, hasCitus });
   return { pool, url, embedded: false, close: () => pool.end() };
 }
 

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
+import { readConfig } from '../../src/config.ts';
 import { openPool } from '../../src/database/database.ts';
 import { distribute } from '../../src/database/distribute.ts';
+import { connectDatabase } from '../../src/database/open-database.ts';
 import { offerRecorder } from '../support/citus.ts';
 import { createDatabase, openTestPool } from '../support/database.ts';
 import { orderTables } from '../support/partitioned.ts';
 import { runCli, temporaryDirectory } from '../support/process.ts';
 
+const silent = () => {};
 const schemas = ['production', 'sandbox'] as const;
 
 async function open(t: TestContext, from: 'template_orders' | 'template0' = 'template_orders') {
   const url = await createDatabase(t, from);
-  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
+  const pool = openPool(url, { connectionsMax: 2, onError: silent });
   t.after(() => pool.end());
   return { url, pool };
 }
@@ -21,7 +24,7 @@ async function open(t: TestContext, from: 'template_orders' | 'template0' = 'tem
 async function openWithRecorder(t: TestContext, from?: 'template0', isCreated = true) {
   const { url, pool: first } = await open(t, from);
   await offerRecorder(t, first);
-  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
+  const pool = openPool(url, { connectionsMax: 2, onError: silent });
   t.after(() => pool.end());
   if (isCreated) await pool.query('create extension citus');
   return { url, pool };
@@ -136,6 +139,17 @@ suite('migrate --citus', { concurrency: 2 }, () => {
     );
     await distribute(url, schemas);
     assert.deepEqual(await distributed(pool), [...known, ['production.order_papers', 'h', 'orders']]);
+  });
+
+  test('the service has a plan for all values, but on Citus, which chooses the nodes by them', async (t) => {
+    const modeOf = async ({ url }: { url: string }) => {
+      const config = { ...readConfig({}), databaseUrl: url };
+      const database = await connectDatabase(config, silent, silent);
+      t.after(() => database.close());
+      return (await database.pool.query('show plan_cache_mode')).rows[0].plan_cache_mode;
+    };
+    assert.equal(await modeOf(await open(t)), 'force_generic_plan');
+    assert.equal(await modeOf(await openWithRecorder(t)), 'auto');
   });
 
   test('distributes nothing of an environment when one of its tables cannot be', async (t) => {
