@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { operations } from '../../src/http/operations.ts';
 import { root } from '../docs/markdown.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { type Observed, observe } from '../support/observe.ts';
 import {
   batchSteps,
-  comparable,
   lateSteps,
-  openWorld,
   operatorSteps,
   type Step,
   shipperSteps,
+  walkJourney,
 } from '../support/order-journey.ts';
 import { partitionByAccount, partitions } from '../support/partitioned.ts';
 
@@ -32,22 +31,13 @@ const apart = await startApp(
   },
 );
 
-/** Runs the steps in order; gives what each saw, the statements it made, and all that was sent. */
-async function walk(app: TestApp) {
-  const world = await openWorld(app);
-  const ids = new Map<string, string>();
-  const walked = new Map<string, { seen: unknown; statements: Observed[] }>();
-  for (const { name, run } of [...shipperSteps, ...batchSteps, ...operatorSteps, ...lateSteps]) {
-    observed.length = 0;
-    const seen = comparable(await run(world), ids);
-    walked.set(name, { seen, statements: [...observed] });
-  }
-  return { walked, sent: world.sent, shippers: world.shippers };
-}
-
-const expected = await walk(plain);
-const { walked, sent, shippers } = await walk(apart);
-const statementsOf = ({ name }: Step) => walked.get(name)!.statements;
+const expected = await walkJourney(plain);
+const statements = new Map<string, Observed[]>();
+const { seen, world } = await walkJourney(apart, (name, error) => {
+  if (error) throw error;
+  statements.set(name, observed.splice(0));
+});
+const statementsOf = ({ name }: Step) => statements.get(name)!;
 
 /** What keeps a statement from being done by the one node that has its account. */
 function problemsOf({ name, planned, touched }: Observed): string[] {
@@ -64,9 +54,8 @@ function problemsOf({ name, planned, touched }: Observed): string[] {
 const partitionsOf = (found: Observed['touched']) => new Set([...found.values()].flatMap((each) => [...each]));
 
 describe('with every order table partitioned by account', () => {
-  for (const [name, { seen }] of walked)
-    it(`${name}: the answer is that of the plain tables`, () =>
-      assert.deepEqual(seen, expected.walked.get(name)!.seen));
+  for (const [name, answer] of expected.seen)
+    it(`${name}: the answer is that of the plain tables`, () => assert.deepEqual(seen.get(name), answer));
 
   for (const step of [...shipperSteps, ...lateSteps])
     it(`${step.name}: each statement is planned for, and touches, the one partition of its account`, () => {
@@ -80,12 +69,11 @@ describe('with every order table partitioned by account', () => {
     });
 
   it('no statement locks orders of accounts that stand in its rows only, and no upsert reads a clock: Citus refuses both', () => {
-    for (const { statements } of walked.values())
-      for (const { name, text } of statements) {
-        if (accountsInRows.includes(name)) assert.doesNotMatch(text, /for (update|share)/);
-        for (const [upsert] of text.matchAll(/do update\s+set .*/g))
-          assert.doesNotMatch(upsert, /(now|timestamp|random)\(/);
-      }
+    for (const { name, text } of [...statements.values()].flat()) {
+      if (accountsInRows.includes(name)) assert.doesNotMatch(text, /for (update|share)/);
+      for (const [upsert] of text.matchAll(/do update\s+set .*/g))
+        assert.doesNotMatch(upsert, /(now|timestamp|random)\(/);
+    }
   });
 
   it('a batch is stored and read whole, though its accounts lie in several partitions', async () => {
@@ -105,7 +93,7 @@ describe('the check', () => {
   for (const [name, text] of Object.entries(careless))
     it(`finds ${name}`, async () => {
       observed.length = 0;
-      await apart.pool.query(text, [shippers[0]!.accountId]);
+      await apart.pool.query(text, [world.shippers[0]!.accountId]);
       assert.deepEqual(
         problemsOf(observed[0]!).map((problem) => /touches \d|planned/.exec(problem)?.[0]),
         ['touches 4', 'planned'],
@@ -116,7 +104,7 @@ describe('the check', () => {
     const onOrders = operations.filter(({ scope }) => scope !== undefined && scope !== 'price');
     for (const { method, path, query } of onOrders) {
       const form = new RegExp(`^${method} ${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`);
-      const matching = sent.filter((each) => form.test(each));
+      const matching = world.sent.filter((each) => form.test(each));
       assert.notEqual(matching.length, 0, `${method} ${path}`);
       for (const filter of Object.keys(query?.properties ?? {}))
         assert.ok(
@@ -133,7 +121,7 @@ describe('the check', () => {
     const prepared = [...source.matchAll(/name: `\$\{(?:database\.)?schema\}-([\w-]+)`/g)].map(
       ([, name]) => `production-${name}`,
     );
-    const seen = new Set([...walked.values()].flatMap(({ statements }) => statements.map(({ name }) => name)));
+    const seen = new Set([...statements.values()].flat().map(({ name }) => name));
     assert.deepEqual(
       prepared.filter((name) => !seen.has(name)),
       ['production-find-tokens'],

@@ -4,8 +4,9 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
 import { type Scope, scopes } from '../../src/accounts/token.ts';
 import { buildApp } from '../../src/app.ts';
-import { configVariables, judgeConfig } from '../../src/config.ts';
+import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
+import { connectDatabase } from '../../src/database/open-database.ts';
 import { prefixes } from '../../src/http/prefixes.ts';
 import { loadTariffs } from '../../src/pricing/load-tariff.ts';
 import { openTestPool } from './database.ts';
@@ -37,23 +38,24 @@ type TokenOptions = {
   scopes?: readonly Scope[];
   expiresAt?: Date;
 };
-/** `tables`: a folder with an operator's own; `prepare` has the database before the application does. */
+/** `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is there. */
 type AppOptions = {
   env?: Record<string, string>;
   now?: () => number;
   tables?: string;
   prepare?: (pool: Pool) => Promise<unknown>;
+  url?: string;
 };
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow, tables, prepare }: AppOptions = {},
+  { env = {}, now = () => testNow, tables, prepare, url }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
   );
-  const pool = await openTestPool(t);
+  const pool = url === undefined ? await openTestPool(t) : await openPoolOn(t, { ...config, databaseUrl: url });
   await prepare?.(pool);
   const logs: string[] = [];
   const dependencies = { pool, ...(await referenceData()) };
@@ -73,6 +75,13 @@ export async function startApp(
   const call: TestApp['call'] = (method, path, options = {}) =>
     send(method, `${origin}${options.prefix ?? prefixes.production}${path}`, { token, ...options });
   return { app, pool, origin, token, sandboxToken, issue, call, logs };
+}
+
+async function openPoolOn(t: { after(work: () => unknown): void }, config: Config): Promise<Pool> {
+  const silent = () => {};
+  const { pool, close } = await connectDatabase(config, silent, silent);
+  t.after(close);
+  return pool;
 }
 
 function issuer(pool: Pool): TestApp['issue'] {

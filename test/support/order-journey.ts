@@ -10,7 +10,7 @@ import { bookingRequest, loading, priceRequest } from './requests.ts';
 
 /** A step of the journey: its name, and what it sees of the database. */
 export type Step = { name: string; run: (world: World) => Promise<unknown> };
-type World = {
+export type World = {
   app: TestApp;
   database: Database;
   shippers: { token: string; accountId: number }[];
@@ -22,7 +22,7 @@ type World = {
   send(method: string, path: string, json?: object, options?: SendOptions): Promise<Reply>;
 };
 
-export async function openWorld(app: TestApp): Promise<World> {
+async function openWorld(app: TestApp): Promise<World> {
   const names = ['Acme GmbH', 'Bora d.o.o.', 'Cielo S.p.A.', 'Dorn AG'];
   const shippers: World['shippers'] = [];
   for (const account of names) shippers.push(await app.issue({ account }));
@@ -166,7 +166,7 @@ export const lateSteps: Step[] = steps({
 });
 
 /** What a step gave, without what differs from run to run: ids, signatures and the moments of the database's clock. */
-export function comparable(seen: unknown, ids: Map<string, string>): unknown {
+function comparable(seen: unknown, ids: Map<string, string>): unknown {
   const { status, headers, body } = (seen ?? {}) as Partial<Reply>;
   const told =
     headers instanceof Headers
@@ -180,4 +180,24 @@ export function comparable(seen: unknown, ids: Map<string, string>): unknown {
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"moment"')
     .replaceAll(/http:\/\/[\d.:]+/g, 'origin');
   return JSON.parse(text);
+}
+
+/** Runs all steps in order; gives what each saw. `afterStep` hears of the end of each, and of the error that it threw. */
+export async function walkJourney(app: TestApp, afterStep: (name: string, error?: unknown) => void = throwOn) {
+  const world = await openWorld(app);
+  const ids = new Map<string, string>();
+  const seen = new Map<string, unknown>();
+  for (const { name, run } of [...shipperSteps, ...batchSteps, ...operatorSteps, ...lateSteps]) {
+    try {
+      seen.set(name, comparable(await run(world), ids));
+      afterStep(name);
+    } catch (error) {
+      afterStep(name, error);
+    }
+  }
+  return { seen, world };
+}
+
+function throwOn(_: string, error?: unknown): void {
+  if (error) throw error;
 }
