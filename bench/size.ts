@@ -9,6 +9,7 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { writeListedStops } from '../src/http/present.ts';
 import type { NewBooking } from '../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../src/orders/key-retention.ts';
 import { newOrderId } from '../src/orders/order.ts';
@@ -71,7 +72,7 @@ async function bookSample(): Promise<NewBooking> {
   const { id } = JSON.parse(said).data;
   const [stored] = await findOrders(database, [{ accountId: accounts[0]!, id }]);
   const order = { ...stored!.order, status: 'placed' as const, request: JSON.stringify(body), actor: 'token:1' };
-  return { order, reply: said, key: undefined };
+  return { order, reply: said, listed: writeListedStops(order), key: undefined };
 }
 
 function nextBooking(index: number): NewBooking {
@@ -82,7 +83,7 @@ function nextBooking(index: number): NewBooking {
     key: randomUUID(),
     requestHash: '00'.repeat(32),
   };
-  return { order, reply: sample.reply.replace(sample.order.id, order.id), key };
+  return { ...sample, order, reply: sample.reply.replace(sample.order.id, order.id), key };
 }
 
 /** Bytes of write-ahead log for each of so many bookings, by 64 callers. */
