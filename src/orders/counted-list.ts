@@ -16,80 +16,87 @@ export async function listCounted(
   { statuses, createdFrom, createdTo }: CountedFilter,
   { number, size, before }: PageWanted,
 ): Promise<OrderPage> {
-  const wanted = statuses.length > 0 ? [...new Set(statuses)] : orderStatuses;
-  const isEvery = wanted.length === orderStatuses.length;
-  const { rows } = await pool.query<PageRow>({
-    name: `${schema}-list-${isEvery ? 'every' : 'some'}`,
-    text: listSql(schema, isEvery),
-    values: [
-      accountId,
-      createdFrom ?? null,
-      createdTo ?? null,
-      before ?? null,
-      size,
-      before === undefined ? (number - 1) * size : 0,
-      ...(isEvery ? [] : [wanted]),
-    ],
-  });
+  const wanted = [...new Set(statuses)];
+  const isEvery = wanted.length === 0 || wanted.length === orderStatuses.length;
+  const offset = before === undefined && number > 1 ? (number - 1) * size : undefined;
+  const options = { statuses: isEvery ? undefined : wanted, createdFrom, createdTo, before, offset };
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const values = [accountId, size, ...given.map(([, value]) => value)];
+  const parameters = Object.fromEntries(given.map(([name], index) => [name, `$${index + 3}`]));
+  const name = [`${schema}-list`, ...Object.keys(parameters)].join('-');
+  const text = texts.get(name) ?? listSql(schema, parameters);
+  texts.set(name, text);
+  const { rows } = await pool.query<PageRow>({ name, text, values });
   return toPage(rows);
 }
+
+/** The statements by their names: one for each set of filters. */
+const texts = new Map<string, string>();
+
+/** The parameters that a statement has beyond $1, the account, and $2, the size of the page; their SQL by name. */
+type Parameters = { [Name in 'statuses' | 'createdFrom' | 'createdTo' | 'before' | 'offset']?: string };
 
 /** Over every order number; PostgreSQL's largest bigint. */
 const overAll = '9223372036854775807';
 
 /**
  * `lower` is the lowest number wanted, `upper` lies over the highest, `start` over the first one that the page may show.
- * The page begins with the order that is number `goal` of the matching ones, counted from the oldest of all.
+ * `through`, `under` and `from_start` count what matches below them; what is not asked for is left out, since a statement
+ * takes longer to set up than to run.
  */
-function listSql(schema: string, isEvery: boolean): string {
+function listSql(schema: string, parameters: Parameters): string {
+  const { statuses, createdFrom, createdTo, before, offset } = parameters;
   const numberAt = (condition: string, order: string) => `(
     select o.order_number from ${schema}.orders o where o.account_id = $1 and ${condition} order by ${order} limit 1)`;
-  const { below, descent } = countedParts(schema, isEvery);
+  const { all, below, descent } = countedParts(schema, statuses);
+  const lower = createdFrom
+    ? `coalesce(${numberAt(`o.created_at >= ${createdFrom}::timestamptz`, 'o.created_at, o.order_number')}, ${overAll})`
+    : '0';
+  const upper = createdTo
+    ? `coalesce(${numberAt(`o.created_at <= ${createdTo}::timestamptz`, 'o.created_at desc, o.order_number desc')} + 1, 0)`
+    : overAll;
+  const startMax = before ? `least(${before}::bigint, upper)` : 'upper';
   return `
-  with bounds as materialized (
-    select case when $2::timestamptz is null then 0
-                else coalesce(${numberAt('o.created_at >= $2', 'o.created_at, o.order_number')}, ${overAll}) end as lower,
-           case when $3::timestamptz is null then ${overAll}
-                else coalesce(${numberAt('o.created_at <= $3', 'o.created_at desc, o.order_number desc')} + 1, 0) end as upper
+  with bounds as materialized (select ${lower}::bigint as lower, ${upper}::bigint as upper
   ), starts as materialized (
-    select lower, greatest(upper, lower) as upper, least(coalesce($4::bigint, ${overAll}), greatest(upper, lower)) as start
-      from bounds
+    select lower, greatest(upper, lower) as upper, greatest(${startMax}, lower) as start from bounds
   ), totals as materialized (
-    select lower, start, ${below('upper')} as through,
-           case when lower > 0 then ${below('lower')} else 0 end as under,
-           case when $4::bigint is not null then ${below('greatest(start, lower)')} end as through_start
+    select lower, start, ${createdTo ? below('upper') : all} as through, ${createdFrom ? below('lower') : '0'} as under
+           ${before ? `, ${below('start')} as from_start` : ''}
       from starts
   ), counted as materialized (
-    select through - under as total, through - coalesce(through_start, through) + $6::bigint as skipped,
-           coalesce(through_start, through) - $6::bigint as goal, under
+    select greatest(through - under, 0) as total, lower, start, under, ${before ? 'from_start' : 'through'} as from_start,
+           ${before ? 'through - from_start' : `${offset ?? 0}::bigint`} as skipped
       from totals
-  ), ${descent}, begin as materialized (
-    select lower, case when $6::bigint = 0 then start else (select order_number + 1 from found) end as start from totals
-  ), page as materialized (${pageSql(schema, isEvery)})
+  ), ${offset ? `${descent(offset)}, ` : ''} begin as materialized (
+    select lower, ${offset ? '(select order_number + 1 from found)' : 'start'} as start from counted
+  ), page as materialized (${pageSql(schema, statuses)})
   ${pageOf(schema, 'counted')}`;
 }
 
-function pageSql(schema: string, isEvery: boolean): string {
+function pageSql(schema: string, statuses: string | undefined): string {
   const newest = (condition: string) => `
     select o.order_number from begin cross join lateral (
         select order_number from ${schema}.orders
          where account_id = $1 and order_number < begin.start and order_number >= begin.lower ${condition}
-         order by order_number desc limit $5) as o`;
+         order by order_number desc limit $2) as o`;
+  if (!statuses) return newest('');
   // One index probe for each status, however rare it is.
-  return isEvery
-    ? newest('')
-    : `select o.order_number from unnest($7::text[]) as wanted(status) cross join lateral (
-         ${newest('and status = wanted.status')}) as o order by order_number desc limit $5`;
+  return `select o.order_number from unnest(${statuses}::text[]) as wanted(status) cross join lateral (
+      ${newest('and status = wanted.status')}) as o order by order_number desc limit $2`;
 }
 
 /** SQL that counts and finds the orders whose status is wanted. */
-function countedParts(schema: string, isEvery: boolean) {
+function countedParts(schema: string, statuses: string | undefined) {
   const amount = orderStatuses
-    .map((status) => (isEvery ? `c.${status}` : `case when '${status}' = any($7::text[]) then c.${status} else 0 end`))
+    .map((status) =>
+      statuses ? `case when '${status}' = any(${statuses}::text[]) then c.${status} else 0 end` : `c.${status}`,
+    )
     .join(' + ');
-  const isWanted = isEvery ? 'true' : 'o.status = any($7::text[])';
+  const isWanted = statuses ? `o.status = any(${statuses}::text[])` : 'true';
   const counts = (level: number, condition: string) =>
     `from ${schema}.order_counts c where c.account_id = $1 and c.level = ${level} and ${condition}`;
+  const sum = (level: number, condition: string) => `(select coalesce(sum(${amount}), 0) ${counts(level, condition)})`;
   const orders = (condition: string) =>
     `from ${schema}.orders o where o.account_id = $1 and ${isWanted} and ${condition}`;
 
@@ -97,29 +104,33 @@ function countedParts(schema: string, isEvery: boolean) {
   const below = (bound: string) => {
     const sums = levelsDown.map((level) => {
       const inParent = isWithin('c.block', level, blockOf(bound, level + 1));
-      return `(select coalesce(sum(${amount}), 0) ${counts(level, `${inParent} and c.block < ${blockOf(bound, level)}`)})`;
+      return sum(level, `${inParent} and c.block < ${blockOf(bound, level)}`);
     });
     const first = firstChild(blockOf(bound, 0));
     const rest = `(select count(*) ${orders(`o.order_number >= ${first} and o.order_number < ${bound}`)})`;
     return `(${[...sums, rest].join('\n + ')})`;
   };
 
-  /** The block of each level that holds number `goal`; `under` counts what lies below it. */
-  const narrowed = levelsDown.map((level) => {
-    const from =
-      level === levelsDown[0]
-        ? '(select goal, 0::bigint as under from counted where goal > counted.under and $6::bigint > 0)'
-        : `level${level + 1}`;
-    return `level${level} as materialized (
+  /**
+   * Finds the order that so many matching ones precede: number `goal` of them, counted from the oldest of all. It lies in
+   * one block of each level, below which `under` lie. `offset 0` has the rows of a level looked up by that block.
+   */
+  const descent = (offset: string) => {
+    const goal = `(select from_start - ${offset}::bigint as goal, 0::bigint as under, 0::bigint as block from counted
+                    where from_start - ${offset}::bigint > counted.under)`;
+    const narrowed = levelsDown.map(
+      (level, index) => `level${level} as materialized (
       select block, goal, reached - amount as under from (
         select c.block, c.amount, u.goal, u.under + sum(c.amount) over (order by c.block) as reached
-          from ${from} as u cross join lateral (
-            select c.block, ${amount} as amount ${counts(level, isWithin('c.block', level, 'u.block'))}) as c
-      ) as summed where reached >= goal order by block limit 1)`;
-  });
-  const inBlock = `o.order_number >= ${firstChild('u.block')} and o.order_number < ${firstChild('(u.block + 1)')}`;
-  const found = `found as materialized (
+          from ${index === 0 ? goal : `level${level + 1}`} as u cross join lateral (
+            select c.block, ${amount} as amount ${counts(level, isWithin('c.block', level, 'u.block'))} offset 0) as c
+      ) as summed where reached >= goal order by block limit 1)`,
+    );
+    const inBlock = `o.order_number >= ${firstChild('u.block')} and o.order_number < ${firstChild('(u.block + 1)')}`;
+    const found = `found as materialized (
       select o.order_number from level0 as u cross join lateral (
         select o.order_number ${orders(inBlock)} order by o.order_number offset u.goal - u.under - 1 limit 1) as o)`;
-  return { below, descent: [...narrowed, found].join(', ') };
+    return [...narrowed, found].join(', ');
+  };
+  return { all: sum(levelsDown[0]!, 'true'), below, descent };
 }
