@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importPostalFile } from '../src/cities/postal-import.ts';
+import { report } from './support/results.ts';
 
 const rows = 500_000;
 const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
@@ -26,7 +27,10 @@ const started = performance.now();
 const { imported, skipped } = await importPostalFile({ file, directory });
 const seconds = (performance.now() - started) / 1000;
 const peakMb = process.resourceUsage().maxRSS / 1024;
-console.log(
-  `${rows} lines in ${seconds.toFixed(1)} s, peak memory ${peakMb.toFixed(0)} MB (${imported} imported, ${skipped} left out)`,
-);
+report({
+  what: `import of ${rows} postal codes`,
+  figure: seconds,
+  unit: 's',
+  also: `peak ${peakMb.toFixed(0)} MB, ${imported} imported, ${skipped} left out`,
+});
 await rm(directory, { recursive: true, force: true });

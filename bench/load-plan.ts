@@ -5,6 +5,7 @@ import { checkLoad, measureLoad } from '../src/pricing/load-check.ts';
 import { loadTariff } from '../src/pricing/load-tariff.ts';
 import type { Vehicle } from '../src/pricing/tariff.ts';
 import type { Item } from '../src/pricing/types.ts';
+import { report } from './support/results.ts';
 import { drawer, drawTightLoad, kindsOfLoads, nearlyFullTrailers } from './support/tight-loads.ts';
 
 const { vehicles } = loadTariff();
@@ -81,20 +82,20 @@ function timesMs(items: Item[], rounds: number): number[] {
 }
 
 /** Returns the median, since the longest is that of a machine which others use as well. */
-function report(name: string, items: Item[], rounds: number): number {
+function measure(name: string, items: Item[], rounds: number): number {
   // The first half warms the compiler up.
   const times = timesMs(items, rounds).slice(rounds / 2);
   const sorted = times.sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1]!;
-  console.log(`${name}: median ${median.toFixed(3)} ms, longest ${sorted.at(-1)!.toFixed(1)} ms`);
+  report({ what: name, figure: median, unit: 'ms', also: `longest ${sorted.at(-1)!.toFixed(1)} ms` });
   return median;
 }
 
-console.log(`on ${vehicles.length} vehicles, usual loads`);
-for (const [name, items] of Object.entries(usual)) report(name, items, 2000);
+console.log(`on ${vehicles.length} vehicles: usual loads`);
+for (const [name, items] of Object.entries(usual)) measure(name, items, 2000);
 console.log('lists made to be hard');
-const slowest = Math.max(...Object.entries(hard).map(([name, items]) => report(name, items, 40)));
-console.log(`the slowest list takes ${slowest.toFixed(0)} ms`);
+const slowest = Math.max(...Object.entries(hard).map(([name, items]) => measure(name, items, 40)));
+report({ what: 'the hardest of these', figure: slowest, unit: 'ms' });
 
 /** Loads drawn for each kind, in turn for every vehicle that is long enough for most of them. */
 const tightLoads = 200;
@@ -122,7 +123,6 @@ for (const kind of Object.keys(kindsOfLoads)) {
   const share = ((verdicts.load_undecided / tightLoads) * 100).toFixed(1);
   const median = times[tightLoads >> 1]!.toFixed(1);
   const slow = times[Math.floor(tightLoads * 0.95)]!.toFixed(0);
-  console.log(
-    `${kind}: ${share} % undecided, ${verdicts.fits} of ${tightLoads} fit; median ${median} ms, 95th ${slow} ms`,
-  );
+  const also = `${verdicts.fits} of ${tightLoads} fit, p50 ${median} ms, p95 ${slow} ms`;
+  report({ what: `${kind}, undecided`, figure: Number(share), unit: '%', also });
 }

@@ -4,6 +4,7 @@ import { keyAt, loadGazetteer, townPlace } from '../src/cities/gazetteer.ts';
 import { gazetteerPath } from '../src/cities/gazetteer-path.ts';
 import { locate } from '../src/cities/locate.ts';
 import { searchCities } from '../src/cities/search.ts';
+import { report } from './support/results.ts';
 
 if (!existsSync(gazetteerPath())) await loadGazetteer();
 globalThis.gc?.();
@@ -13,10 +14,9 @@ const gazetteer = await loadGazetteer();
 const loadMs = performance.now() - started;
 globalThis.gc?.();
 const held = process.memoryUsage();
-console.log(`file ${(statSync(gazetteerPath()).size / 1e6).toFixed(1)} MB, loaded in ${loadMs.toFixed(0)} ms`);
-console.log(
-  `memory ${((held.arrayBuffers + held.heapUsed - heldBefore.arrayBuffers - heldBefore.heapUsed) / 1e6).toFixed(1)} MB`,
-);
+const heldMb = (held.arrayBuffers + held.heapUsed - heldBefore.arrayBuffers - heldBefore.heapUsed) / 1e6;
+report({ what: 'compiled file', figure: statSync(gazetteerPath()).size / 1e6, unit: 'MB' });
+report({ what: 'loaded', figure: loadMs, unit: 'ms', also: `${heldMb.toFixed(1)} MB held` });
 
 /** A generator of numbers below 1 that is the same in every run. */
 let seed = 42;
@@ -56,10 +56,10 @@ const places = Array.from({ length: 20_000 }, () => {
   return townPlace(gazetteer, country, first + below(gazetteer.countryTowns[number + 1]! - first));
 });
 
-report('search', searches, (search) => searchCities(gazetteer, search));
-report('locate', places, (place) => locate(gazetteer, place));
+measure('search', searches, (search) => searchCities(gazetteer, search));
+measure('locate', places, (place) => locate(gazetteer, place));
 
-function report<T>(name: string, inputs: readonly T[], run: (input: T) => unknown): void {
+function measure<T>(name: string, inputs: readonly T[], run: (input: T) => unknown): void {
   for (const input of inputs.slice(0, 2000)) run(input);
   const times = inputs.map((input) => {
     const before = performance.now();
@@ -68,5 +68,6 @@ function report<T>(name: string, inputs: readonly T[], run: (input: T) => unknow
   });
   times.sort((a, b) => a - b);
   const at = (share: number): string => times[Math.floor(share * (times.length - 1))]!.toFixed(4);
-  console.log(`${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
+  const also = `p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+  report({ what: name, figure: Number(at(0.5)), unit: 'ms p50', also });
 }

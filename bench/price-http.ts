@@ -1,6 +1,7 @@
 // Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns the same bytes.
 import Fastify from 'fastify';
 import { compare, httpRequest, load } from './support/compare.ts';
+import { report } from './support/results.ts';
 import { residentMb, startService } from './support/service.ts';
 
 let service = await startService();
@@ -70,11 +71,14 @@ for (const [name, series] of Object.entries(bodies)) {
     route: { port: (bare.server.address() as { port: number }).port, requests: requestsOf('/price', series) },
   });
   await bare.close();
-  const figures = (measured: typeof route) =>
-    `${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms`;
-  console.log(
-    `${name} (${(bytes.length / 1000).toFixed(1)} kB)\n  service    ${figures(priced)}\n  bare route ${figures(route)}\n  ratio ${(priced.perSecond / route.perSecond).toFixed(2)}`,
-  );
+  report({
+    what: `POST /price, ${name}, ${(bytes.length / 1000).toFixed(1)} kB`,
+    figure: priced.perSecond,
+    unit: '/s',
+    also: `p50 ${priced.p50.toFixed(1)} ms, p99 ${priced.p99.toFixed(1)} ms`,
+    nextTo: `bare route ${route.perSecond.toFixed(0)}/s`,
+    ratio: priced.perSecond / route.perSecond,
+  });
 }
 
 // A process that has answered nothing else.
@@ -87,7 +91,10 @@ while (requests < 100_000) {
   requests += (await load(target, 5000)).requests;
   resident.push(await residentMb(service.process.pid!));
 }
-console.log(
-  `resident memory over ${requests} requests of the second kind: ${resident[0]!.toFixed(0)} MB first, ${resident.at(-1)!.toFixed(0)} MB last, at most ${Math.max(...resident).toFixed(0)} MB`,
-);
+report({
+  what: `resident memory over ${requests} requests of the second kind, at most`,
+  figure: Math.max(...resident),
+  unit: 'MB',
+  also: `first ${resident[0]!.toFixed(0)}, last ${resident.at(-1)!.toFixed(0)} MB`,
+});
 await service.stop();

@@ -7,6 +7,7 @@ import { quote } from '../src/pricing/quote.ts';
 import { pricingAt } from '../src/pricing/tariffs.ts';
 import type { Item, PriceRequest } from '../src/pricing/types.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
+import { report } from './support/results.ts';
 
 const { gazetteer, pricing } = await loadReferenceData(() => {});
 const now = Date.parse('2026-11-23T06:00:00Z');
@@ -62,7 +63,7 @@ for (const [name, requestOf] of Object.entries(series)) {
   for (const [lane, measured] of Object.entries(times)) {
     // The first half warms the compiler up.
     const sorted = measured.slice(rounds / 2).sort((a, b) => a - b);
-    const at = (share: number) => `${(sorted[Math.floor(share * sorted.length)]! * 1000).toFixed(0)} µs`;
-    console.log(`${name}, ${lane}: median ${at(0.5)}, 99th percentile ${at(0.99)}`);
+    const at = (share: number) => sorted[Math.floor(share * sorted.length)]! * 1000;
+    report({ what: `${name}, ${lane}`, figure: at(0.5), unit: 'µs p50', also: `p99 ${at(0.99).toFixed(0)} µs` });
   }
 }

@@ -1,6 +1,7 @@
 // Measures the roads: time and memory until ready, and a query between random nodes of the network.
 import { loadRoadNetwork } from '../src/routing/network.ts';
 import { route } from '../src/routing/route.ts';
+import { report } from './support/results.ts';
 
 const held = () => {
   globalThis.gc?.();
@@ -11,10 +12,12 @@ const held = () => {
 const before = held();
 const started = performance.now();
 const network = loadRoadNetwork();
-console.log(
-  `ready in ${(performance.now() - started).toFixed(0)} ms; ${network.nodes.length} nodes, ${network.edges.length} roads`,
-);
-console.log(`memory ${(held() - before).toFixed(1)} MB`);
+report({
+  what: `all shortest paths of ${network.nodes.length} nodes and ${network.edges.length} roads`,
+  figure: performance.now() - started,
+  unit: 'ms',
+  also: `${(held() - before).toFixed(0)} MB held`,
+});
 
 /** The same pairs in every run. */
 let seed = 7;
@@ -36,4 +39,4 @@ const times = pairs.map(([from, to]) => {
 const sorted = times.slice(pairs.length / 2).sort((a, b) => a - b);
 const at = (share: number) => `${(sorted[Math.floor(share * sorted.length)]! * 1000).toFixed(1)} µs`;
 const mean = (sorted.reduce((sum, time) => sum + time, 0) / sorted.length) * 1000;
-console.log(`a query across Europe: mean ${mean.toFixed(1)} µs, median ${at(0.5)}, 95th percentile ${at(0.95)}`);
+report({ what: 'a query across Europe, mean', figure: mean, unit: 'µs', also: `p50 ${at(0.5)}, p95 ${at(0.95)}` });

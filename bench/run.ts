@@ -1,9 +1,14 @@
-// npm run bench [-- NAME …]: runs the named measurements, or all, one after the other.
-import { spawn } from 'node:child_process';
+// npm run bench [-- NAME …]: runs the named measurements, or all but `load`, one after the other; prints a table in the end
+// and writes it to bench/results.json. `npm run bench -- load --orders N` loads orders for `lists`.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { formatTable } from '../src/cli/table.ts';
+import { holds, type Row, round } from './support/results.ts';
 
+const onDemand = ['load'];
 const benches = [
   'start',
   'places',
@@ -13,21 +18,92 @@ const benches = [
   'price',
   'price-http',
   'booking',
+  'read',
+  'lists',
   'size',
   'workers',
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !benches.includes(name));
-if (unknown.length > 0) {
-  console.error(`there is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}`);
+const resultsFile = new URL('results.json', import.meta.url);
+type Result = Row & { bench: string; commit: string; measured: string };
+type Results = { machine: Record<string, string | number>; rows: Result[] };
+
+const args = process.argv.slice(2);
+const firstOption = args.findIndex((arg) => arg.startsWith('--'));
+const names = firstOption === -1 ? args : args.slice(0, firstOption);
+const options = firstOption === -1 ? [] : args.slice(firstOption);
+const unknown = names.filter((name) => ![...benches, ...onDemand].includes(name));
+if (unknown.length > 0 || (names.length !== 1 && options.length > 0)) {
+  console.error('usage: npm run bench [-- NAME …], or with options: npm run bench -- NAME --option value');
+  console.error(`NAME is one of ${[...benches, ...onDemand].join(', ')}`);
   process.exit(2);
 }
-console.log(`${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`);
-for (const name of wanted.length > 0 ? wanted : benches) {
-  console.log(`\n${name}`);
+
+const wanted = names.length > 0 ? names : benches;
+const rows: Result[] = [];
+const commit = revision();
+for (const [index, name] of wanted.entries()) {
+  console.log(`\n${name} (${index + 1} of ${wanted.length})`);
+  rows.push(...(await run(name)));
+}
+if (rows.length > 0) await writeResults();
+
+async function run(name: string): Promise<Result[]> {
+  const found: Result[] = [];
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--expose-gc', file], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, ['--expose-gc', file, ...options], { stdio: [...stdio] });
+  const measured = new Date().toISOString().slice(0, 10);
+  child.on('message', (row: Row) => void found.push({ bench: name, ...row, commit, measured }));
+  const [code] = await once(child, 'close');
   if (code !== 0) process.exitCode = 1;
+  return found;
+}
+
+/** Rows of benches that did not run stay as they were. */
+async function writeResults(): Promise<void> {
+  const before: Results = await readFile(resultsFile, 'utf8').then(JSON.parse, () => ({ rows: [] }));
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]!.model,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    postgresql: 'embedded 18, fsync and synchronous_commit on',
+    load: '64 connections over loopback, from a process on the same cores',
+  };
+  const kept = before.rows.filter(({ bench }) => !wanted.includes(bench));
+  const all = [...kept, ...rows].sort((a, b) => benches.indexOf(a.bench) - benches.indexOf(b.bench));
+  await writeFile(resultsFile, `${JSON.stringify({ machine, rows: all }, null, 2)}\n`);
+  console.log(
+    `\n${machine.cores} × ${machine.model}, ${machine.memoryGiB} GiB, Node ${machine.node}, commit ${commit}`,
+  );
+  console.log(formatTable(rows.map(toColumns)));
+  console.log('written to bench/results.json');
+}
+
+function toColumns(row: Result): Record<string, string | number> {
+  const { bench, what, figure, unit, nextTo = '', ratio, reach, isMax } = row;
+  const verdict = { true: 'yes', false: 'no', undefined: '' }[String(holds(row)) as 'true'];
+  const asked = reach === undefined ? '' : `${isMax ? '≤' : '≥'} ${reach}`;
+  return {
+    bench,
+    what,
+    figure: `${round(figure)} ${unit}`,
+    'next to': nextTo,
+    ratio: ratio === undefined ? '' : ratio.toFixed(2),
+    reach: asked,
+    holds: verdict,
+  };
+}
+
+function revision(): string {
+  try {
+    const git = (...command: string[]) => execFileSync('git', command, { encoding: 'utf8' }).trim();
+    return (
+      git('rev-parse', '--short', 'HEAD') +
+      (git('status', '--porcelain', 'src', 'bench/*.ts') === '' ? '' : ' and changes')
+    );
+  } catch {
+    return 'unknown';
+  }
 }

@@ -1,79 +1,21 @@
 // Measures what an order takes: bytes of tables and indexes, and of write-ahead log, through the statement that books.
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
-import { issueToken } from '../src/accounts/issue-token.ts';
-import { scopes } from '../src/accounts/token.ts';
-import { buildApp } from '../src/app.ts';
-import { configVariables, judgeConfig } from '../src/config.ts';
-import { openDatabase } from '../src/database/open-database.ts';
-import { writeListedStops } from '../src/http/present.ts';
 import type { NewBooking } from '../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../src/orders/key-retention.ts';
 import { newOrderId } from '../src/orders/order.ts';
-import { findOrders } from '../src/orders/order-store.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
-import { loadReferenceData } from '../src/reference-data.ts';
+import { openBenchDatabase } from './support/bench-database.ts';
+import { report } from './support/results.ts';
 
 const together = 50_000;
 const alone = 2000;
 const accountsMax = 100;
 
-const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
-// As root the database runs as a user of its own, who must get in.
-await chmod(directory, 0o755);
-const settings: Record<string, string> = { DATA_DIR: directory, LOG_LEVEL: 'warn', ENVIRONMENTS: 'production' };
-const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
-const silent = () => {};
-const opened = await openDatabase(config, silent, silent);
-const { pool } = opened;
-const database = { pool, schema: 'production' as const };
-
+const bench = await openBenchDatabase();
+const { pool, database } = bench;
 const accounts: number[] = [];
-for (let i = 0; i < accountsMax; i++)
-  accounts.push(
-    (await insertAccountIfMissing(database, { name: `Bench ${i}`, country: 'DE', vatId: null })).account.id,
-  );
-const sample = await bookSample();
-
-/** An order as the interface books it: a line of pallets, a loading with a reference, an unloading, a key. */
-async function bookSample(): Promise<NewBooking> {
-  const { token } = await issueToken(database, { accountId: accounts[0]!, scopes, expiresAt: null });
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const place = { company_name: 'Hanse Maschinenbau GmbH', address_line_1: 'Am Sandtorkai 30', country: 'DE' };
-  const body = {
-    vehicle_type: 10,
-    items: [{ quantity: 2, category: 'epal', height: 120, weight: 300, name: 'Machine parts' }],
-    loadings: [
-      {
-        ...place,
-        zip: '20457',
-        city: 'Hamburg',
-        phone: '+49 40 301000',
-        reference_number: 'PO-4711',
-        dates: [{ start: inDays(3), end: inDays(5) }],
-      },
-    ],
-    unloadings: [{ ...place, company_name: 'Isar Werke AG', zip: '80331', city: 'München' }],
-  };
-  const dependencies = { pool, ...(await loadReferenceData(silent)) };
-  const app = await buildApp({ config, dependencies, health: { isReady: async () => true } });
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-  const { statusCode, body: said } = await app.inject({
-    method: 'POST',
-    url: '/api/v3/booking/publish',
-    headers,
-    payload: body,
-  });
-  if (statusCode !== 200) throw new Error(said);
-  await app.close();
-  const { id } = JSON.parse(said).data;
-  const [stored] = await findOrders(database, [{ accountId: accounts[0]!, id }]);
-  const order = { ...stored!.order, status: 'placed' as const, request: JSON.stringify(body), actor: 'token:1' };
-  return { order, reply: said, listed: writeListedStops(order), key: undefined };
-}
+for (let i = 0; i < accountsMax; i++) accounts.push(await bench.account(`Bench ${i}`));
+const sample = await bench.bookSample(accounts[0]!);
 
 function nextBooking(index: number): NewBooking {
   const order = { ...sample.order, accountId: accounts[index % accountsMax]!, id: newOrderId() };
@@ -100,7 +42,7 @@ async function book(count: number, sizeMax?: number): Promise<number> {
 }
 
 /** Order tables with their TOAST, and their indexes with the pages from the root to a leaf. */
-async function printSizes(orders: number) {
+async function printSizes(orders: number, when = '') {
   const { rows } = await pool.query<{ name: string; bytes: number; pages: number | null }>(
     `select c.relname as name, pg_table_size(c.oid) as bytes,
             case when c.relkind = 'i' then (bt_metap(c.oid::regclass::text)).level + 1 end as pages
@@ -112,23 +54,29 @@ async function printSizes(orders: number) {
   );
   const sum = (list: typeof rows) => list.reduce((all, { bytes }) => all + bytes, 0) / orders;
   for (const { name, bytes, pages } of rows)
-    console.log(
-      `${name}: ${(bytes / orders).toFixed(1)} bytes an order${pages === null ? '' : `, ${pages} pages deep`}`,
-    );
+    report({
+      what: `${name}${when}`,
+      figure: bytes / orders,
+      unit: 'bytes an order',
+      ...(pages === null ? {} : { also: `${pages} pages deep` }),
+    });
   const [tables, indexes] = [rows.filter((row) => row.pages === null), rows.filter((row) => row.pages !== null)];
-  console.log(`all: ${sum(tables).toFixed(0)} in tables, ${sum(indexes).toFixed(0)} in indexes`);
+  report({ what: `all tables${when}`, figure: sum(tables), unit: 'bytes an order' });
+  report({ what: `all indexes${when}`, figure: sum(indexes), unit: 'bytes an order' });
 }
 
 await pool.query('create extension pageinspect');
 await pool.query('checkpoint');
-console.log(`log, the first ${together} after a checkpoint: ${(await book(together)).toFixed(0)} bytes a booking`);
-console.log(`log, one transaction each: ${(await book(alone, 1)).toFixed(0)} bytes a booking`);
+report({
+  what: `log, the first ${together} after a checkpoint`,
+  figure: await book(together),
+  unit: 'bytes a booking',
+});
+report({ what: 'log, one transaction each', figure: await book(alone, 1), unit: 'bytes a booking' });
 await pool.query('vacuum analyze');
 const orders = together + alone + 1;
 await printSizes(orders);
 while ((await removeOldKeys(database, 0)) === keysPerRemoval);
 await pool.query({ text: 'vacuum full production.idempotency_keys', query_timeout: 600_000 } as { text: string });
-console.log('with the replies gone');
-await printSizes(orders);
-await opened.close();
-await rm(directory, { recursive: true, force: true });
+await printSizes(orders, ', with the replies gone');
+await bench.close();

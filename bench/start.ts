@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { median, report } from './support/results.ts';
 
 const rounds = 5;
 const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
@@ -36,11 +37,9 @@ async function residentMb(service: ChildProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 const first = await start();
-console.log(`first start on an empty folder: ${first.milliseconds.toFixed(0)} ms`);
-console.log(`resident memory when ready: ${(await residentMb(first.service)).toFixed(0)} MB`);
+report({ what: 'first start on an empty folder', figure: first.milliseconds, unit: 'ms' });
+report({ what: 'resident memory when ready', figure: await residentMb(first.service), unit: 'MB' });
 await stop(first.service, 'SIGTERM');
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   const times: number[] = [];
@@ -49,9 +48,8 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     times.push(milliseconds);
     await stop(service, signal);
   }
-  console.log(
-    `start ${signal === 'SIGKILL' ? 'after kill -9' : 'after a clean stop'}: median ${median(times).toFixed(0)} ms of ${rounds}`,
-  );
+  const what = `start ${signal === 'SIGKILL' ? 'after kill -9' : 'after a clean stop'}, median of ${rounds}`;
+  report({ what, figure: median(times), unit: 'ms' });
 }
 const last = await start();
 await stop(last.service, 'SIGTERM');

@@ -1,6 +1,7 @@
 // Measures a mixed journey over HTTP with one and with two workers; the load comes from a process on the same cores.
 import { readdir, readFile } from 'node:fs/promises';
 import { httpRequest, load, type Measured } from './support/compare.ts';
+import { median, report } from './support/results.ts';
 import { type BenchedService, startService } from './support/service.ts';
 
 const rounds = 5;
@@ -77,11 +78,6 @@ async function memoryOf(pid: number): Promise<string[]> {
   return Promise.all(measured);
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-
-console.log(
-  'workers   requests/s   p50 ms   p99 ms   resident (own) MB when ready → after the load, first process first',
-);
 for (const workers of [1, 2]) {
   const running = await startService(['--workers', String(workers)]);
   const ready = await memoryOf(running.process.pid!);
@@ -89,17 +85,16 @@ for (const workers of [1, 2]) {
   for (let round = 0; round <= rounds; round++)
     measured.push(await load({ port: running.port, requests: await journey(running) }, milliseconds));
   const warm = measured.slice(1);
-  const column = (key: 'perSecond' | 'p50' | 'p99', digits: number) =>
-    median(warm.map((each) => each[key])).toFixed(digits);
+  const of = (key: 'perSecond' | 'p50' | 'p99') => median(warm.map((each) => each[key]));
   const after = await memoryOf(running.process.pid!);
-  console.log(
-    [
-      String(workers).padStart(7),
-      column('perSecond', 0).padStart(12),
-      column('p50', 1).padStart(8),
-      column('p99', 1).padStart(8),
-      `  ${ready.join(', ')} → ${after.join(', ')}`,
-    ].join(' '),
-  );
+  report({
+    what: `mixed journey, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    figure: of('perSecond'),
+    unit: '/s',
+    also: [
+      `p50 ${of('p50').toFixed(1)} ms, p99 ${of('p99').toFixed(1)} ms`,
+      `resident (own) MB of each process ${ready.join(', ')} → ${after.join(', ')}`,
+    ].join(', '),
+  });
   await running.stop();
 }

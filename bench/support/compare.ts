@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Job } from './load.ts';
+import { median } from './results.ts';
 
 const run = promisify(execFile);
 const loadFile = fileURLToPath(new URL('./load.ts', import.meta.url));
@@ -11,9 +12,9 @@ export type Measured = { perSecond: number; p50: number; p99: number; requests: 
 /** The requests are sent in turn. */
 export type Target = Pick<Job, 'port' | 'requests'>;
 
-/** One load of 64 connections on an address of this machine. */
-export async function load(target: Target, milliseconds: number): Promise<Measured> {
-  const job: Job = { ...target, connections: 64, milliseconds };
+/** One load of so many connections on an address of this machine. */
+export async function load(target: Target, milliseconds: number, connections = 64): Promise<Measured> {
+  const job: Job = { ...target, connections, milliseconds };
   const running = run(process.execPath, [loadFile]);
   running.child.stdin!.end(JSON.stringify(job));
   const { stdout } = await running;
@@ -22,26 +23,35 @@ export async function load(target: Target, milliseconds: number): Promise<Measur
   return measured;
 }
 
-/** Loads the targets in turn, five rounds after one to warm up, and gives the median of each figure by target. */
-export async function compare<Name extends string>(targets: Record<Name, Target>): Promise<Record<Name, Measured>> {
+/**
+ * Loads the targets in turn, five rounds after one to warm up, and gives the median of each figure by target. A target may
+ * also be work of another kind that measures itself.
+ */
+export async function compare<Name extends string>(
+  targets: Record<Name, Target | (() => Promise<Measured>)>,
+  milliseconds = 1500,
+): Promise<Record<Name, Measured>> {
   const names = Object.keys(targets) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>;
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
-      const measured = await load(targets[name], 1500);
+      const target = targets[name];
+      const measured = typeof target === 'function' ? await target() : await load(target, milliseconds);
       if (round > 0) results[name].push(measured);
     }
   }
-  const median = (list: Measured[], key: keyof Measured) =>
-    list.map((each) => each[key]).sort((a, b) => a - b)[rounds >> 1]!;
   const summary = (list: Measured[]): Measured => ({
-    perSecond: median(list, 'perSecond'),
-    p50: median(list, 'p50'),
-    p99: median(list, 'p99'),
+    perSecond: median(list.map((each) => each.perSecond)),
+    p50: median(list.map((each) => each.p50)),
+    p99: median(list.map((each) => each.p99)),
     requests: list.reduce((sum, each) => sum + each.requests, 0),
     failed: 0,
   });
   return Object.fromEntries(names.map((name) => [name, summary(results[name])])) as Record<Name, Measured>;
+}
+
+export function get(path: string, token: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 }
 
 export function httpRequest(method: string, path: string, token: string, body: string): string {

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../../src/database/database.ts';
+
+/** Where loaded orders are kept from one run to the next. */
+export const ordersDirectory = fileURLToPath(new URL('../../.cache/bench-orders', import.meta.url));
+export const largeAccount = 'Bench large';
+export const smallAccount = 'Bench small';
+/** Orders of the small account, whose numbers lie evenly among those of the large one. */
+export const smallOrders = 10_000;
+/** So many orders of the large account have this reference, and so many are loaded in the first days of the range. */
+export const matching = 100_000;
+export const matchingReference = 'BENCH-100000';
+
+export type Loaded = { large: number; small: number };
+
+/** How many orders each account has, by the kept counts; zero before anything is loaded. */
+export async function countLoaded({ pool, schema }: Database): Promise<Loaded> {
+  const { rows } = await pool.query<{ name: string; count: number }>(
+    `select a.name, coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) as count
+       from ${schema}.accounts a left join ${schema}.order_counts c on c.account_id = a.id and c.level = 3
+      group by a.name`,
+  );
+  const of = (name: string) => Number(rows.find((row) => row.name === name)?.count ?? 0);
+  return { large: of(largeAccount), small: of(smallAccount) };
+}

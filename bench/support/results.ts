@@ -1,0 +1,43 @@
+/** What was measured: a figure, and where there is something to compare it with in the same run, its share of that. */
+export type Row = {
+  what: string;
+  figure: number;
+  unit: string;
+  /** Other figures of the same work, as text. */
+  also?: string;
+  nextTo?: string;
+  ratio?: number;
+  /** What the ratio, or without one the figure, is to reach; at most instead of at least when `isMax`. */
+  reach?: number;
+  isMax?: boolean;
+};
+
+/** Prints a row and hands it to the process that runs the benches, if one does. */
+export function report(row: Row): void {
+  process.stdout.write(`${describe(row)}\n`);
+  process.send?.(row);
+}
+
+export function describe({ what, figure, unit, also, nextTo, ratio }: Row): string {
+  const parts = [`${what}: ${round(figure)} ${unit}`];
+  if (also) parts.push(also);
+  if (nextTo) parts.push(nextTo);
+  if (ratio !== undefined) parts.push(`ratio ${round(ratio)}`);
+  return parts.join(', ');
+}
+
+/** Whether a row reaches what it is to reach; undefined when nothing was asked. */
+export function holds({ figure, ratio = figure, reach, isMax = false }: Row): boolean | undefined {
+  if (reach === undefined) return undefined;
+  return isMax ? ratio <= reach : ratio >= reach;
+}
+
+/** Three significant digits at most, and no fraction of what is large. */
+export function round(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+}
+
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}
