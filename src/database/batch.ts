@@ -1,35 +1,64 @@
+import { DatabaseBusy } from './unavailable.ts';
+
 /** Runs many calls as one; the results are in the order of the calls. */
 export type RunBatch<Call, Result> = (calls: readonly Call[]) => Promise<readonly Result[]>;
 
+export type BatchLimits<Call> = {
+  sizeMax: number;
+  /** What the calls of one run may weigh together; a call that is heavier goes alone. */
+  weight?: { of: (call: Call) => number; max: number };
+};
+
 /** After so long a run that hangs no longer holds up the next one. */
-const patienceMs = 1000;
+const patienceMs = 400;
+/** A call that so many runs have held up is given up: what they wait for is not to be had. */
+const hungRunsMax = 2;
 
 /**
  * Calls that come while a run is under way wait for it and then go out together as the next one: no timer, and no wait
  * for a call that comes alone. Every run starts after its calls were made, so that it sees whatever was committed before.
- * A run that rejects fails all of its calls.
+ * A run that rejects fails all of its calls; a call that waits too long for its run rejects with `DatabaseBusy`.
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,
-  { sizeMax }: { sizeMax: number },
+  { sizeMax, weight = { of: () => 0, max: 0 } }: BatchLimits<Call>,
 ): (call: Call) => Promise<Result> {
-  type Waiting = { call: Call; resolve: (result: Result) => void; reject: (error: unknown) => void };
+  type Waiting = {
+    call: Call;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+    hungRunsBefore: number;
+  };
   const waiting: Waiting[] = [];
   let isBusy = false;
+  let hungRuns = 0;
 
+  const takeNext = () => {
+    let count = 0;
+    for (let sum = 0; count < Math.min(sizeMax, waiting.length); count++) {
+      sum += weight.of(waiting[count]!.call);
+      if (count > 0 && sum > weight.max) break;
+    }
+    return waiting.splice(0, count);
+  };
+  const giveUpOldest = () => {
+    hungRuns++;
+    while (waiting[0] && hungRuns - waiting[0].hungRunsBefore >= hungRunsMax)
+      waiting.shift()!.reject(new DatabaseBusy());
+  };
   const runNext = () => {
-    const batch = waiting.splice(0, sizeMax);
-    const next = () => {
-      isBusy = waiting.length > 0;
-      if (isBusy) runNext();
-    };
+    const batch = takeNext();
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      next();
+      isBusy = waiting.length > 0;
+      if (isBusy) runNext();
     };
-    const impatience = setTimeout(end, patienceMs);
+    const impatience = setTimeout(() => {
+      giveUpOldest();
+      end();
+    }, patienceMs);
     run(batch.map(({ call }) => call))
       .then(
         (results) => batch.forEach(({ resolve }, index) => void resolve(results[index]!)),
@@ -43,7 +72,7 @@ export function batchCalls<Call, Result>(
 
   return (call) =>
     new Promise((resolve, reject) => {
-      waiting.push({ call, resolve, reject });
+      waiting.push({ call, resolve, reject, hungRunsBefore: hungRuns });
       if (isBusy) return;
       isBusy = true;
       // Calls of the same turn of the event loop go out together.

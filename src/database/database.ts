@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseBusy } from './unavailable.ts';
 
 export type LiveEnvironment = 'production' | 'sandbox';
 
@@ -14,6 +15,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** How long the database works on a statement, waits for a lock, and leaves a transaction alone. */
 const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
+
+/** A new connection may take so long, and a statement a little longer than the server works on one. */
+const connectMsMax = 2000;
+const answerMsMax = timeouts.statement_timeout + 200;
+/** How long a caller waits for a connection while all are in use. */
+const freeMsMax = 1000;
 
 /**
  * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they run;
@@ -32,6 +39,45 @@ class UnpreparedClient extends pg.Client {
   }
 }
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void;
+
+/** Refuses who waits too long for a connection that others use. */
+class ImpatientPool extends pg.Pool {
+  // As `query` above: with and without a callback.
+  override connect(callback?: Connected): never {
+    return (callback ? this.#connect(callback) : this.#connectLater()) as never;
+  }
+
+  #connectLater(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (error ? reject(error) : resolve(client!)));
+    });
+  }
+
+  #connect(callback: Connected): void {
+    const connect = super.connect as (callback: Connected) => void;
+    const isFree = this.totalCount < this.options.max || this.idleCount > this.waitingCount;
+    if (isFree) {
+      connect.call(this, callback);
+      return;
+    }
+    let isLate = false;
+    const impatience = setTimeout(() => {
+      isLate = true;
+      callback(new DatabaseBusy(), undefined, () => {});
+    }, freeMsMax);
+    connect.call(this, (error, client, release) => {
+      clearTimeout(impatience);
+      if (!isLate) callback(error, client, release);
+      else if (client) release();
+    });
+  }
+}
+
 export type PoolOptions = {
   connectionsMax: number;
   /** Hears of connections that break while idle; without a listener they would end the process. */
@@ -45,12 +91,12 @@ export function openPool(
   url: string,
   { connectionsMax, onError, isPooled = false, hasCitus = false }: PoolOptions,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new ImpatientPool({
     connectionString: url,
     max: connectionsMax,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectMsMax,
     idleTimeoutMillis: 30_000,
-    query_timeout: 6000,
+    query_timeout: answerMsMax,
     application_name: 'transport-ordering-service',
     ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, ...(hasCitus ? {} : { options: generalPlans }) }),
   });

@@ -8,8 +8,16 @@ const lostConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOS
 const driverMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
-/** Whether an error of the driver means that the database is away or overloaded, and a later try may succeed. */
+/** All connections are in use, and have been for longer than a caller should wait. */
+export class DatabaseBusy extends Error {
+  constructor() {
+    super('no connection to the database became free in time');
+  }
+}
+
+/** Whether an error of the driver, or of the wait for it, means that the database is away or overloaded, and a later try may succeed. */
 export function databaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError) return error.errors.some(databaseUnavailable) || lostConnection.test(code);

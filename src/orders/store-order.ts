@@ -14,6 +14,9 @@ import { lockPatience, untilKnown } from './until-known.ts';
 export type StoreOrder = (booking: NewBooking) => Promise<StoredReply>;
 
 const ordersPerCommit = 128;
+/** Characters of requests and replies, of which a statement's JSON text is about one and a half times as long. */
+const textPerCommit = 2 ** 20;
+const textOf = ({ order, reply }: NewBooking) => order.request.length + reply.length;
 /** A batch waits for nobody: what meets a lock goes on by itself. */
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
@@ -24,7 +27,7 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
   const insertOne =
     sizeMax === 1
       ? async (booking: NewBooking) => (await insert([booking]))[0]!
-      : batchCalls<NewBooking, InsertedOrder>(insert, { sizeMax });
+      : batchCalls<NewBooking, InsertedOrder>(insert, { sizeMax, weight: { of: textOf, max: textPerCommit } });
   return async (booking) => {
     const inserted = await insertOne(booking).catch((error: unknown) => {
       if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchCalls } from '../../src/database/batch.ts';
+import { DatabaseBusy } from '../../src/database/unavailable.ts';
 
 /** Runs that end when the test says so. */
 function controlled() {
@@ -62,4 +63,33 @@ test('a run that hangs holds up the next one for a moment only, and may still en
   assert.equal(await next, 4);
   runs[0]!.end([2]);
   assert.equal(await hanging, 2);
+});
+
+test('a call that two hanging runs have held up is given up, one that came later is not', async () => {
+  const { runs, call } = controlled();
+  const hanging = call(1);
+  await turn();
+  const [next, late] = [[2, 3, 4].map(call), [5, 6].map(call)];
+  const refused = late.map((each) => assert.rejects(each, DatabaseBusy));
+  for (let waits = 0; runs.length < 2 && waits < 100; waits++) await sleep(50);
+  const newer = call(7);
+  await Promise.all(refused);
+  for (const run of runs) run.end(double(run.calls));
+  await turn();
+  runs[2]?.end(double(runs[2].calls));
+  assert.deepEqual(await Promise.all([hanging, ...next, newer]), [2, 4, 6, 8, 14]);
+});
+
+test('calls that are heavy together go one after the other, and a heavier one than may be goes alone', async () => {
+  const weights: (readonly number[])[] = [];
+  const call = batchCalls<number, number>(
+    async (calls) => {
+      weights.push(calls);
+      return calls;
+    },
+    { sizeMax: 9, weight: { of: (each) => each, max: 10 } },
+  );
+  const calls = [4, 6, 1, 99, 2, 3, 5, 1];
+  assert.deepEqual(await Promise.all(calls.map(call)), calls);
+  assert.deepEqual(weights, [[4, 6], [1], [99], [2, 3, 5], [1]]);
 });

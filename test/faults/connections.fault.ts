@@ -157,7 +157,7 @@ describe('a database that hangs', () => {
     };
   };
 
-  it('G-09 whole: 503 within 7 s, and all is well when it goes on', async (t) => {
+  it('G-09 whole: 503 within 6 s, and all is well when it goes on', async (t) => {
     const { id } = (await book()).body.data;
     const resume = await stopped();
     const key = randomUUID();
@@ -167,26 +167,26 @@ describe('a database that hangs', () => {
     const longest = Math.max(...replies.map(({ ms }) => ms));
     const ms = await recovery();
     t.diagnostic(`the slowest 503 took ${longest.toFixed(0)} ms; booked ${ms.toFixed(0)} ms after it went on`);
-    assert.ok(longest < 7000 * patience, `${longest} ms`);
+    assert.ok(longest < 6000 * patience, `${longest} ms`);
     assert.deepEqual([(await book(key)).status, (await cancel(id, key)).status], [200, 200]);
     assert.deepEqual((await rowsOf(id)).events, ['placed', 'canceled']);
     await untilNothingIsLeft(pool);
   });
 
-  it('G-09 in the network alone: 503 within 7 s, and all is well when it passes again', async () => {
+  it('G-09 in the network alone: 503 within 6 s, and all is well when it passes again', async () => {
     const release = proxy.hold();
     const key = randomUUID();
     const { reply, ms } = await timed(() => book(key));
     release();
     expectUnavailable(reply);
-    assert.ok(ms < 7000 * patience, `${ms} ms`);
+    assert.ok(ms < 6000 * patience, `${ms} ms`);
     await until(async () => (await book(key)).status === 200);
     await untilNothingIsLeft(pool);
   });
 });
 
 describe('too much at once', () => {
-  it('G-10 for the connections there are: what waits too long is a 503, the process lives, and it heals at once', async (t) => {
+  it('G-10 for the connections there are: what waits for 2 s is a 503, the process lives, and it heals at once', async (t) => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('lock table production.orders in access exclusive mode');
@@ -207,7 +207,7 @@ describe('too much at once', () => {
     await Promise.all(slow);
     const longest = Math.max(...refused.map((each) => each.ms));
     t.diagnostic(`200 refused within ${longest.toFixed(0)} ms; answered ${ms.toFixed(0)} ms after the lock was gone`);
-    assert.ok(longest < 6000 * patience && ms < 1000 * patience, `${longest} ms, ${ms} ms`);
+    assert.ok(longest < 2000 * patience && ms < 1000 * patience, `${longest} ms, ${ms} ms`);
     await untilNothingIsLeft(pool);
   });
 

@@ -84,6 +84,17 @@ test('orders that arrive together share a transaction, and are numbered in the o
   for (const each of bookings) assert.deepEqual(await rowsOf(each), [1, 1, 2]);
 });
 
+test('orders of megabytes are stored by several transactions', async () => {
+  const request = JSON.stringify({ text: 'x'.repeat(2 ** 18) });
+  const bookings = Array.from({ length: 8 }, () => booking(undefined, { request }));
+  await Promise.all(bookings.map(store));
+  const { rows } = await pool.query(
+    'select count(*) as count from production.orders where id = any($1) group by xmin',
+    [bookings.map(({ order }) => order.id)],
+  );
+  assert.deepEqual(rows.map(({ count }) => count).sort(), [2, 3, 3]);
+});
+
 test('an order that cannot be stored fails alone', async () => {
   const bookings = [
     booking(),
