@@ -101,7 +101,22 @@ export function openPool(
     ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, ...(hasCitus ? {} : { options: generalPlans }) }),
   });
   pool.on('error', onError);
+  pool.on('release', (error) => {
+    if ((error as NodeJS.ErrnoException | undefined)?.code === readOnlyState) dropIdle(pool);
+  });
   return pool;
+}
+
+/** SQLSTATE of a write on a server that is a standby, as it is after a failover. */
+const readOnlyState = '25006';
+
+function dropIdle(pool: pg.Pool): void {
+  for (let count = pool.idleCount; count > 0; count--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
 }
 
 /** One connection of its own, without timeouts. */

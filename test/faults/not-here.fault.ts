@@ -5,7 +5,6 @@ const leftOut: [string, string][] = [
   ['G-14 G-15 failover to a standby, synchronous or not', 'no standby is set up by these tests'],
   ['G-18 a clock of the host that is wrong or goes back', 'needs libfaketime'],
   ['G-20 two releases on one database', 'there is one release'],
-  ['G-22 G-23 restoring a dump, or to a point in time', 'pg_dump and pg_basebackup do not come with the packages'],
   ['G-24 memory over ten minutes of load', 'takes longer than a test may'],
   ['G-25 packets that are lost (tc netem)', 'needs a kernel with netem; the slow network is tested with the proxy'],
 ];

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findServerFiles, giveTo, systemUser } from '../../../src/database/server-user.ts';
+import { findServerFiles, giveTo, type ServerFiles, systemUser } from '../../../src/database/server-user.ts';
 import { freePort, isAlive, until } from '../../support/process.ts';
 
 type Closing = { after(work: () => unknown): void };
@@ -14,6 +14,7 @@ const runFile = promisify(execFile);
 
 /** A server of a test's own, which may be killed, stopped and started again on the same port and data. */
 export type FaultServer = {
+  cluster: Cluster;
   url: string;
   port: number;
   /** Starts it and waits until it accepts connections. */
@@ -32,15 +33,23 @@ export async function newPlace(): Promise<string> {
   return directory;
 }
 
-/** `settings` as in `max_connections=20`; `log`: a folder for the write-ahead log, in segments of one megabyte. */
-export type ServerOptions = { settings?: string[]; log?: string };
+/**
+ * `settings` as in `max_connections=20`; `log`: a folder for the write-ahead log, in segments of one megabyte; `files`:
+ * programs other than the embedded ones.
+ */
+export type ServerOptions = { settings?: string[]; log?: string; files?: ServerFiles };
+
+/** What a server runs on. */
+export type Cluster = { data: string; password: string; files: ServerFiles; settings: string[] };
 
 /** A cluster in a folder of its own with fsync on, running; it goes with the test. */
-export async function startFaultServer(t: Closing, { settings = [], log }: ServerOptions = {}): Promise<FaultServer> {
-  const directory = await newPlace();
+export async function startFaultServer(t: Closing, options: ServerOptions = {}): Promise<FaultServer> {
+  return startServerOn(t, await createCluster(await newPlace(), options));
+}
+
+async function createCluster(directory: string, { settings = [], log, files }: ServerOptions): Promise<Cluster> {
   const user = await systemUser();
-  const files = await findServerFiles(user);
-  const identity = { ...user, cwd: '/' };
+  const programs = files ?? (await findServerFiles(user));
   const data = join(directory, 'data');
   const password = randomBytes(12).toString('hex');
   const passwordFile = join(directory, 'password');
@@ -55,7 +64,14 @@ export async function startFaultServer(t: Closing, { settings = [], log }: Serve
     '--encoding=UTF8',
     '--no-sync',
   ];
-  await runFile(files.initdb, [`--pgdata=${data}`, '--locale=C', ...where, ...how], identity);
+  await runFile(programs.initdb, [`--pgdata=${data}`, '--locale=C', ...where, ...how], { ...user, cwd: '/' });
+  return { data, password, files: programs, settings };
+}
+
+/** Starts a server on a cluster that lies alone in a folder; both go with the test. */
+export async function startServerOn(t: Closing, cluster: Cluster): Promise<FaultServer> {
+  const { data, password, files, settings } = cluster;
+  const identity = { ...(await systemUser()), cwd: '/' };
   const port = await freePort();
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings];
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -98,8 +114,8 @@ export async function startFaultServer(t: Closing, { settings = [], log }: Serve
   process.once('exit', () => child?.kill('SIGQUIT'));
   t.after(async () => {
     await end('SIGQUIT');
-    await rm(directory, { recursive: true, force: true });
+    await rm(dirname(data), { recursive: true, force: true });
   });
   await start();
-  return { url, port, start, end, processes, accepts };
+  return { cluster, url, port, start, end, processes, accepts };
 }
