@@ -2,7 +2,6 @@ import { test } from 'node:test';
 
 /** What these tests leave out, and why: shown with every run. */
 const leftOut: [string, string][] = [
-  ['G-14 G-15 failover to a standby, synchronous or not', 'no standby is set up by these tests'],
   ['G-18 a clock of the host that is wrong or goes back', 'needs libfaketime'],
   ['G-20 two releases on one database', 'there is one release'],
   ['G-24 memory over ten minutes of load', 'takes longer than a test may'],
