@@ -28,7 +28,9 @@ export function createKeyRing(database: Database, now: () => number): KeyRing {
     loadedAt = now();
   };
   const refresh = async (ageMsMax: number) => {
-    if (now() - loadedAt < ageMsMax) return;
+    const age = now() - loadedAt;
+    // Negative when the clock was put back meanwhile.
+    if (age >= 0 && age < ageMsMax) return;
     loading ??= load().finally(() => {
       loading = undefined;
     });

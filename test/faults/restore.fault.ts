@@ -39,7 +39,7 @@ test('G-22 a dump that is made under load and restored holds all that was answer
   await load.end();
 
   const fresh = await startFaultServer(t, { files: debianFiles });
-  await runTool('pg_restore', ['--exit-on-error', '--dbname', fresh.url, dump]);
+  await runTool('pg_restore', ['--clean', '--if-exists', '--exit-on-error', '--dbname', fresh.url, dump]);
   const restored = await startServiceOn(t, setup, fresh.url);
   await expectRestored(t, restored, load, time);
   t.diagnostic(`a dump of ${(await stat(dump)).size} bytes took ${ms.toFixed(0)} ms`);
