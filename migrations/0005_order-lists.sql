@@ -18,8 +18,9 @@ create table order_lists (
   last_created_at timestamptz not null
 ) with (fillfactor = 50);
 
--- Whoever books meanwhile waits: what is counted here must not change before the commit.
-lock table orders in share row exclusive mode;
+-- Whoever books or reads meanwhile waits: what is counted here must not change before the commit. All that is locked below is
+-- locked at once: a lock that grows meets those who wait for it, as a deadlock.
+lock table orders in access exclusive mode;
 
 -- Bookings that raced may have got their times and numbers in different orders, by milliseconds.
 update orders o set created_at = risen.created_at

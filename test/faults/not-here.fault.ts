@@ -2,7 +2,6 @@ import { test } from 'node:test';
 
 /** What these tests leave out, and why: shown with every run. */
 const leftOut: [string, string][] = [
-  ['G-20 two releases on one database', 'there is one release'],
   ['G-24 memory over ten minutes of load', 'takes longer than a test may'],
   ['G-25 packets that are lost (tc netem)', 'needs a kernel with netem; the slow network is tested with the proxy'],
 ];

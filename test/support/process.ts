@@ -43,9 +43,14 @@ export async function temporaryDirectory(t: Closing, mode = 0o755): Promise<stri
 }
 
 /** The environment of this process reaches the child only as far as programs are found. */
-function start(args: readonly string[], env: Environment, cwd: string): { child: ChildProcess; said: Said } {
+function start(
+  args: readonly string[],
+  env: Environment,
+  cwd: string,
+  program = main,
+): { child: ChildProcess; said: Said } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compileCache, ...env },
   });
@@ -80,8 +85,9 @@ export function startCli(
   args: readonly string[],
   env: Environment,
   cwd = emptyDirectory,
+  program = main,
 ): Omit<Service, 'origin'> {
-  const { child, said } = start(args, env, cwd);
+  const { child, said } = start(args, env, cwd, program);
   const ended = endOf(child, said);
   t.after(async () => {
     child.kill('SIGKILL');
@@ -96,9 +102,12 @@ export function startCli(
   };
 }
 
-/** Starts the service as its own process on a free port and waits until it says that it is ready. */
-export async function startService(t: Closing, env: Environment, cwd?: string): Promise<Service> {
-  const service = startCli(t, ['serve'], env, cwd);
+/**
+ * Starts the service as its own process on a free port and waits until it says that it is ready; `program`: the main file
+ * of another release.
+ */
+export async function startService(t: Closing, env: Environment, cwd?: string, program?: string): Promise<Service> {
+  const service = startCli(t, ['serve'], env, cwd, program);
   let hasEnded = false;
   service.ended.then(() => {
     hasEnded = true;

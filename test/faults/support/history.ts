@@ -52,6 +52,7 @@ export class Clients {
   }
 
   close(): void {
+    this.mayEnd = true;
     this.#agent.destroy();
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import { issueToken } from '../../../src/accounts/issue-token.ts';
 import { scopes } from '../../../src/accounts/token.ts';
-import '../../../src/database/database.ts';
+import type { LiveEnvironment } from '../../../src/database/database.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
 import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
@@ -41,14 +41,15 @@ export async function startSetup(
   {
     env = {},
     shippers: count = 1,
+    program,
     ...options
-  }: ServerOptions & { env?: Record<string, string>; shippers?: number } = {},
+  }: ServerOptions & { env?: Record<string, string>; shippers?: number; program?: string } = {},
 ): Promise<Setup> {
   const server = await startFaultServer(t, options);
   const proxy = await startProxy(t, server.port);
   const behind = new URL(server.url);
   behind.port = String(proxy.port);
-  const service = await startService(t, { ...quiet, ...env, DATABASE_URL: behind.href });
+  const service = await startService(t, { ...quiet, ...env, DATABASE_URL: behind.href }, undefined, program);
   const pool = openSurvivingPool(t, server.url);
   const shippers = await Promise.all(Array.from({ length: count }, (_, i) => newShipper(pool, `Shipper ${i}`)));
   const call: Setup['call'] = (path, { headers = {}, ...options } = {}) =>
@@ -62,8 +63,12 @@ export async function startSetup(
   return { server, proxy, url: behind.href, pool, service, shippers, call, book };
 }
 
-export async function newShipper(pool: pg.Pool, name: string): Promise<Shipper> {
-  const database = { pool, schema: 'production' as const };
+export async function newShipper(
+  pool: pg.Pool,
+  name: string,
+  schema: LiveEnvironment = 'production',
+): Promise<Shipper> {
+  const database = { pool, schema };
   const { account } = await insertAccountIfMissing(database, { name, country: 'DE', vatId: null });
   const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
   return { accountId: account.id, token };

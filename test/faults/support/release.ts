@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { temporaryDirectory } from '../../support/process.ts';
+
+type Closing = { after(work: () => unknown): void };
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
+
+/**
+ * The commit before the one that brought the newest migration, as long as that is not committed the last one; or why it
+ * is not to be had.
+ */
+async function commitBefore(migration: string): Promise<{ commit: string } | { missing: string }> {
+  try {
+    const found = await git('log', '--diff-filter=A', '--format=%H', '--', `migrations/${migration}`);
+    const added = found.split('\n').at(-1);
+    return { commit: await git('rev-parse', '--verify', added ? `${added}^` : 'HEAD') };
+  } catch {
+    return { missing: `the history of this clone does not reach before ${migration}` };
+  }
+}
+
+/** The program as it was before the newest migration, in a folder of its own with today's packages: its main file. */
+export async function programBefore(t: Closing): Promise<{ main: string; migration: string } | { missing: string }> {
+  const migration = (await readdir(join(root, 'migrations'))).sort().at(-1)!;
+  const before = await commitBefore(migration);
+  if ('missing' in before) return before;
+  const directory = await temporaryDirectory(t);
+  const archive = join(directory, 'program.tar');
+  await git('archive', '--output', archive, before.commit);
+  await run('tar', ['-xf', archive], { cwd: directory });
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
+  await cp(join(root, '.cache'), join(directory, '.cache'), {
+    recursive: true,
+    dereference: true,
+    filter: (source) => !source.endsWith('compile'),
+  });
+  return { main: join(directory, 'src/cli/main.ts'), migration };
+}
