@@ -2,7 +2,9 @@ import { test } from 'node:test';
 
 /** What these tests leave out, and why: shown with every run. */
 const leftOut: [string, string][] = [
-  ['G-24 memory over ten minutes of load', 'takes longer than a test may'],
-  ['G-25 packets that are lost (tc netem)', 'needs a kernel with netem; the slow network is tested with the proxy'],
+  [
+    'G-25 packets that the kernel loses (tc netem)',
+    'needs a kernel with netem; the proxy delays as TCP does after a loss',
+  ],
 ];
 for (const [name, why] of leftOut) test(name, { skip: why });

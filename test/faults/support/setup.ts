@@ -3,6 +3,8 @@ import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import { issueToken } from '../../../src/accounts/issue-token.ts';
 import { scopes } from '../../../src/accounts/token.ts';
 import type { LiveEnvironment } from '../../../src/database/database.ts';
+// It teaches the driver to read numbers.
+import '../../../src/database/database.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
 import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
