@@ -127,6 +127,32 @@ test('G-17 a stop is over within 15 s though a request hangs, since statements e
   }
 });
 
+test('A-14 a service that is killed in the midst of a booking: with its key the next one makes it, or finds it made', async (t) => {
+  const { url, pool } = await openEmpty(t);
+  const env = { ...quiet, DATABASE_URL: url };
+  const [killed, next] = [await startService(t, env), await startService(t, env)];
+  const { token } = await newShipper(pool, 'Acme');
+  const json = upcomingBooking();
+  const book = (origin: string) =>
+    request(`${origin}/api/v3/booking/publish`, { method: 'POST', token, json, headers: { 'idempotency-key': 'k' } });
+  const blocker = await pool.connect();
+  await blocker.query('begin; lock table production.order_events in exclusive mode');
+  const lost = assert.rejects(book(killed.origin));
+  await untilBlocked(pool);
+  killed.signal('SIGKILL');
+  await lost;
+  await blocker.query('rollback');
+  blocker.release();
+  const replies = [await book(next.origin), await book(next.origin)];
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.deepEqual(replies[0]!.body, replies[1]!.body);
+  const { rows } = await pool.query('select order_id from production.order_events');
+  assert.deepEqual(rows, [{ order_id: replies[0]!.body.data.id }]);
+});
+
 test('G-26 an error that nobody handles ends the process with a reason, and no request hangs', async (t) => {
   const { url, pool } = await openEmpty(t);
   const hook = `process.once('SIGUSR2', () => { Promise.reject(new Error('a job failed')); });`;

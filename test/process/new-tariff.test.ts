@@ -7,7 +7,7 @@ import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
 import { openPool } from '../../src/database/database.ts';
 import { createDatabase } from '../support/database.ts';
-import { request, startService, temporaryDirectory, until } from '../support/process.ts';
+import { request, type Service, startService, temporaryDirectory, until } from '../support/process.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../support/requests.ts';
 
 type Offer = {
@@ -30,12 +30,19 @@ async function tokenFor(t: TestContext, url: string): Promise<string> {
   return (await issueToken(database, { accountId: account.id, scopes, expiresAt: null })).token;
 }
 
-test('a new price table reaches every running process without a restart, and offers made before it still hold in each', async (t) => {
+/** Which workers have taken up new tables. */
+function workersWithNewTables(service: Service): Set<number> {
+  const lines = service.stdout().split('\n');
+  const told = lines.filter((line) => line.endsWith('}') && line.includes('new tariff tables are in use'));
+  return new Set(told.map((line) => JSON.parse(line).worker));
+}
+
+test('a new price table reaches every running process and worker without a restart; offers and replies made before it still hold', async (t) => {
   const DATABASE_URL = await createDatabase(t);
   const DATA_DIR = await temporaryDirectory(t);
   const env = { DATABASE_URL, DATA_DIR, ENVIRONMENTS: 'production' };
-  // One after the other: the first one creates the tables of the database.
-  const services = [await startService(t, env), await startService(t, env)];
+  const workers = await startService(t, { ...env, WORKERS: '2', LOG_LEVEL: 'info' });
+  const services = [await startService(t, env), workers];
   const token = await tokenFor(t, DATABASE_URL);
   const asked = priceRequest({ loading_date: `${dayFromNow(8)}T08:00:00Z` });
   const offerOf = async (origin: string): Promise<Offer> => {
@@ -46,6 +53,15 @@ test('a new price table reaches every running process without a restart, and off
   const fixedOf = (offer: Offer) => offer.breakdown.find(({ code }) => code === 'fixed')!.amount;
   const before = await Promise.all(services.map(({ origin }) => offerOf(origin)));
   assert.deepEqual(before.map(fixedOf), [150, 150]);
+
+  const keyed = () => ({
+    method: 'POST',
+    token,
+    json: bookingRequest({ loadings: [loading({ dates: before[0]!.estimated_loading_times })] }),
+    headers: { 'idempotency-key': 'sent-before' },
+  });
+  const booked = await request(`${services[0]!.origin}/api/v3/booking/publish`, keyed());
+  assert.equal(booked.status, 200, JSON.stringify(booked.body));
 
   const text = await readFile(shipped, 'utf8');
   const directory = join(DATA_DIR, 'tariff');
@@ -60,6 +76,9 @@ test('a new price table reaches every running process without a restart, and off
   }
 
   for (const { origin } of services) await until(async () => fixedOf(await offerOf(origin)) === 250);
+  await until(() => workersWithNewTables(workers).size === 2);
+  // Connections go to the workers in turn.
+  for (let i = 0; i < 4; i++) assert.equal(fixedOf(await offerOf(workers.origin)), 250);
   const after = await Promise.all(services.map(({ origin }) => offerOf(origin)));
   assert.equal(after[0]!.value, after[1]!.value);
   for (const [index, { origin }] of services.entries()) {
@@ -71,8 +90,11 @@ test('a new price table reaches every running process without a restart, and off
       loadings: [loading({ dates: offer.estimated_loading_times })],
       unloadings: [unloading()],
     });
-    const booked = await request(`${origin}/api/v3/booking/publish`, { method: 'POST', token, json });
-    assert.equal(booked.status, 200, JSON.stringify(booked.body));
-    assert.equal(booked.body.data.price.transport_net_amount, offer.value);
+    const kept = await request(`${origin}/api/v3/booking/publish`, { method: 'POST', token, json });
+    assert.equal(kept.status, 200, JSON.stringify(kept.body));
+    assert.equal(kept.body.data.price.transport_net_amount, offer.value);
+    const replayed = await request(`${origin}/api/v3/booking/publish`, keyed());
+    assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(replayed.body, booked.body);
   }
 });
