@@ -10,7 +10,7 @@ import { pick, seededRandom } from './support/random.ts';
 import { type Setup, startSetup } from './support/setup.ts';
 
 const isLong = process.env.FAULTS_LONG === '1';
-const seconds = isLong ? 300 : 12;
+const seconds = isLong ? 300 : 8;
 const heapMegabytes = 64;
 const clients = 16;
 /** What is kept, compiled and optimised by then no longer counts as growth. */

@@ -27,7 +27,11 @@ async function commitBefore(migration: string): Promise<{ commit: string } | { m
 
 /** The program as it was before the newest migration, in a folder of its own with today's packages: its main file. */
 export async function programBefore(t: Closing): Promise<{ main: string; migration: string } | { missing: string }> {
-  const migration = (await readdir(join(root, 'migrations'))).sort().at(-1)!;
+  const names = await readdir(join(root, 'migrations'));
+  const migration = names
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1)!;
   const before = await commitBefore(migration);
   if ('missing' in before) return before;
   const directory = await temporaryDirectory(t);
