@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -39,10 +39,9 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
   await git('archive', '--output', archive, before.commit);
   await run('tar', ['-xf', archive], { cwd: directory });
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
-  await cp(join(root, '.cache'), join(directory, '.cache'), {
-    recursive: true,
-    dereference: true,
-    filter: (source) => !source.endsWith('compile'),
-  });
+  // The compiled places; a release that compiles them otherwise does it anew.
+  await mkdir(join(directory, '.cache'));
+  for (const name of await readdir(join(root, '.cache')))
+    if (name.startsWith('gazetteer-')) await copyFile(join(root, '.cache', name), join(directory, '.cache', name));
   return { main: join(directory, 'src/cli/main.ts'), migration };
 }
