@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { orderStatuses } from './order.ts';
+import { type OrderStatus, orderStatuses } from './order.ts';
 import { blockOf, firstChild, isWithin, levelsDown } from './order-counts.ts';
 import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page.ts';
 
@@ -19,22 +19,30 @@ export async function listCounted(
   const wanted = [...new Set(statuses)];
   const isEvery = wanted.length === 0 || wanted.length === orderStatuses.length;
   const offset = before === undefined && number > 1 ? (number - 1) * size : undefined;
-  const options = { statuses: isEvery ? undefined : wanted, createdFrom, createdTo, before, offset };
+  const ofStatus = isEvery ? {} : { statuses: wanted, ...weightsOf(wanted) };
+  const options = { ...ofStatus, createdFrom, createdTo, before, offset };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const values = [accountId, size, ...given.map(([, value]) => value)];
   const parameters = Object.fromEntries(given.map(([name], index) => [name, `$${index + 3}`]));
-  const name = [`${schema}-list`, ...Object.keys(parameters)].join('-');
+  const filters = Object.keys(parameters).filter((each) => !orderStatuses.includes(each as OrderStatus));
+  const name = [`${schema}-list`, ...filters].join('-');
   const text = texts.get(name) ?? listSql(schema, parameters);
   texts.set(name, text);
   const { rows } = await pool.query<PageRow>({ name, text, values });
   return toPage(rows);
 }
 
-/** The statements by their names: one for each set of filters. */
+/** The statements by their names, which PostgreSQL cuts after 63 characters: one for each set of filters. */
 const texts = new Map<string, string>();
 
 /** The parameters that a statement has beyond $1, the account, and $2, the size of the page; their SQL by name. */
-type Parameters = { [Name in 'statuses' | 'createdFrom' | 'createdTo' | 'before' | 'offset']?: string };
+type Parameters = { [Name in 'statuses' | OrderStatus | 'createdFrom' | 'createdTo' | 'before' | 'offset']?: string };
+
+/** 1 for each status that is wanted, 0 for the others: what its count is multiplied by. */
+function weightsOf(wanted: readonly OrderStatus[]): Record<OrderStatus, number> {
+  const weights = orderStatuses.map((status) => [status, Number(wanted.includes(status))]);
+  return Object.fromEntries(weights);
+}
 
 /** Over every order number; PostgreSQL's largest bigint. */
 const overAll = '9223372036854775807';
@@ -48,7 +56,7 @@ function listSql(schema: string, parameters: Parameters): string {
   const { statuses, createdFrom, createdTo, before, offset } = parameters;
   const numberAt = (condition: string, order: string) => `(
     select o.order_number from ${schema}.orders o where o.account_id = $1 and ${condition} order by ${order} limit 1)`;
-  const { all, below, descent } = countedParts(schema, statuses);
+  const { all, below, descent } = countedParts(schema, parameters);
   const lower = createdFrom
     ? `coalesce(${numberAt(`o.created_at >= ${createdFrom}::timestamptz`, 'o.created_at, o.order_number')}, ${overAll})`
     : '0';
@@ -87,11 +95,10 @@ function pageSql(schema: string, statuses: string | undefined): string {
 }
 
 /** SQL that counts and finds the orders whose status is wanted. */
-function countedParts(schema: string, statuses: string | undefined) {
+function countedParts(schema: string, parameters: Parameters) {
+  const { statuses } = parameters;
   const amount = orderStatuses
-    .map((status) =>
-      statuses ? `case when '${status}' = any(${statuses}::text[]) then c.${status} else 0 end` : `c.${status}`,
-    )
+    .map((status) => (statuses ? `c.${status} * ${parameters[status]}::integer` : `c.${status}`))
     .join(' + ');
   const isWanted = statuses ? `o.status = any(${statuses}::text[])` : 'true';
   const counts = (level: number, condition: string) =>
