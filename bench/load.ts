@@ -96,9 +96,9 @@ async function insertPart(
       select case when i % ($5::bigint / ${smallOrders}) = 0 then $2::bigint else $1::bigint end as account_id, i,
              uuidv7(make_interval(secs => -3 * ($5::bigint - i))) as id, 1000000 + i as order_number,
              now() - make_interval(secs => 3 * ($5::bigint - i)) as created_at,
-             case when i % 97 = 0 then 'draft' when i % 13 = 0 then 'canceled' when i % 29 = 0 then 'placed'
-                  when i % 31 = 0 then 'loaded' else 'delivered' end as status
-        from generate_series($3::bigint, $4::bigint - 1) as i
+             case when chance < 1 then 'draft' when chance < 9 then 'canceled' when chance < 12 then 'placed'
+                  when chance < 15 then 'loaded' else 'delivered' end as status
+        from generate_series($3::bigint, $4::bigint - 1) as i cross join lateral abs(hashint8(i) % 100) as chance
     ), filled as (
       insert into production.orders (account_id, id, order_number, created_at, status, first_loading_at, ${copied})
       select m.account_id, m.id, m.order_number, m.created_at, m.status, m.created_at + interval '3 days',
