@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { formatTable } from '../src/cli/table.ts';
-import { holds, type Row, round } from './support/results.ts';
+import { holds, type Message, type Row, round } from './support/results.ts';
 
 const onDemand = ['load'];
 const benches = [
@@ -41,6 +41,8 @@ if (unknown.length > 0 || (names.length !== 1 && options.length > 0)) {
 
 const wanted = names.length > 0 ? names : benches;
 const rows: Result[] = [];
+const finished: string[] = [];
+let server: string | undefined;
 const commit = revision();
 for (const [index, name] of wanted.entries()) {
   console.log(`\n${name} (${index + 1} of ${wanted.length})`);
@@ -54,24 +56,29 @@ async function run(name: string): Promise<Result[]> {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
   const child = spawn(process.execPath, ['--expose-gc', file, ...options], { stdio: [...stdio] });
   const measured = new Date().toISOString().slice(0, 10);
-  child.on('message', (row: Row) => void found.push({ bench: name, ...row, commit, measured }));
+  child.on('message', (message: Message) => {
+    if ('server' in message) server = message.server;
+    else found.push({ bench: name, ...message.row, commit, measured });
+  });
   const [code] = await once(child, 'close');
+  if (code === 0) finished.push(name);
+  else console.error(`${name} failed: its earlier results are kept`);
   if (code !== 0) process.exitCode = 1;
-  return found;
+  return code === 0 ? found : [];
 }
 
-/** Rows of benches that did not run stay as they were. */
+/** Rows of benches that did not run to their end stay as they were. */
 async function writeResults(): Promise<void> {
-  const before: Results = await readFile(resultsFile, 'utf8').then(JSON.parse, () => ({ rows: [] }));
+  const before: Results = await readFile(resultsFile, 'utf8').then(JSON.parse, () => ({ machine: {}, rows: [] }));
   const machine = {
     cores: cpus().length,
     model: cpus()[0]!.model,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
-    postgresql: 'embedded 18, fsync and synchronous_commit on',
+    postgresql: server ?? before.machine.postgresql ?? 'not asked',
     load: '64 connections over loopback, from a process on the same cores',
   };
-  const kept = before.rows.filter(({ bench }) => !wanted.includes(bench));
+  const kept = before.rows.filter(({ bench }) => !finished.includes(bench));
   const all = [...kept, ...rows].sort((a, b) => benches.indexOf(a.bench) - benches.indexOf(b.bench));
   await writeFile(resultsFile, `${JSON.stringify({ machine, rows: all }, null, 2)}\n`);
   console.log(

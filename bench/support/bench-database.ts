@@ -12,6 +12,7 @@ import { writeListedStops } from '../../src/http/present.ts';
 import type { NewBooking } from '../../src/orders/insert-orders.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { loadReferenceData } from '../../src/reference-data.ts';
+import { reportServer } from './results.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const place = { company_name: 'Hanse Maschinenbau GmbH', address_line_1: 'Am Sandtorkai 30', country: 'DE' };
@@ -64,6 +65,11 @@ export async function openBenchDatabase(kept?: string) {
   const silent = () => {};
   const opened = await openDatabase(config, silent, silent);
   const { pool } = opened;
+  const { rows } = await pool.query(
+    `select name || ' ' || setting as said from pg_settings
+      where name in ('server_version', 'fsync', 'synchronous_commit') order by name desc`,
+  );
+  reportServer(rows.map(({ said }) => said).join(', '));
   const database = { pool, schema: 'production' as const };
   const reference = loadReferenceData(silent);
 

@@ -15,7 +15,15 @@ export type Row = {
 /** Prints a row and hands it to the process that runs the benches, if one does. */
 export function report(row: Row): void {
   process.stdout.write(`${describe(row)}\n`);
-  process.send?.(row);
+  process.send?.({ row } satisfies Message);
+}
+
+/** What a bench tells the process that runs it. */
+export type Message = { row: Row } | { server: string };
+
+/** Says which database was measured, to go with the rows. */
+export function reportServer(server: string): void {
+  process.send?.({ server } satisfies Message);
 }
 
 export function describe({ what, figure, unit, also, nextTo, ratio }: Row): string {
