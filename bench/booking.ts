@@ -9,7 +9,7 @@ import { findOrders } from '../src/orders/order-store.ts';
 import { createReadOrder } from '../src/orders/read-order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { bookingBody, openBenchDatabase } from './support/bench-database.ts';
-import { compare, httpRequest, type Measured } from './support/compare.ts';
+import { compare, httpRequest, type Measured, type Target } from './support/compare.ts';
 import { pgbench } from './support/pgbench.ts';
 import { report } from './support/results.ts';
 
@@ -33,36 +33,35 @@ const insert = `insert into production.orders (account_id, id, order_number, ${c
   select ${accounts[0]} + floor(random() * 16)::bigint, uuidv7(), nextval('production.order_numbers'), ${columns}
     from production.sample`.replaceAll('\n', ' ');
 const plain = pgbench(bench.url, join(tmpdir(), `transport-bench-${process.pid}.sql`), insert);
-if (!plain)
-  console.log('Debian’s pgbench (postgresql-15) is not installed: nothing to compare bookings with but the service');
 
-const measured = await compare<'together' | 'apart' | 'plain'>({
+const rounds: Record<string, Target | (() => Promise<Measured>)> = {
   together: { port: together.port, requests },
   apart: { port: apart.port, requests },
-  plain: plain ?? (async () => ({ perSecond: 0, p50: 0, p99: 0, requests: 0, failed: 0 })),
-});
+};
+if (plain) rounds.plain = plain;
+const measured = await compare(rounds);
+const [shared, alone] = [measured.together!, measured.apart!];
 const figures = ({ p50, p99 }: Measured) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 const bookings = {
   what: 'POST /booking/publish, sharing a commit',
-  figure: measured.together.perSecond,
+  figure: shared.perSecond,
   unit: '/s',
-  also: figures(measured.together),
+  also: figures(shared),
 };
 report({
   ...bookings,
-  nextTo: `one transaction each ${measured.apart.perSecond.toFixed(0)}/s, ${figures(measured.apart)}`,
-  ratio: measured.together.perSecond / measured.apart.perSecond,
+  nextTo: `one transaction each ${alone.perSecond.toFixed(0)}/s, ${figures(alone)}`,
+  ratio: shared.perSecond / alone.perSecond,
   reach: 3,
 });
-if (plain) {
-  const { perSecond } = measured.plain;
-  report({
-    ...bookings,
-    nextTo: `pgbench, the row alone ${perSecond.toFixed(0)}/s`,
-    ratio: measured.together.perSecond / perSecond,
-    reach: 0.6,
-  });
-}
+const inserted = measured.plain?.perSecond;
+report({
+  ...bookings,
+  nextTo: inserted
+    ? `pgbench, the row alone ${inserted.toFixed(0)}/s`
+    : 'pgbench is not installed (Debian: postgresql-15)',
+  ...(inserted ? { ratio: shared.perSecond / inserted, reach: 0.6 } : {}),
+});
 await together.app.close();
 await apart.app.close();
 

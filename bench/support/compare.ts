@@ -34,6 +34,7 @@ export async function compare<Name extends string>(
   const names = Object.keys(targets) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>;
   for (let round = 0; round <= rounds; round++) {
+    if (process.stderr.isTTY) process.stderr.write(`  round ${round} of ${rounds}\r`);
     for (const name of names) {
       const target = targets[name];
       const measured = typeof target === 'function' ? await target() : await load(target, milliseconds);
