@@ -45,9 +45,9 @@ create index orders_by_creation on orders (account_id, created_at, order_number)
 -- Their counts by status need no look at the orders themselves.
 drop index orders_by_first_loading;
 create index orders_by_first_loading on orders (account_id, first_loading_at) include (order_number, status);
--- The vacuum makes that true of the newest too. Orders of up to 4 kB are kept as they are: a fifth of the time of a booking
--- went into compressing them.
-alter table orders set (autovacuum_vacuum_insert_scale_factor = 0.02, toast_tuple_target = 4080);
+-- The vacuum makes that true of the newest too. Orders are compressed only until three fit into a page: a fifth of the time of
+-- a booking went into making them smaller than that.
+alter table orders set (autovacuum_vacuum_insert_scale_factor = 0.02, toast_tuple_target = 2700);
 
 -- The stops as lists show them, in JSON: a page is put together of them. Null in orders of before.
 alter table orders add column listed text;
