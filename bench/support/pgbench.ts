@@ -32,3 +32,10 @@ export function pgbench(url: string, statementFile: string, statement: string): 
     };
   };
 }
+
+/** A text in a statement of pgbench, which would take what follows a colon for a variable, and a new line for the end. */
+export function literal(text: string | null): string {
+  if (text === null) return 'null';
+  const escapes: Record<string, string> = { '\\': '\\\\', "'": "''", ':': '\\x3a', '\n': '\\n' };
+  return `E'${text.replace(/[\\':\n]/g, (found) => escapes[found]!)}'`;
+}
