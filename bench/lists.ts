@@ -23,16 +23,15 @@ const perPage = 15;
 const roundMs = 700;
 
 const tokens = { large: '', small: '' };
-let loaded: Loaded = { large: 0, small: 0 };
+let loaded: Loaded = { large: 0, small: 0, isCutOff: false };
 let times: { half: string; day: string; nextDay: string } | undefined;
 await inspect();
 if (loaded.large === 0) {
   console.log('no orders are loaded: loading 200,000; "npm run bench -- load --orders 10000000" loads ten million');
   const file = fileURLToPath(new URL('load.ts', import.meta.url));
-  await once(
-    spawn(process.execPath, [file, '--orders', '200000', '--data-dir', directory], { stdio: 'inherit' }),
-    'exit',
-  );
+  const loading = spawn(process.execPath, [file, '--orders', '200000', '--data-dir', directory], { stdio: 'inherit' });
+  const [code] = await once(loading, 'exit');
+  if (code !== 0) process.exit(1);
   await inspect();
 }
 

@@ -29,6 +29,9 @@ const { database } = bench;
 const loaded = await countLoaded(database);
 if (loaded.large > 0) {
   say(`${loaded.large} and ${loaded.small} orders are there already; remove ${options['data-dir']} to load others`);
+} else if (loaded.isCutOff) {
+  await bench.close();
+  throw new Error(`loading ${options['data-dir']} was cut off; remove the folder to load it anew`);
 } else {
   await fill(bench);
 }
