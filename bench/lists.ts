@@ -26,7 +26,7 @@ const tokens = { large: '', small: '' };
 let loaded: Loaded = { large: 0, small: 0, isCutOff: false };
 let times: { half: string; day: string; nextDay: string } | undefined;
 await inspect();
-if (loaded.large === 0) {
+if (loaded.large === 0 || loaded.isCutOff) {
   console.log('no orders are loaded: loading 200,000; "npm run bench -- load --orders 10000000" loads ten million');
   const file = fileURLToPath(new URL('load.ts', import.meta.url));
   const loading = spawn(process.execPath, [file, '--orders', '200000', '--data-dir', directory], { stdio: 'inherit' });

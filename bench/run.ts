@@ -28,14 +28,26 @@ const resultsFile = new URL('results.json', import.meta.url);
 type Result = Row & { bench: string; commit: string; measured: string };
 type Results = { machine: Record<string, string | number>; rows: Result[] };
 
+/** Longer than any of them takes; loading has no limit. */
+const minutesMax = 10;
+const help = `usage: npm run bench [-- NAME …], or with options: npm run bench -- NAME --option value
+NAME is one of ${[...benches, ...onDemand].join(', ')}; without one, all but load
+Every bench ends within ${minutesMax} minutes and loads this machine alone.
+load [--orders N] [--data-dir FOLDER]  loads N orders (1,000,000) for lists and keeps them
+lists [--data-dir FOLDER]              measures those; without them it loads 200,000
+bench/results.json is written after each bench; rows of benches that did not run to their end stay as they were.`;
+
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
 const names = firstOption === -1 ? args : args.slice(0, firstOption);
 const options = firstOption === -1 ? [] : args.slice(firstOption);
+if (options.includes('--help')) {
+  console.log(help);
+  process.exit(0);
+}
 const unknown = names.filter((name) => ![...benches, ...onDemand].includes(name));
 if (unknown.length > 0 || (names.length !== 1 && options.length > 0)) {
-  console.error('usage: npm run bench [-- NAME …], or with options: npm run bench -- NAME --option value');
-  console.error(`NAME is one of ${[...benches, ...onDemand].join(', ')}`);
+  console.error(help);
   process.exit(2);
 }
 
@@ -46,9 +58,12 @@ let server: string | undefined;
 const commit = revision();
 for (const [index, name] of wanted.entries()) {
   console.log(`\n${name} (${index + 1} of ${wanted.length})`);
+  const started = performance.now();
   rows.push(...(await run(name)));
+  console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  await writeResults();
 }
-if (rows.length > 0) await writeResults();
+if (rows.length > 0) printTable();
 
 async function run(name: string): Promise<Result[]> {
   const found: Result[] = [];
@@ -60,15 +75,18 @@ async function run(name: string): Promise<Result[]> {
     if ('server' in message) server = message.server;
     else found.push({ bench: name, ...message.row, commit, measured });
   });
-  const [code] = await once(child, 'close');
+  const limit = onDemand.includes(name) ? undefined : setTimeout(() => child.kill(), minutesMax * 60_000);
+  const [code, signal] = await once(child, 'close');
+  clearTimeout(limit);
   if (code === 0) finished.push(name);
-  else console.error(`${name} failed: its earlier results are kept`);
+  else console.error(`${name} ${signal ? `was ended by ${signal}` : 'failed'}: its earlier results are kept`);
   if (code !== 0) process.exitCode = 1;
   return code === 0 ? found : [];
 }
 
 /** Rows of benches that did not run to their end stay as they were. */
 async function writeResults(): Promise<void> {
+  if (rows.length === 0) return;
   const before: Results = await readFile(resultsFile, 'utf8').then(JSON.parse, () => ({ machine: {}, rows: [] }));
   const machine = {
     cores: cpus().length,
@@ -81,9 +99,12 @@ async function writeResults(): Promise<void> {
   const kept = before.rows.filter(({ bench }) => !finished.includes(bench));
   const all = [...kept, ...rows].sort((a, b) => benches.indexOf(a.bench) - benches.indexOf(b.bench));
   await writeFile(resultsFile, `${JSON.stringify({ machine, rows: all }, null, 2)}\n`);
-  console.log(
-    `\n${machine.cores} × ${machine.model}, ${machine.memoryGiB} GiB, Node ${machine.node}, commit ${commit}`,
-  );
+}
+
+function printTable(): void {
+  const memoryGiB = Math.round(totalmem() / 2 ** 30);
+  console.log(`\n${cpus().length} × ${cpus()[0]!.model}, ${memoryGiB} GiB, Node ${process.version}, commit ${commit}`);
+  if (server) console.log(`PostgreSQL: ${server}`);
   console.log(formatTable(rows.map(toColumns)));
   console.log('written to bench/results.json');
 }
