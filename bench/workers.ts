@@ -7,7 +7,7 @@ import { type BenchedService, startService } from './support/service.ts';
 const rounds = 5;
 const milliseconds = 2000;
 /** More than a round comes to. */
-const cancellationsMax = 200;
+const cancellationsMax = 600;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const items = [{ quantity: 2, category: 'epal', height: 120, weight: 300, name: 'Parts' }];
