@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type NewBooking, orderColumnsOf } from '../src/orders/insert-orders.ts';
+import { type OrderToStore, orderColumnsOf } from '../src/orders/insert-orders.ts';
 import { newOrderId } from '../src/orders/order.ts';
 import { findOrders } from '../src/orders/order-store.ts';
 import { createReadOrder } from '../src/orders/read-order.ts';
@@ -99,7 +99,7 @@ async function compareCalls(what: string, shared: () => Promise<Measured>, alone
   });
 }
 
-const copyOf = (caller: number): NewBooking => {
+const copyOf = (caller: number): OrderToStore => {
   const order = { ...sample.order, accountId: accounts[caller % accounts.length]!, id: newOrderId() };
   const key = { accountId: order.accountId, route: 'booking' as const, key: randomUUID(), requestHash: '00' };
   return { ...sample, order, key };

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { dayMs } from '../src/units.ts';
 import { readOptions } from './support/args.ts';
 import { compareWithBare } from './support/bare.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
@@ -61,7 +62,7 @@ async function inspect(): Promise<void> {
          where account_id = (select id from production.accounts where name = '${smallAccount}')) as o`,
     );
     const { at, first } = rows[0] as { at: Date; first: Date };
-    const loading = first.getTime() + 3 * 86_400_000;
+    const loading = first.getTime() + 3 * dayMs;
     times = {
       half: at.toISOString(),
       day: new Date(loading).toISOString(),

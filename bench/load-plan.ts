@@ -1,10 +1,10 @@
 // Measures how long it takes to judge a load on every vehicle of the catalogue: usual loads, and lists made to be hard;
 // and how many of the loads that all but fill a vehicle are decided.
 
-import { checkLoad, measureLoad } from '../src/pricing/load-check.ts';
-import { loadTariff } from '../src/pricing/load-tariff.ts';
-import type { Vehicle } from '../src/pricing/tariff.ts';
-import type { Item } from '../src/pricing/types.ts';
+import type { Item } from '../src/load/item.ts';
+import { checkLoad, measureLoad } from '../src/load/load-check.ts';
+import { loadTariff } from '../src/tariff/load-tariff.ts';
+import type { Vehicle } from '../src/tariff/tariff.ts';
 import { report } from './support/results.ts';
 import { drawer, drawTightLoad, kindsOfLoads, nearlyFullTrailers } from './support/tight-loads.ts';
 

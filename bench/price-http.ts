@@ -1,5 +1,6 @@
 // Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns the same bytes.
 import Fastify from 'fastify';
+import { dayMs, hourMs } from '../src/units.ts';
 import { compare, httpRequest, load } from './support/compare.ts';
 import { report } from './support/results.ts';
 import { residentMb, startService } from './support/service.ts';
@@ -8,7 +9,7 @@ let service = await startService();
 
 const place = (country: string, name: string) => ({ country, name });
 /** Loading starts at another hour of the next eight weeks. */
-const loadingDate = (i: number) => new Date(Date.now() + 3 * 86_400_000 + (i % 1300) * 3_600_000).toISOString();
+const loadingDate = (i: number) => new Date(Date.now() + 3 * dayMs + (i % 1300) * hourMs).toISOString();
 const vanLoad = (i: number) => ({
   items: [{ quantity: 1 + (i % 2), category: 'epal', height: 100 + (i % 40), weight: 150 + (i % 151) }],
   loading_date: loadingDate(i),

@@ -2,14 +2,16 @@
 
 import { locate } from '../src/cities/locate.ts';
 import type { Place } from '../src/cities/place.ts';
-import type { PricingContext } from '../src/pricing/offer.ts';
+import type { Item } from '../src/load/item.ts';
+import type { PricingContext } from '../src/pricing/pricing-source.ts';
+import { pricingAt } from '../src/pricing/pricing-source.ts';
+import type { PriceRequest } from '../src/pricing/quote.ts';
 import { quote } from '../src/pricing/quote.ts';
-import { pricingAt } from '../src/pricing/tariffs.ts';
-import type { Item, PriceRequest } from '../src/pricing/types.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
+import { dayMs, hourMs } from '../src/units.ts';
 import { report } from './support/results.ts';
 
-const { gazetteer, pricing } = await loadReferenceData(() => {});
+const { gazetteer, ...sources } = await loadReferenceData(() => {});
 const now = Date.parse('2026-11-23T06:00:00Z');
 
 function place(country: string, name: string): Place {
@@ -35,24 +37,24 @@ const series: Record<string, (i: number) => PriceRequest> = {
     items: [{ ...item(1 + (i % 2), 120, 80), weight: 150 + (i % 151) }],
     loadings: [place('DE', 'Hamburg')],
     unloadings: [place('DE', 'München')],
-    loadingDate: now + 86_400_000 + (i % 1300) * 3_600_000,
+    loadingDate: now + dayMs + (i % 1300) * hourMs,
   }),
   '12 lines, 3 loadings, 3 unloadings': (i) => ({
     items: Array.from({ length: 12 }, (_, line) => item(1 + ((line + i) % 3), 80 + 10 * line, 60 + 5 * line)),
     loadings: [place('DE', 'Hamburg'), place('DE', 'Hannover'), place('DE', 'Kassel')],
     unloadings: [place('AT', 'Wien'), place('HU', 'Budapest'), place('RO', 'Cluj-Napoca')],
-    loadingDate: now + 86_400_000 + (i % 1300) * 3_600_000,
+    loadingDate: now + dayMs + (i % 1300) * hourMs,
   }),
 };
 const rounds = 8000;
 
 for (const [name, requestOf] of Object.entries(series)) {
   const requests = Array.from({ length: rounds }, (_, i) => requestOf(i));
-  const { lanes, ...anew } = pricingAt(pricing, now);
+  const { knownTours, ...anew } = pricingAt(sources, now);
   const times = { 'on a lane that is known': [] as number[], 'on a new lane': [] as number[] };
   for (const request of requests) {
     for (const [lane, context] of [
-      ['on a lane that is known', { ...anew, lanes }],
+      ['on a lane that is known', { ...anew, knownTours }],
       ['on a new lane', anew],
     ] as const) {
       const started = performance.now();

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { formatTable } from '../src/cli/table.ts';
+import { minuteMs } from '../src/units.ts';
 import { holds, type Message, type Row, round } from './support/results.ts';
 
 const onDemand = ['load'];
@@ -75,7 +76,7 @@ async function run(name: string): Promise<Result[]> {
     if ('server' in message) server = message.server;
     else found.push({ bench: name, ...message.row, commit, measured });
   });
-  const limit = onDemand.includes(name) ? undefined : setTimeout(() => child.kill(), minutesMax * 60_000);
+  const limit = onDemand.includes(name) ? undefined : setTimeout(() => child.kill(), minutesMax * minuteMs);
   const [code, signal] = await once(child, 'close');
   clearTimeout(limit);
   if (code === 0) finished.push(name);

@@ -1,6 +1,6 @@
 // Measures what an order takes: bytes of tables and indexes, and of write-ahead log, through the statement that books.
 import { randomUUID } from 'node:crypto';
-import type { NewBooking } from '../src/orders/insert-orders.ts';
+import type { OrderToStore } from '../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../src/orders/key-retention.ts';
 import { newOrderId } from '../src/orders/order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
@@ -17,7 +17,7 @@ const accounts: number[] = [];
 for (let i = 0; i < accountsMax; i++) accounts.push(await bench.account(`Bench ${i}`));
 const sample = await bench.bookSample(accounts[0]!);
 
-function nextBooking(index: number): NewBooking {
+function nextBooking(index: number): OrderToStore {
   const order = { ...sample.order, accountId: accounts[index % accountsMax]!, id: newOrderId() };
   const key = {
     accountId: order.accountId,

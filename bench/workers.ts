@@ -1,5 +1,6 @@
 // Measures a mixed journey over HTTP with one and with two workers; the load comes from a process on the same cores.
 import { readdir, readFile } from 'node:fs/promises';
+import { dayMs } from '../src/units.ts';
 import { httpRequest, load, type Measured } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 import { type BenchedService, startService } from './support/service.ts';
@@ -9,7 +10,7 @@ const milliseconds = 2000;
 /** More than a round comes to. */
 const cancellationsMax = 600;
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const items = [{ quantity: 2, category: 'epal', height: 120, weight: 300, name: 'Parts' }];
 const stop = (country: string, zip: string, city: string) => ({
   company_name: 'Bench GmbH',

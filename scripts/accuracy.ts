@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadTariff } from '../src/pricing/load-tariff.ts';
 import { loadRoadNetwork, type RoadNetwork } from '../src/routing/network.ts';
 import { route } from '../src/routing/route.ts';
+import { loadTariff } from '../src/tariff/load-tariff.ts';
 import { backTest, formatBackTest } from './back-test.ts';
 import { formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
 import { readGazetteer } from './roads/gazetteer.ts';

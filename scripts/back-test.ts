@@ -1,10 +1,11 @@
 import type { Place } from '../src/cities/place.ts';
 import { priceTransport } from '../src/pricing/price.ts';
-import type { Tariff } from '../src/pricing/tariff.ts';
 import { describeTransport, unsocialHour } from '../src/pricing/transport.ts';
 import type { Leg } from '../src/routing/leg.ts';
 import type { RoadNetwork } from '../src/routing/network.ts';
 import { tour } from '../src/routing/route.ts';
+import type { Tariff } from '../src/tariff/tariff.ts';
+import { dayMs, hourMs } from '../src/units.ts';
 import { type Distance, distances, type Lane, lanes } from './published-levels.ts';
 
 export type BackTested = {
@@ -21,8 +22,8 @@ export type BackTested = {
 
 /** A Tuesday at 08:00 in Central Europe, and a time three days before it. */
 const loading = Date.parse('2026-11-24T07:00:00Z');
-const inGoodTime = loading - 3 * 86_400_000;
-const onTheDay = loading - 3_600_000;
+const inGoodTime = loading - 3 * dayMs;
+const onTheDay = loading - hourMs;
 
 /** The model price of every published level, at the market index of its quarter. */
 export function backTest(tariff: Tariff, network: RoadNetwork): BackTested[] {
@@ -54,8 +55,8 @@ function compare(
   const asked = level.express ? onTheDay : inGoodTime;
   const transport = describeTransport(then, { loadings: [from], unloadings: [to], legs });
   const slotHours = vehicle.class === 'express' ? undefined : (6 as const);
-  const terms = { slotHours, leadHours: (loading - asked) / 3_600_000, unsocial: unsocialHour(then, loading, from) };
-  const { value } = priceTransport(then, vehicle, transport, terms, 1);
+  const terms = { slotHours, leadHours: (loading - asked) / hourMs, unsocial: unsocialHour(then, loading, from) };
+  const { value } = priceTransport(then, vehicle, transport, terms, 1, 0);
   const model = value / 100 / (level.perKm ? transport.distanceKm : 1);
   const published =
     typeof level.published === 'number' ? ([level.published, level.published] as const) : level.published;

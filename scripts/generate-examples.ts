@@ -11,10 +11,11 @@ import { bookingBodyExamples, draftBodyExamples, exampleDay, priceBodyExamples }
 import { prefixes } from '../src/http/prefixes.ts';
 import { advanceOrder } from '../src/orders/advance-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
+import { dayMs, hourMs } from '../src/units.ts';
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
-const now = Date.parse(`${exampleDay}T07:00:00+01:00`) - 86_400_000;
+const now = Date.parse(`${exampleDay}T07:00:00+01:00`) - dayMs;
 const settings: Record<string, string> = { BASE_URL: 'https://transport.example', LOG_LEVEL: 'silent' };
 
 const directory = await mkdtemp(join(tmpdir(), 'transport-examples-'));
@@ -65,7 +66,7 @@ async function makeJourney() {
     await advanceOrder(
       production,
       { accountId: account.id, id, actor: 'operator:dispatch' },
-      new Date(now + hours * 3_600_000),
+      new Date(now + hours * hourMs),
     );
   }
   const delivered = await call('GET', `/orders/${id}`);
@@ -101,6 +102,6 @@ function settle(replies: unknown): unknown {
       return `${'WzEsMTc2NDE0NDAwMCw5Nzg5OSwiMjAyNi0wNy0wMSIsM10'.padEnd(120, 'A')}.${'k'.repeat(43)}`;
     if (key !== 'history') return value;
     events = 0;
-    return value.map((event: object) => ({ ...event, date: new Date(now + 24 * 3_600_000 * events++).toISOString() }));
+    return value.map((event: object) => ({ ...event, date: new Date(now + 24 * hourMs * events++).toISOString() }));
   });
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type Gazetteer, loadGazetteer } from './cities/gazetteer.ts';
 import type { Point } from './cities/place.ts';
-import { type EmissionFactors, loadEmissionFactors } from './pricing/emissions.ts';
-import { loadTariffs } from './pricing/load-tariff.ts';
-import type { PricingSource, Tariffs } from './pricing/tariffs.ts';
+import type { PricingSource } from './pricing/pricing-source.ts';
 import { loadRoadNetwork } from './routing/network.ts';
 import { tour } from './routing/route.ts';
+import { loadTariffs } from './tariff/load-tariff.ts';
+import { type EmissionFactors, loadEmissionFactors } from './tariff/tables/emission-factors.ts';
+import type { Tariffs } from './tariff/tariffs.ts';
 
 export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
 
@@ -40,7 +41,7 @@ export async function loadReferenceData(
   const pricing: PricingSource = {
     tariffs: loadTables(dataDirectory),
     tour: (points: Point[]) => tour(network, points),
-    lanes: new WeakMap(),
+    knownTours: new WeakMap(),
   };
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

@@ -6,8 +6,6 @@ import { watchPostalCodes } from './cities/imported-codes.ts';
 import { type Config, ConfigError } from './config.ts';
 import { pendingMigrations } from './database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from './database/open-database.ts';
-import type { Tariffs } from './pricing/tariffs.ts';
-import { watchTariffs } from './pricing/watch-tariffs.ts';
 import {
   loadReferenceData,
   loadTables,
@@ -15,6 +13,8 @@ import {
   type ReferenceData,
   tariffDirectory,
 } from './reference-data.ts';
+import type { Tariffs } from './tariff/tariffs.ts';
+import { watchTariffs } from './tariff/watch-tariffs.ts';
 
 export type RunningServer = {
   app: FastifyInstance;

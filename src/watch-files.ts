@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-export type WatchOptions = {
+export type WatchFilesOptions = {
   /** What changes with the files: `stampOfFile`, or several of them. */
   stamp: () => string;
   /** Takes up what changed; what it throws goes to `onError` and what was in use stays. */
@@ -10,7 +10,7 @@ export type WatchOptions = {
 };
 
 /** Looks at files every few seconds, which works on every file system and needs no handle. Returns what stops it. */
-export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: WatchOptions): () => void {
+export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: WatchFilesOptions): () => void {
   let seen = stamp();
   const timer = setInterval(() => {
     const current = stamp();

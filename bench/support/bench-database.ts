@@ -9,12 +9,13 @@ import { buildApp } from '../../src/app.ts';
 import { configVariables, judgeConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { writeListedStops } from '../../src/http/present.ts';
-import type { NewBooking } from '../../src/orders/insert-orders.ts';
+import type { OrderToStore } from '../../src/orders/insert-orders.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { loadReferenceData } from '../../src/reference-data.ts';
+import { dayMs } from '../../src/units.ts';
 import { reportServer } from './results.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const place = { company_name: 'Hanse Maschinenbau GmbH', address_line_1: 'Am Sandtorkai 30', country: 'DE' };
 
 /** A body as the interface takes it: a line of pallets, a loading with a reference, an unloading. */
@@ -93,7 +94,7 @@ export async function openBenchDatabase(kept?: string) {
       return { app, port: (app.server.address() as { port: number }).port };
     },
     /** An order as the service stores it, booked through the interface. */
-    async bookSample(accountId: number): Promise<NewBooking> {
+    async bookSample(accountId: number): Promise<OrderToStore> {
       const app = await build();
       const headers = { authorization: `Bearer ${await token(accountId)}` };
       const url = '/api/v3/booking/publish';

@@ -1,5 +1,5 @@
-import type { Vehicle } from '../../src/pricing/tariff.ts';
-import type { Item } from '../../src/pricing/types.ts';
+import type { Item } from '../../src/load/item.ts';
+import type { Vehicle } from '../../src/tariff/tariff.ts';
 
 type Size = [length: number, width: number];
 

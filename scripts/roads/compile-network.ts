@@ -1,6 +1,7 @@
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { streetShare } from '../../src/routing/access.ts';
-import type { EdgeClass, Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
+import type { Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
+import type { EdgeClass } from '../../src/routing/road-class.ts';
 import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
 import { modelKm, shareOfFirstCountry, streetKm } from './edge-model.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';

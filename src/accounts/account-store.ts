@@ -1,11 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { readWithRetry } from '../database/unavailable.ts';
+import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Scope } from './token.ts';
 
 export type Account = { id: number; name: string; country: string; vatId: string | null; createdAt: Date };
-
-/** What was agreed with an account: a share off every price, and its own price table or null. */
-export type AccountTerms = { discountShare: number; tariffName: string | null };
 
 const accountColumns = `id, name, country, vat_id as "vatId", created_at as "createdAt"`;
 
@@ -43,8 +41,8 @@ export async function listAccounts(database: Database): Promise<Account[]> {
 /** Doubles, since the driver reads a numeric as text. */
 const termsColumns = 'a.discount_share::float8 as "discountShare", a.tariff_name as "tariffName"';
 
-export async function findAccountTerms(database: Database, name: string): Promise<AccountTerms | undefined> {
-  const result = await database.pool.query<AccountTerms>(
+export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
+  const result = await database.pool.query<AgreedTerms>(
     `select ${termsColumns} from ${database.schema}.accounts a where a.name = $1`,
     [name],
   );
@@ -55,9 +53,9 @@ export async function findAccountTerms(database: Database, name: string): Promis
 export async function updateAccountTerms(
   database: Database,
   name: string,
-  { discountShare, tariffName }: Partial<AccountTerms>,
-): Promise<AccountTerms | undefined> {
-  const result = await database.pool.query<AccountTerms>(
+  { discountShare, tariffName }: Partial<AgreedTerms>,
+): Promise<AgreedTerms | undefined> {
+  const result = await database.pool.query<AgreedTerms>(
     `update ${database.schema}.accounts a
         set discount_share = coalesce($2, a.discount_share),
             tariff_name = case when $3 then $4 else a.tariff_name end
@@ -74,7 +72,7 @@ export type Caller = {
   accountCountry: string;
   accountVatId: string | null;
   scopes: Scope[];
-} & AccountTerms;
+} & AgreedTerms;
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
 

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import { invalidRequest, type Problems } from '../errors.ts';
+import type { Item } from '../load/item.ts';
+import { formatLocal } from '../local-time.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { type NewOrder, newOrderId, type Stop, type StopDates } from '../orders/order.ts';
-import { type EmissionFactors, estimateEmissions } from '../pricing/emissions.ts';
-import { formatLocal } from '../pricing/local-time.ts';
-import type { PricingContext } from '../pricing/offer.ts';
-import { priceOrder } from '../pricing/price-order.ts';
-import type {
-  Cents,
-  ChosenWindows,
-  ExtraService,
-  Instant,
-  Item,
-  Offer,
-  PricedOrder,
-  TimeWindow,
-} from '../pricing/types.ts';
-import { orderPrice } from '../pricing/vat.ts';
+import { addVat } from '../pricing/add-vat.ts';
+import type { ExtraService } from '../pricing/extra-services.ts';
+import type { Offer } from '../pricing/offer.ts';
+import type { ChosenWindows, PricedOrder } from '../pricing/price-booking.ts';
+import { priceBooking } from '../pricing/price-booking.ts';
+import type { PricingContext } from '../pricing/pricing-source.ts';
+import type { Cents, Instant, TimeWindow } from '../units.ts';
 import { findPromise, settleBreakdown } from './honour-offer.ts';
 
 /** A stop as the shipper stated it: whom to meet where, and the windows it may be served in (none: the schedule's). */
@@ -45,7 +39,6 @@ export type Booking = {
 
 type Context = {
   pricing: PricingContext;
-  emissions: EmissionFactors;
   offerKeys: KeyRing | undefined;
   supplierCountry: string;
 };
@@ -64,16 +57,16 @@ export async function prepareOrder(
   const priced = priceAtBookedTimes(context.pricing, booking, problems, now);
   const promised = await findPromise(context.offerKeys, booking, priced.offer, problems, now);
   const { offer, chosen } = priced;
-  const value = promised?.value ?? offer.value;
+  const value = promised?.value ?? offer.price.value;
   const extraServices = chooseExtraServices(booking.extraServices, offer.extraServices, problems);
-  const vat = orderPrice(context.pricing.tariff, {
-    transportNet: value,
-    extras: extraServices.map(({ cost }) => cost),
+  const taxed = addVat(context.pricing.tariff, {
+    transportNetCents: value,
+    extrasCents: extraServices.map(({ cost }) => cost),
     lane: { from: booking.loadings[0]!.place.country, to: booking.unloadings.at(-1)!.place.country },
     customer: booking.customer,
     supplierCountry: context.supplierCountry,
   });
-  judgePriceLimit(booking.netCentsMax, vat.netAmount, problems);
+  judgePriceLimit(booking.netCentsMax, taxed.netCents, problems);
   return {
     accountId: booking.accountId,
     id: newOrderId(),
@@ -90,16 +83,12 @@ export async function prepareOrder(
     drivingSeconds: Math.round(offer.drivingSeconds),
     price: {
       currencyCode: offer.currencyCode,
-      transportNetCents: vat.transportNetAmount,
-      netCents: vat.netAmount,
-      vatRate: vat.vatRate,
-      vatRule: vat.rule,
-      grossCents: vat.grossAmount,
+      ...taxed,
       tariffVersion: promised?.tariffVersion ?? priced.tariffVersion,
-      breakdown: settleBreakdown(offer.breakdown, value - offer.value),
+      breakdown: settleBreakdown(offer.price.breakdown, value - offer.price.value),
     },
     extraServices,
-    emissions: estimateEmissions(context.emissions, offer.vehicleCode, offer.roadKm) ?? null,
+    emissions: offer.price.emissions ?? null,
   };
 }
 
@@ -126,7 +115,7 @@ function priceAtBookedTimes(
   problems: Problems,
   now: Instant,
 ): Extract<PricedOrder, { ok: true }> {
-  const priced = priceOrder(
+  const priced = priceBooking(
     pricing,
     {
       items: booking.items,

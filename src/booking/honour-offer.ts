@@ -1,7 +1,9 @@
 import { invalidRequest, type Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { keyIdOf, type Promised, verifyOffer } from '../offers/promise.ts';
-import type { BreakdownLine, Cents, Instant, Offer } from '../pricing/types.ts';
+import type { BreakdownLine } from '../pricing/bill.ts';
+import type { Offer } from '../pricing/offer.ts';
+import type { Cents, Instant } from '../units.ts';
 import type { Booking } from './book-transport.ts';
 
 /**

@@ -26,7 +26,7 @@ export function loadImportedCodes(directory: string): PostalTable | undefined {
   return openPostalTable(countries, columns);
 }
 
-export type WatchOptions = {
+export type WatchCodesOptions = {
   gazetteer: Gazetteer;
   /** Where imports are written: `<DATA_DIR>/places`. */
   directory: string;
@@ -36,7 +36,7 @@ export type WatchOptions = {
 };
 
 /** Takes new imports into a gazetteer that is in use, by looking at the file every few seconds. Returns what stops it. */
-export function watchPostalCodes({ gazetteer, directory, intervalMs, onError }: WatchOptions): () => void {
+export function watchPostalCodes({ gazetteer, directory, intervalMs, onError }: WatchCodesOptions): () => void {
   const onChange = () => {
     gazetteer.importedCodes = loadImportedCodes(directory);
   };

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { type AccountTerms, findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
+import { findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
@@ -37,7 +38,7 @@ export function addAccountTariffCommands(account: Command): void {
 }
 
 async function setTerms(account: string, { discount, tariff, ...options }: SetOptions): Promise<void> {
-  const changes: Partial<AccountTerms> = {};
+  const changes: Partial<AgreedTerms> = {};
   if (discount !== undefined) changes.discountShare = readPercent(discount);
   if (tariff !== undefined) changes.tariffName = tariff === general ? null : await knownTariff(tariff);
   if (Object.keys(changes).length === 0) throw new UsageError('give --discount, --tariff or both');
@@ -61,7 +62,7 @@ async function knownTariff(name: string): Promise<string> {
   throw new UsageError(`--tariff: there is no tariff "${name}"; there are ${known}`);
 }
 
-function print(account: string, terms: AccountTerms | undefined, options: ShowOptions): void {
+function print(account: string, terms: AgreedTerms | undefined, options: ShowOptions): void {
   if (terms === undefined) throw new Error(`there is no account "${account}" in ${options.environment}`);
   const { discountShare, tariffName } = terms;
   const row = { account, discount_percent: Math.round(discountShare * 10_000) / 100, tariff: tariffName ?? general };

@@ -85,7 +85,7 @@ async function show(reference: string, options: OneOrderOptions): Promise<void> 
     const [whole] = await findOrders(database, [found]);
     return whole!;
   });
-  const { loadTariff } = await import('../pricing/load-tariff.ts');
+  const { loadTariff } = await import('../tariff/load-tariff.ts');
   const vehicle = order.vehicleType === null ? undefined : loadTariff().vehiclesById.get(order.vehicleType);
   const shown = presentOrder(order, { code: vehicle?.code ?? '', name: vehicle?.name ?? '' }, events);
   process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
+import { dayMs } from '../units.ts';
 import type { PriceReply } from './price-request.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -105,7 +106,7 @@ function toRequest({ from, to, item, date, slot }: PriceOptions) {
 
 function nextWeekday(today: Date): string {
   const days = { 5: 3, 6: 2 }[today.getUTCDay()] ?? 1;
-  return `${new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
+  return `${new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10)}T08:00:00Z`;
 }
 
 /** A country code, then a postal code if the next word holds a digit, then a name. */

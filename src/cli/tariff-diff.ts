@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { ServiceError } from '../errors.ts';
-import { loadTariffWith } from '../pricing/load-tariff.ts';
-import type { Tariff } from '../pricing/tariff.ts';
 import { loadReferenceData, type ReferenceData } from '../reference-data.ts';
+import { loadTariffWith } from '../tariff/load-tariff.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import { hourMs } from '../units.ts';
 import { answerPrice, type PriceReply } from './price-request.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
@@ -51,7 +52,7 @@ export async function diffTariffs(
   const failed: TariffDiff['failed'] = [];
   for (const { text, request } of asked) {
     try {
-      const now = loadingDate(text) - leadHours * 3_600_000;
+      const now = loadingDate(text) - leadHours * hourMs;
       const [olds, news] = [await price(reference, before, text, now), await price(reference, after, text, now)];
       rows.push(...compare(request, olds, news));
     } catch (error) {

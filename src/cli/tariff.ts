@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import type { Tariff } from '../pricing/tariff.ts';
-import type { DatedTariff, Tariffs } from '../pricing/tariffs.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { group, jsonOption } from './with-database.ts';
@@ -39,7 +39,7 @@ export function addTariffCommands(program: Command): void {
 }
 
 async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
-  const { loadTariffs } = await import('../pricing/load-tariff.ts');
+  const { loadTariffs } = await import('../tariff/load-tariff.ts');
   if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`--directory: there is no folder ${directory}`);
   }
@@ -73,7 +73,7 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
 async function show({ at, tariff: name, ...options }: ShowOptions): Promise<void> {
   const instant = at === undefined ? Date.now() : Date.parse(at);
   if (Number.isNaN(instant)) throw new UsageError(`--at takes a date, not "${at}"`);
-  const { tariffAt } = await import('../pricing/tariffs.ts');
+  const { tariffAt } = await import('../tariff/tariffs.ts');
   const tariffs = await loadTables(options);
   if (name !== undefined && !tariffs.named.has(name)) {
     throw new UsageError(

@@ -5,6 +5,7 @@ import { type Scope, scopes } from '../accounts/token.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { parseDateTime } from '../http/date-time.ts';
+import { dayMs } from '../units.ts';
 import { report } from './progress.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
@@ -84,7 +85,7 @@ function readScopes(text: string): Scope[] {
 
 function readExpiry(text: string, now: number): Date {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
-  const instant = days ? now + Number(days) * 86_400_000 : parseDateTime(text);
+  const instant = days ? now + Number(days) * dayMs : parseDateTime(text);
   if (instant === undefined)
     throw new UsageError(`--expires must be a date-time with offset or days as in 90d, not "${text}"`);
   if (instant <= now) throw new UsageError('--expires must lie in the future');

@@ -130,13 +130,13 @@ export async function connectOnce(url: string): Promise<pg.Client> {
 }
 
 /** Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be distributed. */
-export type Access = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
+export type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
 
 /**
  * A pooler gives its clients a process id of its own making, with which they could cancel a statement; a server that is
  * reached directly gives that of the backend.
  */
-export async function probeAccess(url: string): Promise<Access> {
+export async function probeAccess(url: string): Promise<DatabaseAccess> {
   const client = await connectOnce(url);
   try {
     const { rows } = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(

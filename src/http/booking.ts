@@ -4,7 +4,7 @@ import { type Booking, prepareOrder, type StatedStop } from '../booking/book-tra
 import { Problems } from '../errors.ts';
 import { numberMark } from '../orders/idempotency.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
-import { pricingAt } from '../pricing/tariffs.ts';
+import { pricingAt } from '../pricing/pricing-source.ts';
 import { judgeStart, judgeTime } from './dates.ts';
 import { bookingBodyExamples, bookingExamples } from './examples.ts';
 import { answerOnce, presentStored, requestKeyOf } from './idempotency.ts';
@@ -95,7 +95,7 @@ export const publishBookingOperation: Operation = {
       const booking = readBooking(live, whole, problems, notes);
       problems.throwIfAny();
       const now = live.now();
-      const pricing = pricingAt(live.pricing, now, request.caller);
+      const pricing = pricingAt(live, now, request.caller);
       const order = await prepareOrder({ ...live, pricing }, booking, problems, now);
       const write = (id: string, number: string, message: string) =>
         writeBooking({ ...order, id }, number, message, request.itemsName, notes);

@@ -1,9 +1,9 @@
 import type { Problems } from '../errors.ts';
-import type { Instant } from '../pricing/types.ts';
+import type { Instant } from '../units.ts';
+import { dayMs, minuteMs } from '../units.ts';
 import { parseDateTime } from './date-time.ts';
 
-const dayMs = 86_400_000;
-const pastToleranceMs = 15 * 60_000;
+const pastToleranceMs = 15 * minuteMs;
 /** How far ahead a transport may start, and how much later its last window may end. */
 const startDaysMax = 366;
 const tourDaysMax = 60;

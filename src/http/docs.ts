@@ -1,6 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../units.ts';
 import { exampleDay } from './examples.ts';
 import { describeInterface, type Server } from './openapi.ts';
 import { operations } from './operations.ts';
@@ -13,8 +14,6 @@ const contentSecurityPolicy = {
   'object-src': ["'none'"],
   'frame-ancestors': ["'self'"],
 };
-
-const dayMs = 86_400_000;
 
 /** `/openapi.json`, and a page at `/docs` on which it can be read and tried; every asset comes from the package. */
 export async function registerDocs(app: FastifyInstance, servers: readonly Server[]): Promise<void> {

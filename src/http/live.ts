@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import type { ReadOrder } from '../orders/read-order.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
-import type { EmissionFactors } from '../pricing/emissions.ts';
-import type { PricingSource } from '../pricing/tariffs.ts';
+import type { PricingSource } from '../pricing/pricing-source.ts';
+import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
 /** What the handlers of production or sandbox work with. */

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { orderStatuses } from '../orders/order.ts';
 import { listOrders } from '../orders/order-list-store.ts';
-import { tariffAt } from '../pricing/tariffs.ts';
+import { tariffAt } from '../tariff/tariffs.ts';
 import { readInstant } from './dates.ts';
 import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
 import { answerOnce, etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';

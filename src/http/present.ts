@@ -1,8 +1,10 @@
+import type { Item } from '../load/item.ts';
+import { formatLocal } from '../local-time.ts';
 import type { ListedOrder, Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../orders/order.ts';
 import { cancelableStatuses } from '../orders/order-states.ts';
+import type { BreakdownLine } from '../pricing/bill.ts';
 import type { Emissions } from '../pricing/emissions.ts';
-import { formatLocal } from '../pricing/local-time.ts';
-import type { BreakdownLine, Cents, Item } from '../pricing/types.ts';
+import type { Cents } from '../units.ts';
 
 /** The one place where cents become euros. */
 export function euros(cents: Cents): number {

@@ -1,7 +1,11 @@
 import type { Place } from '../cities/place.ts';
-import type { Emissions } from '../pricing/emissions.ts';
-import { formatLocal } from '../pricing/local-time.ts';
-import type { BreakdownLine, ExtraService, LoadSummary, Offer, PlannedStack, TimeWindow } from '../pricing/types.ts';
+import type { LoadSummary, PlannedStack } from '../load/item.ts';
+import { formatLocal } from '../local-time.ts';
+import type { BreakdownLine } from '../pricing/bill.ts';
+import type { ExtraService } from '../pricing/extra-services.ts';
+import type { Offer } from '../pricing/offer.ts';
+import type { TransportPrice } from '../pricing/priced-tour.ts';
+import type { TimeWindow } from '../units.ts';
 import { jsonString } from './json-text.ts';
 import { euros, presentEmissions } from './present.ts';
 
@@ -9,7 +13,6 @@ import { euros, presentEmissions } from './present.ts';
 export type OfferTerms = {
   loadings: readonly Place[];
   unloadings: readonly Place[];
-  emissionsOf: (offer: Offer) => Emissions | undefined;
   /** The id that books the offer at its price; undefined where nothing is promised. */
   idOf: ((offer: Offer) => string) | undefined;
   /** ISO 8601. */
@@ -29,33 +32,33 @@ export function writeOffers(offers: readonly Offer[], terms: OfferTerms): string
     return text;
   };
   return list(offers, (offer) => {
-    let text = `{"vehicle_type":${offer.vehicleType},"value":${euros(offer.value)}`;
+    let text = `{"vehicle_type":${offer.vehicleType},"value":${euros(offer.price.value)}`;
     text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
     text += `,"estimated_loading_times":${times(offer.loadingTimes, terms.loadings)}`;
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, terms.unloadings)}`;
     text += `,"available_extra_services":${list(offer.extraServices, writeService)}`;
-    text += `,${writeCarriage(offer, terms)}`;
+    text += `,${writeCarriage(offer)}`;
     text += `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
     if (terms.idOf !== undefined) text += `,"offer_id":"${terms.idOf(offer)}","valid_until":"${terms.validUntil}"`;
     return `${text}}`;
   });
 }
 
-/** By the lines of a price, which belong to one vehicle on one lane: what is written of the two. */
-const carriages = new WeakMap<readonly BreakdownLine[], string>();
+/** By the price, which belongs to one vehicle on one tour: what is written of the three. */
+const carriages = new WeakMap<TransportPrice, string>();
 
-function writeCarriage(offer: Offer, terms: OfferTerms): string {
-  const known = carriages.get(offer.breakdown);
+function writeCarriage(offer: Offer): string {
+  const { price } = offer;
+  const known = carriages.get(price);
   if (known !== undefined) return known;
-  const emissions = terms.emissionsOf(offer);
   const parts = [
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
     `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
-    `"breakdown":${list(offer.breakdown, writeLine)}`,
-    ...(emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(emissions))}`]),
+    `"breakdown":${list(price.breakdown, writeLine)}`,
+    ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
   ];
   const text = parts.join(',');
-  carriages.set(offer.breakdown, text);
+  carriages.set(price, text);
   return text;
 }
 

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { Problems } from '../errors.ts';
+import { nextFullMinute } from '../local-time.ts';
 import { type OfferKey, offerSigner } from '../offers/promise.ts';
-import { estimateEmissions } from '../pricing/emissions.ts';
-import { nextFullMinute } from '../pricing/local-time.ts';
-import type { PricingContext } from '../pricing/offer.ts';
+import type { Unavailable as Refused } from '../pricing/offer.ts';
+import type { PricingContext } from '../pricing/pricing-source.ts';
+import { pricingAt } from '../pricing/pricing-source.ts';
 import { quote } from '../pricing/quote.ts';
-import type { Tariff } from '../pricing/tariff.ts';
-import { pricingAt } from '../pricing/tariffs.ts';
-import type { Instant, Unavailable as Refused } from '../pricing/types.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import type { Instant } from '../units.ts';
+import { minuteMs } from '../units.ts';
 import { judgeStart } from './dates.ts';
 import { priceBodyExamples, priceExamples } from './examples.ts';
 import { JsonText, jsonString } from './json-text.ts';
@@ -73,11 +74,11 @@ export const calculatePriceOperation: Operation = {
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, request) => {
     const minute = nextFullMinute(live.now());
-    const pricing = pricingAt(live.pricing, live.now(), request.caller);
+    const pricing = pricingAt(live, live.now(), request.caller);
     const key = await live.offerKeys?.current();
     const { accountId } = request.caller;
-    const { version, discountShare } = pricing.tariff;
-    const asked = `${accountId} ${version} ${discountShare} ${key?.id} ${request.search} ${request.bodyText}`;
+    const { tariff, discountShare } = pricing;
+    const asked = `${accountId} ${tariff.version} ${discountShare} ${key?.id} ${request.search} ${request.bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const kept = live.priceReplies.get(minute, question);
     if (kept !== undefined) return new JsonText(kept);
@@ -105,12 +106,11 @@ function calculatePrice(live: Live, request: OperationRequest, { pricing, key, m
   const { offers, unavailable, tariffVersion } = quote(pricing, asked, minute);
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > loadingDate).length;
   if (later > 0) notes.push(describeLater(later, offers.length));
-  const validUntil = minute + live.offerMinutes * 60_000;
+  const validUntil = minute + live.offerMinutes * minuteMs;
   const places = [...loadings, ...unloadings];
   const data = writeOffers(offers, {
     loadings,
     unloadings,
-    emissionsOf: ({ vehicleCode, roadKm }) => estimateEmissions(live.emissions, vehicleCode, roadKm),
     idOf:
       key &&
       offerSigner(

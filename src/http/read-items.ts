@@ -1,5 +1,5 @@
 import type { Problems } from '../errors.ts';
-import type { Item, ItemCategory } from '../pricing/types.ts';
+import type { Item, ItemCategory } from '../load/item.ts';
 import type { ItemBody } from './schemas/item.ts';
 
 /** Outer length and width in centimetres of the carriers whose category fixes them. */

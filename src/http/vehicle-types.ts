@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { tariffAt } from '../pricing/tariffs.ts';
+import { tariffAt } from '../tariff/tariffs.ts';
 import { vehicleTypesExamples } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { message, reply } from './schemas/common.ts';

@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
-import type { Cents, Instant, Item, TimeWindow } from '../pricing/types.ts';
+import type { Item } from '../load/item.ts';
+import type { Cents, Instant, TimeWindow } from '../units.ts';
 
 /** What an offer is bound to, beside its price: equal transports have equal digests. */
 export type PromisedTransport = {
@@ -35,7 +36,7 @@ type Shared = [
 type Payload = { shared: Shared; vehicleType: number; value: Cents; window: string; signature: string };
 
 /** What signing needs of an offer. */
-export type SignedOffer = { vehicleType: number; value: Cents; loadingTimes: readonly TimeWindow[] };
+export type SignedOffer = { vehicleType: number; price: { value: Cents }; loadingTimes: readonly TimeWindow[] };
 
 /**
  * Signs the offers of one request. What they share is digested once and signed with HMAC-SHA-256 (RFC 2104); that signature
@@ -51,11 +52,11 @@ export function offerSigner(
   const sharedText = Buffer.from(JSON.stringify(shared)).toString('base64url');
   const requestKey = signShared(key, sharedText);
   const windows = new Map<string, string>();
-  return ({ vehicleType, value, loadingTimes }) => {
+  return ({ vehicleType, price, loadingTimes }) => {
     const times = windowText(loadingTimes[0]!);
     const window = windows.get(times) ?? digest(times);
     windows.set(times, window);
-    const own = `${vehicleType}${separator}${value}${separator}${window}`;
+    const own = `${vehicleType}${separator}${price.value}${separator}${window}`;
     return [sharedText, own, signOwn(requestKey, own)].join(separator);
   };
 }

@@ -3,7 +3,7 @@ import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
 import type { NewOrder } from './order.ts';
 import { countSql } from './order-counts.ts';
 
-export type NewBooking = {
+export type OrderToStore = {
   order: NewOrder;
   /** The reply to it as JSON text, with `numberMark` where the number belongs. */
   reply: string;
@@ -32,7 +32,7 @@ export type Manner = {
  */
 export async function insertOrders(
   { pool, schema }: Database,
-  bookings: readonly NewBooking[],
+  bookings: readonly OrderToStore[],
   { lockTimeout, isRepeated }: Manner,
 ): Promise<InsertedOrder[]> {
   const result = await pool.query<InsertedOrder & { id: string }>({
@@ -45,7 +45,7 @@ export async function insertOrders(
 }
 
 /** A booking as `rowDefinition` reads it. */
-export function orderRow({ order, reply, listed, key }: NewBooking) {
+export function orderRow({ order, reply, listed, key }: OrderToStore) {
   const { price, ...rest } = order;
   const references = [...order.loadings, ...order.unloadings].map((stop) => stop.referenceNumber);
   return {

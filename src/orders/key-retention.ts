@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
+import { hourMs, minuteMs } from '../units.ts';
 
 export const keysPerRemoval = 1000;
-const firstMs = 60_000;
+const firstMs = minuteMs;
 const pauseMs = 1000;
-const restMs = 3_600_000;
+const restMs = hourMs;
 
 /**
  * Removes what is kept under the oldest keys, older than so many days by the database's clock and at most

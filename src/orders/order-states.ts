@@ -14,11 +14,11 @@ export function cancelRefusal(status: OrderStatus): string | undefined {
   return status === 'draft' || status === 'placed' ? undefined : refusals[status];
 }
 
-export type Progress = Pick<Order, 'status' | 'loadings' | 'unloadings'>;
+export type OrderProgress = Pick<Order, 'status' | 'loadings' | 'unloadings'>;
 export type NextStop = { kind: 'loading' | 'unloading'; position: number; stop: Stop };
 
 /** The stop the vehicle has yet to finish, in the order of the tour; undefined when none is left. */
-export function nextStop(order: Progress): NextStop | undefined {
+export function nextStop(order: OrderProgress): NextStop | undefined {
   for (const [kind, stops] of [
     ['loading', order.loadings],
     ['unloading', order.unloadings],
@@ -36,10 +36,10 @@ export function nextStop(order: Progress): NextStop | undefined {
  * Returns undefined when the order is not under way.
  */
 export function recordStatus(
-  order: Progress,
+  order: OrderProgress,
   type: StopStatusType,
   at: Date,
-): (Progress & { at: NextStop }) | undefined {
+): (OrderProgress & { at: NextStop }) | undefined {
   if (order.status !== 'placed' && order.status !== 'loaded') return undefined;
   const next = nextStop(order);
   if (!next) return undefined;

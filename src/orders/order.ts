@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Item } from '../load/item.ts';
+import type { TaxedPrice } from '../pricing/add-vat.ts';
+import type { BreakdownLine } from '../pricing/bill.ts';
 import type { Emissions } from '../pricing/emissions.ts';
-import type { BreakdownLine, Item } from '../pricing/types.ts';
 
 export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -40,16 +42,7 @@ export type Stop = {
 };
 
 /** Amounts are integer cents; `vatRate` is a fraction. */
-export type OrderPrice = {
-  currencyCode: string;
-  transportNetCents: number;
-  netCents: number;
-  vatRate: number;
-  vatRule: string;
-  grossCents: number;
-  tariffVersion: string;
-  breakdown: BreakdownLine[];
-};
+export type OrderPrice = TaxedPrice & { currencyCode: string; tariffVersion: string; breakdown: BreakdownLine[] };
 
 export type OrderEvent = {
   sequence: number;

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
 import { type KeyRow, keyRowJson, numberMark, ownKey, replyOf, type StoredReply } from './idempotency.ts';
-import { type NewBooking, orderColumnsOf, orderRow, rowDefinition } from './insert-orders.ts';
+import { type OrderToStore, orderColumnsOf, orderRow, rowDefinition } from './insert-orders.ts';
 import type { OrderStatus } from './order.ts';
 import { countSql, movedSql } from './order-counts.ts';
 import { lockPatience, untilKnown } from './until-known.ts';
@@ -36,7 +36,7 @@ type Outcome = {
  */
 export async function publishDraft(
   { pool, schema }: Database,
-  { key: stated, ...booking }: NewBooking,
+  { key: stated, ...booking }: OrderToStore,
 ): Promise<StoredReply> {
   const key = stated ?? ownKey(booking.order.accountId, 'booking');
   return untilKnown(stated !== undefined, async () => {

@@ -2,7 +2,7 @@ import { batchCalls } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { databaseUnavailable, mayBeRepeated } from '../database/unavailable.ts';
 import { numberMark, replyOf, type StoredReply } from './idempotency.ts';
-import { type InsertedOrder, insertOrders, type NewBooking } from './insert-orders.ts';
+import { type InsertedOrder, insertOrders, type OrderToStore } from './insert-orders.ts';
 import { lockPatience, untilKnown } from './until-known.ts';
 
 /**
@@ -11,23 +11,23 @@ import { lockPatience, untilKnown } from './until-known.ts';
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
  * `untilKnown`.
  */
-export type StoreOrder = (booking: NewBooking) => Promise<StoredReply>;
+export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
 
 const ordersPerCommit = 128;
 /** Characters of requests and replies, of which a statement's JSON text is about one and a half times as long. */
 const textPerCommit = 2 ** 20;
-const textOf = ({ order, reply }: NewBooking) => order.request.length + reply.length;
+const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.length;
 /** A batch waits for nobody: what meets a lock goes on by itself. */
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
 
 /** Orders that arrive together share one statement and one commit; `sizeMax` 1 gives each its own. */
 export function createStoreOrder(database: Database, sizeMax = ordersPerCommit): StoreOrder {
-  const insert = (bookings: readonly NewBooking[]) => insertOrders(database, bookings, together);
+  const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
   const insertOne =
     sizeMax === 1
-      ? async (booking: NewBooking) => (await insert([booking]))[0]!
-      : batchCalls<NewBooking, InsertedOrder>(insert, { sizeMax, weight: { of: textOf, max: textPerCommit } });
+      ? async (booking: OrderToStore) => (await insert([booking]))[0]!
+      : batchCalls<OrderToStore, InsertedOrder>(insert, { sizeMax, weight: { of: textOf, max: textPerCommit } });
   return async (booking) => {
     const inserted = await insertOne(booking).catch((error: unknown) => {
       if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
@@ -42,7 +42,7 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
   };
 }
 
-function toReply({ order, reply, key }: NewBooking, { known, orderNumber }: InsertedOrder): StoredReply | undefined {
+function toReply({ order, reply, key }: OrderToStore, { known, orderNumber }: InsertedOrder): StoredReply | undefined {
   if (known) return { ...replyOf(known, key!.requestHash), isReplay: known.orderId !== order.id };
   if (orderNumber === null) return undefined;
   return { text: reply.replaceAll(numberMark, String(orderNumber)), version: 1, isReplay: false };

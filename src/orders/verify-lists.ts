@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Queryable } from '../database/database.ts';
+import { dayMs } from '../units.ts';
 import { recountSql } from './order-counts.ts';
 
 /**
@@ -8,7 +9,7 @@ import { recountSql } from './order-counts.ts';
 export type ListState = { orders: number; wrongCounts: number; wrongTimes: number };
 
 /** Ten million orders take longer than a request may. */
-const patienceMs = 86_400_000;
+const patienceMs = dayMs;
 const withoutTimeout = `select set_config('statement_timeout', '0', true)`;
 
 /** Compares an account's kept counts with its orders; in one snapshot, so that it may run while orders come and go. */

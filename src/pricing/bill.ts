@@ -1,5 +1,8 @@
-import { toCents } from './money.ts';
-import type { BreakdownLine, Cents } from './types.ts';
+import type { Cents } from '../units.ts';
+import { toCents } from '../units.ts';
+
+/** `basis` says what the amount was computed from; orders of the first release have none. */
+export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };
 
 /** A price as it is added up. Lines are differences of rounded running totals, so that they sum to the value exactly. */
 export type Bill = {

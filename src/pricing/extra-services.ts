@@ -1,7 +1,8 @@
-import type { Load } from './load-check.ts';
-import { toCents } from './money.ts';
-import type { Tariff, Vehicle } from './tariff.ts';
-import type { ExtraService } from './types.ts';
+import type { Load } from '../load/load-check.ts';
+import type { Tariff, Vehicle } from '../tariff/tariff.ts';
+import { type Cents, toCents } from '../units.ts';
+
+export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
 
 /**
  * Loading and unloading through the driver, as far as he can do it: no piece heavier than 1,000 kg or than the

@@ -1,44 +1,89 @@
 import type { Place } from '../cities/place.ts';
-import type { Leg } from '../routing/leg.ts';
-import { extraServicesOf } from './extra-services.ts';
-import { handlingSeconds } from './handling.ts';
-import { hourMs } from './hours-rules.ts';
-import { type KnownLanes, Lane, laneKey } from './lane.ts';
-import { checkLoad, type Load, measureLoad } from './load-check.ts';
-import { formatLocal, nextFullMinute } from './local-time.ts';
-import type { TourPlan } from './plan-tour.ts';
-import { scheduleVehicle, type VehicleSchedule } from './schedule-vehicle.ts';
-import type { Tariff, Vehicle } from './tariff.ts';
+import type { Item, LoadSummary } from '../load/item.ts';
+import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import { formatLocal, nextFullMinute } from '../local-time.ts';
+import type { Activity } from '../schedule/driver-state.ts';
+import { handlingSeconds } from '../schedule/handling.ts';
+import type { TourPlan } from '../schedule/plan-tour.ts';
+import { scheduleVehicle, type VehicleSchedule } from '../schedule/schedule-vehicle.ts';
+import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import type { Instant, TimeWindow } from '../units.ts';
+import { hourMs } from '../units.ts';
+import { type ExtraService, extraServicesOf } from './extra-services.ts';
+import { PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
+import type { PricingContext } from './pricing-source.ts';
 import { type LoadingTerms, unsocialHour } from './transport.ts';
-import type { FtlTimeslotHours, Instant, LoadSummary, Offer, PriceRequest, TimeWindow, Unavailable } from './types.ts';
 
-/** Where prices come from: the tables, and the way of a truck through points (undefined: no road joins them). */
-export type PricingContext = {
-  tariff: Tariff;
-  tour: (points: Place[]) => Leg[] | undefined;
-  /** The lanes that were priced with this tariff and these roads before; without it none is kept. */
-  lanes?: KnownLanes;
+/** Every reason why a vehicle is not offered; clients branch on these. `unknown_vehicle` only comes from a booking. */
+export const unavailableCodes = [
+  ...loadProblemCodes,
+  'not_ftl',
+  'no_road_connection',
+  'no_legal_schedule',
+  'unknown_vehicle',
+] as const;
+export type UnavailableCode = (typeof unavailableCodes)[number];
+
+/** Why a vehicle type was not offered; `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or null. */
+export type Unavailable = {
+  vehicleType: number;
+  vehicleCode: string;
+  code: UnavailableCode;
+  message: string;
+  limit: number | null;
+  actual: number | null;
 };
 
-/** A request with everything worked out that does not depend on the vehicle. */
-export type Prepared = {
-  load: Load | undefined;
+/** One vehicle's price for a transport, and the times it keeps. */
+export type Offer = {
+  vehicleType: number;
+  vehicleCode: string;
+  vehicleName: string;
+  price: TransportPrice;
+  currencyCode: 'EUR';
+  /** Pure driving of the whole tour. */
+  drivingSeconds: number;
+  distanceKm: number;
+  /** Without ferries. */
+  roadKm: number;
+  loadingTimes: TimeWindow[];
+  unloadingTimes: TimeWindow[];
+  /** 2 where a second driver comes along, to arrive earlier. */
+  drivers: 1 | 2;
+  /** The schedule in order of time, from the first loading to the end of the last unloading. */
+  activities: readonly Activity[];
+  extraServices: ExtraService[];
+  /** Null when no items were stated. */
+  load: LoadSummary | null;
+};
+
+/** Goods and stops. */
+export type TransportRequest = {
+  /** Empty: no goods were stated, every vehicle is offered. */
+  items: Item[];
+  /** In the order of the tour: all loadings, then all unloadings; at least one each. */
+  loadings: Place[];
+  unloadings: Place[];
   /** Whether offers say where each piece stands. */
+  includeLoadPlan?: boolean | undefined;
+};
+
+/** A transport with everything worked out that does not depend on the vehicle. */
+export type PreparedTransport = {
+  context: PricingContext;
+  load: Load | undefined;
   includeLoadPlan: boolean;
-  lane: Lane | undefined;
+  /** Undefined where no road joins the stops. */
+  tour: PricedTour | undefined;
   loadingPlace: Place;
-  /** Schedules by what vehicles have in common for them. */
-  schedules: Map<string, PricedSchedule>;
   /** By the start of the first loading. */
   unsocial: Map<Instant, LoadingTerms['unsocial']>;
   /** The end of the minute of asking: the price does not change within it. */
   now: Instant;
 };
 
-/** A schedule and what the price needs to know of its first loading. */
-type PricedSchedule = VehicleSchedule & { unsocial: LoadingTerms['unsocial'] };
-
-export type OfferTerms = {
+/** When the stops may be served. Vehicles that have it in common share their schedules, which are kept in it. */
+export type Timing = {
   notBefore: Instant;
   /** By stop in tour order; undefined where the schedule is to set the window. */
   loadings: readonly (TimeWindow | undefined)[];
@@ -46,64 +91,78 @@ export type OfferTerms = {
   windowMs: number;
   /** Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
+  schedules: Map<string, PricedSchedule>;
 };
 
+/** A schedule and what the price needs to know of its first loading. */
+type PricedSchedule = VehicleSchedule & { unsocial: LoadingTerms['unsocial'] };
+
+type Refused = { kind: 'unavailable'; unavailable: Unavailable };
 export type OfferResult =
   | { kind: 'offer'; offer: Offer }
-  | { kind: 'unavailable'; unavailable: Unavailable }
+  | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
 /** A plan is for a person who loads or draws it; above this, replies would be of megabytes. */
 const plannedPiecesMax = 1000;
 
 /** Works out once what all vehicles share: the load, the way, tolls, customs. */
-export function prepareRequest(
-  context: PricingContext,
-  request: Pick<PriceRequest, 'items' | 'loadings' | 'unloadings' | 'includeLoadPlan'>,
-  now: Instant,
-): Prepared {
-  const { items, loadings, unloadings } = request;
+export function prepareTransport(context: PricingContext, request: TransportRequest, now: Instant): PreparedTransport {
+  const { items, loadings, unloadings, includeLoadPlan = false } = request;
   return {
+    context,
     load: measureLoad(items),
-    includeLoadPlan: request.includeLoadPlan === true,
-    lane: findLane(context, loadings, unloadings),
+    includeLoadPlan,
+    tour: findTour(context, loadings, unloadings),
     loadingPlace: loadings[0]!,
-    schedules: new Map(),
     unsocial: new Map(),
     now: nextFullMinute(now),
   };
 }
 
-/** The lane through the stops; undefined when no road joins them. */
-function findLane(
-  { tariff, tour, lanes }: PricingContext,
+function findTour(
+  { tariff, emissions, tour: findLegs, knownTours }: PricingContext,
   loadings: readonly Place[],
   unloadings: readonly Place[],
-): Lane | undefined {
-  const key = laneKey(loadings, unloadings);
-  const known = lanes?.get(key);
+): PricedTour | undefined {
+  const key = tourKey(loadings, unloadings);
+  const known = knownTours?.get(key);
   if (known !== undefined) return known ?? undefined;
-  const legs = tour([...loadings, ...unloadings]);
-  const lane = legs && new Lane(tariff, { loadings, unloadings }, legs);
-  lanes?.add(key, lane ?? null);
-  return lane;
+  const legs = findLegs([...loadings, ...unloadings]);
+  const tour = legs && new PricedTour(tariff, emissions, { loadings, unloadings }, legs);
+  knownTours?.add(key, tour ?? null);
+  return tour;
 }
 
-/** A vehicle that can carry the load of a prepared request over its roads. `summary` is null when no goods were stated. */
-export type Carriage = { kind: 'carriage'; vehicle: Vehicle; summary: LoadSummary | null; prepared: Reachable };
-type Reachable = Prepared & { lane: Lane };
+/**
+ * The one way from a prepared transport to a vehicle's offer: the load must fit, a road must lead there, a schedule must be
+ * legal, and then it has a price. Quotes and bookings both take it.
+ */
+export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): OfferResult {
+  const carried = carry(transport, vehicle);
+  return carried.kind === 'unavailable' ? carried : offerCarriage(carried, timing);
+}
+
+/** A vehicle that can carry the load over the roads of the tour. `summary` is null when no goods were stated. */
+export type Carriage = {
+  kind: 'carriage';
+  vehicle: Vehicle;
+  summary: LoadSummary | null;
+  transport: PreparedTransport;
+  tour: PricedTour;
+};
 
 /** Whether the vehicle can carry the load at all, whatever the times: the dear part of an offer. */
-export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<OfferResult, { kind: 'unavailable' }> {
-  const { load, lane } = prepared;
+export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage | Refused {
+  const { load, tour } = transport;
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
     const checked = checkLoad(load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
     summary = checked.summary;
-    if (prepared.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
+    if (transport.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
   }
-  if (lane === undefined) {
+  if (tour === undefined) {
     return refuse(vehicle, {
       code: 'no_road_connection',
       message: 'No road or ferry that a truck can take joins the places of this tour.',
@@ -111,72 +170,68 @@ export function carry(prepared: Prepared, vehicle: Vehicle): Carriage | Extract<
       actual: null,
     });
   }
-  return { kind: 'carriage', vehicle, summary, prepared: prepared as Reachable };
+  return { kind: 'carriage', vehicle, summary, transport, tour };
 }
 
-/** The one way from a vehicle that can carry the load to an offer: quotes and bookings both take it. */
-export function offerVehicle(tariff: Tariff, carriage: Carriage, terms: OfferTerms): OfferResult {
-  const { vehicle, summary, prepared } = carriage;
-  const { load, lane } = prepared;
-  const { transport } = lane;
-  const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(tariff, carriage, terms);
+/** The schedule and the price of a vehicle that can carry the load. */
+export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
+  const { vehicle, summary, transport, tour } = carriage;
+  const { tariff, discountShare } = transport.context;
+  const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(carriage, timing);
   if (!plan.ok) {
     return plan.reason === 'unreachable'
       ? { kind: 'unreachable', plan }
-      : refuse(vehicle, notLegal(vehicle, prepared, plan.earliest));
+      : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
   }
-  const leadHours = (plan.loadings[0]!.start - prepared.now) / hourMs;
-  const loading = { slotHours: terms.slotHours, leadHours, unsocial };
-  const { value, breakdown } = lane.price(tariff, vehicle, loading, drivers);
+  const leadHours = (plan.loadings[0]!.start - transport.now) / hourMs;
+  const loading = { slotHours: timing.slotHours, leadHours, unsocial };
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
-    value,
+    price: tour.price(vehicle, loading, drivers, discountShare),
     currencyCode: 'EUR',
     drivingSeconds,
-    distanceKm: Math.round(transport.distanceKm * 10) / 10,
-    roadKm: transport.roadKm,
+    distanceKm: Math.round(tour.transport.distanceKm * 10) / 10,
+    roadKm: tour.transport.roadKm,
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
     drivers,
     activities: plan.activities,
-    extraServices: extraServicesOf(tariff, vehicle, load, summary?.palletPlaces),
-    breakdown,
+    extraServices: extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces),
     load: summary,
   };
   return { kind: 'offer', offer };
 }
 
 /** Vehicles of one speed, weight class and loading time share a schedule. */
-function scheduleOf(tariff: Tariff, { vehicle, summary, prepared }: Carriage, terms: OfferTerms): PricedSchedule {
-  const { lane } = prepared;
-  const { tour } = lane;
+function scheduleOf({ vehicle, summary, transport, tour: priced }: Carriage, timing: Timing): PricedSchedule {
+  const { tour } = priced;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
   const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
-  const key = `${vehicle.scheduleKey} ${loadingSeconds} ${unloadingSeconds} ${terms.windowMs}`;
-  let schedule = prepared.schedules.get(key);
+  const key = `${vehicle.scheduleKey} ${loadingSeconds} ${unloadingSeconds}`;
+  let schedule = timing.schedules.get(key);
   if (schedule === undefined) {
-    const { notBefore, loadings, unloadings, windowMs } = terms;
+    const { tariff } = transport.context;
+    const { notBefore, loadings, unloadings, windowMs } = timing;
     const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
-    const planned = scheduleVehicle(tariff, tour, vehicle, lane.drive(tariff, vehicle), times);
-    schedule = { ...planned, unsocial: planned.plan.ok ? unsocialAt(tariff, prepared, planned.plan) : undefined };
-    prepared.schedules.set(key, schedule);
+    const planned = scheduleVehicle(tariff, tour, vehicle, priced.drive(vehicle), times);
+    schedule = { ...planned, unsocial: planned.plan.ok ? unsocialAt(transport, planned.plan.loadings) : undefined };
+    timing.schedules.set(key, schedule);
   }
   return schedule;
 }
 
 function unsocialAt(
-  tariff: Tariff,
-  { unsocial, loadingPlace }: Prepared,
-  { loadings }: { loadings: readonly TimeWindow[] },
+  { context, unsocial, loadingPlace }: PreparedTransport,
+  loadings: readonly TimeWindow[],
 ): LoadingTerms['unsocial'] {
   const { start } = loadings[0]!;
-  if (!unsocial.has(start)) unsocial.set(start, unsocialHour(tariff, start, loadingPlace));
+  if (!unsocial.has(start)) unsocial.set(start, unsocialHour(context.tariff, start, loadingPlace));
   return unsocial.get(start);
 }
 
-function notLegal(vehicle: Vehicle, { loadingPlace }: Prepared, earliest: Instant) {
+function notLegal(vehicle: Vehicle, { loadingPlace }: PreparedTransport, earliest: Instant) {
   const message = Number.isFinite(earliest)
     ? `${vehicle.name} may only load in ${loadingPlace.country} from ${formatLocal(earliest, loadingPlace.timeZone)}.`
     : `No schedule within the law was found for ${vehicle.name}.`;
@@ -187,6 +242,6 @@ function notLegal(vehicle: Vehicle, { loadingPlace }: Prepared, earliest: Instan
 export function refuse(
   vehicle: Pick<Vehicle, 'id' | 'code'>,
   reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual'>,
-): Extract<OfferResult, { kind: 'unavailable' }> {
+): Refused {
   return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
 }

@@ -1,7 +1,9 @@
+import type { Tariff, Vehicle } from '../tariff/tariff.ts';
+import { laneKey } from '../tariff/tariff.ts';
+import type { Cents } from '../units.ts';
+import type { BreakdownLine } from './bill.ts';
 import { type Bill, money, number, openBill, rateText } from './bill.ts';
-import type { Tariff, Vehicle } from './tariff.ts';
 import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts';
-import type { BreakdownLine, Cents } from './types.ts';
 
 /**
  * The net price of a transport with one vehicle.
@@ -16,15 +18,16 @@ export function priceTransport(
   transport: Transport,
   loading: LoadingTerms,
   drivers: 1 | 2,
+  discountShare: number,
 ): { value: Cents; breakdown: BreakdownLine[] } {
   const bill = openBill();
   addFreight(bill, tariff, vehicle, transport, loading.leadHours);
   addSurcharges(bill, tariff, loading);
   if (drivers === 2) addSecondDriver(bill, tariff, transport);
   addExtraStops(bill, tariff, vehicle, transport);
-  if (tariff.discountShare > 0) {
-    const basis = `${percent(tariff.discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
-    bill.add('discount', 'Your discount', -tariff.discountShare * bill.total(), basis);
+  if (discountShare > 0) {
+    const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
+    bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
   }
   addCosts(bill, tariff, vehicle, transport);
   return bill.close();
@@ -41,7 +44,7 @@ function addFreight(bill: Bill, tariff: Tariff, vehicle: Vehicle, transport: Tra
     const basis = `${money(minimum)} − ${money(fixed + distance)}`;
     bill.add('minimum', 'Up to the minimum price', minimum - fixed - distance, basis);
   }
-  bill.multiply('lane', `Lane ${transport.lane}`, laneFactorOf(transport, vehicle.size));
+  bill.multiply('lane', `Lane ${laneKey(transport.lane)}`, laneFactorOf(transport, vehicle.size));
   bill.multiply('market', 'Market index', terms.market.index / terms.market.base);
   bill.multiply('demand', 'Demand', terms.demand.factor);
   bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, leadHours));

@@ -1,16 +1,22 @@
-import {
-  carry,
-  type OfferResult,
-  type OfferTerms,
-  offerVehicle,
-  type PricingContext,
-  prepareRequest,
-  refuse,
-} from './offer.ts';
-import type { Tariff, Vehicle } from './tariff.ts';
-import type { Instant, Offer, PriceRequest, Quote, Unavailable } from './types.ts';
+import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import type { Instant } from '../units.ts';
+import { hourMs } from '../units.ts';
+import type { Offer, Unavailable } from './offer.ts';
+import { offerVehicle, prepareTransport, refuse, type Timing, type TransportRequest } from './offer.ts';
+import type { PricingContext } from './pricing-source.ts';
 
-const hourMs = 3_600_000;
+/** What is to be priced, with every place located. */
+export type PriceRequest = TransportRequest & {
+  loadingDate: Instant;
+  /** Present: only FTL vehicles, with loading windows of that many hours. */
+  ftlTimeslotHours?: FtlTimeslotHours | undefined;
+};
+
+export type Quote = {
+  tariffVersion: string;
+  offers: Offer[];
+  unavailable: Unavailable[];
+};
 
 /**
  * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other one.
@@ -21,34 +27,33 @@ const hourMs = 3_600_000;
  */
 export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
   const { tariff } = context;
-  const prepared = prepareRequest(context, request, now);
+  const transport = prepareTransport(context, request, now);
+  const express = timingOf(request, undefined);
+  const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6);
   const offers: Offer[] = [];
   const unavailable: Unavailable[] = [];
   for (const vehicle of tariff.vehicles) {
+    const isExpress = vehicle.class === 'express';
     const result =
-      vehicle.class === 'express' && request.ftlTimeslotHours !== undefined
+      isExpress && request.ftlTimeslotHours !== undefined
         ? refuse(vehicle, notFtl(vehicle))
-        : quoteVehicle(tariff, carry(prepared, vehicle), quoteTerms(request, vehicle));
+        : offerVehicle(transport, vehicle, isExpress ? express : fullLoad);
     if (result.kind === 'offer') offers.push(result.offer);
     if (result.kind === 'unavailable') unavailable.push(result.unavailable);
   }
-  offers.sort((a, b) => a.value - b.value || a.vehicleType - b.vehicleType);
+  offers.sort((a, b) => a.price.value - b.price.value || a.vehicleType - b.vehicleType);
   return { tariffVersion: tariff.version, offers, unavailable };
 }
 
-function quoteVehicle(tariff: Tariff, carried: ReturnType<typeof carry>, terms: OfferTerms): OfferResult {
-  return carried.kind === 'unavailable' ? carried : offerVehicle(tariff, carried, terms);
-}
-
-function quoteTerms(request: PriceRequest, vehicle: Vehicle): OfferTerms {
-  const slotHours = vehicle.class === 'express' ? undefined : (request.ftlTimeslotHours ?? 6);
-  const windowMs = (slotHours ?? 0) * hourMs;
+/** From the loading date on; a slot is as wide as its hours, an express vehicle loads at a fixed time. */
+function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined): Timing {
   return {
     notBefore: request.loadingDate,
     loadings: request.loadings.map(() => undefined),
     unloadings: request.unloadings.map(() => undefined),
-    windowMs,
+    windowMs: (slotHours ?? 0) * hourMs,
     slotHours,
+    schedules: new Map(),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { Place } from '../cities/place.ts';
+import { localDayAndHour } from '../local-time.ts';
 import type { Leg } from '../routing/leg.ts';
-import { localDayAndHour } from './local-time.ts';
-import type { CountryToll, SizeGroup, Tariff } from './tariff.ts';
-import type { FtlTimeslotHours, Instant } from './types.ts';
+import type { CountryToll, FtlTimeslotHours, SizeGroup, Tariff } from '../tariff/tariff.ts';
+import { type Lane, laneKey } from '../tariff/tariff.ts';
+import type { Instant } from '../units.ts';
 
 /** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */
 export type Transport = {
   distanceKm: number;
   roadKm: number;
-  lane: string;
+  lane: Lane;
   laneFactor: number;
   tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
   crossings: { from: string; to: string; km: number }[];
@@ -34,7 +35,7 @@ export function describeTransport(
 ): Transport {
   const first = tour.loadings[0]!;
   const last = tour.unloadings.at(-1)!;
-  const lane = `${first.country}-${last.country}`;
+  const lane = { from: first.country, to: last.country };
   let distanceKm = 0;
   let ferryKm = 0;
   for (const leg of tour.legs) {
@@ -46,7 +47,7 @@ export function describeTransport(
     distanceKm,
     roadKm: distanceKm - ferryKm,
     lane,
-    laneFactor: tariff.laneFactors.get(lane) ?? 1,
+    laneFactor: tariff.laneFactors.get(laneKey(lane)) ?? 1,
     tolls: tolledKilometres(tariff, tour.legs),
     crossings: tour.legs.flatMap((leg) => leg.crossings),
     customs: customsTerritories(tariff, stops, tour.legs),

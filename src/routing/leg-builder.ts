@@ -1,6 +1,7 @@
-import type { Crossing, Leg, RoadClass } from './leg.ts';
+import type { Crossing, Leg } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
 import type { Passage } from './passages.ts';
+import type { RoadClass } from './road-class.ts';
 import { roadSeconds } from './truck-times.ts';
 
 /** Adds up the stretches of a way in order of travel. */

@@ -1,6 +1,5 @@
 import type { Passage } from './passages.ts';
-
-export type RoadClass = 'motorway' | 'expressway' | 'trunk' | 'mountain' | 'local';
+import type { RoadClass } from './road-class.ts';
 
 /** The fastest way of a truck between two points. */
 export type Leg = {

@@ -1,7 +1,4 @@
-import type { RoadClass } from './leg.ts';
-
-/** How a stretch is travelled: on a class of road, or carried. */
-export type EdgeClass = RoadClass | 'ferry' | 'shuttle';
+import type { EdgeClass } from './road-class.ts';
 
 /** `streetKm`: from the middle of the town to its trunk roads. */
 export type NetworkNode = { country: string; name: string; latitude: number; longitude: number; streetKm: number };

@@ -1,4 +1,5 @@
-import type { EdgeClass, NetworkGraph } from './network-text.ts';
+import type { NetworkGraph } from './network-text.ts';
+import type { EdgeClass } from './road-class.ts';
 
 /** Tunnels, passes and bridges that have a toll of their own, each by the one stretch of the network that it lies on. */
 const stretches = {

@@ -1,5 +1,4 @@
-import type { RoadClass } from './leg.ts';
-import type { EdgeClass } from './network-text.ts';
+import type { EdgeClass, RoadClass } from './road-class.ts';
 
 /**
  * Average speed of a 40 t truck in km/h, traffic and hills included: 80 km/h is its limit on European motorways in most countries

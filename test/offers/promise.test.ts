@@ -37,7 +37,7 @@ const transport: PromisedTransport = {
 };
 const promised = { value: 97_959, tariffVersion: '2026-07-01-abcdef01', validUntil };
 const sign = ({ vehicleType, loadingWindow, ...shared } = transport) =>
-  offerSigner(key, shared, promised)({ vehicleType, value: promised.value, loadingTimes: [loadingWindow] });
+  offerSigner(key, shared, promised)({ vehicleType, price: promised, loadingTimes: [loadingWindow] });
 
 it('an offer promises its value and tariff to the transport it was made for', () => {
   assert.deepEqual(verifyOffer(sign(), key, transport, now), promised);

@@ -5,7 +5,7 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { advanceOrder } from '../../src/orders/advance-order.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
-import { insertOrders, type NewBooking } from '../../src/orders/insert-orders.ts';
+import { insertOrders, type OrderToStore } from '../../src/orders/insert-orders.ts';
 import { type OrderStatus, orderStatuses } from '../../src/orders/order.ts';
 import { listOrders } from '../../src/orders/order-list-store.ts';
 import type { OrderFilter } from '../../src/orders/order-page.ts';
@@ -20,7 +20,7 @@ const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
 const [busy, small] = [await account('Busy GmbH'), await account('Small AG')];
 
-const book = (bookings: NewBooking[]) => insertOrders(database, bookings, { lockTimeout: '4s', isRepeated: false });
+const book = (bookings: OrderToStore[]) => insertOrders(database, bookings, { lockTimeout: '4s', isRepeated: false });
 const cancel = (accountId: number, id: string) =>
   cancelOrder(database, { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '' });
 const advance = (accountId: number, id: string) =>

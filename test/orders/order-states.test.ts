@@ -6,7 +6,7 @@ import {
   cancelableStatuses,
   cancelRefusal,
   nextStop,
-  type Progress,
+  type OrderProgress,
   recordStatus,
 } from '../../src/orders/order-states.ts';
 
@@ -26,7 +26,7 @@ const stop = (id: string): Stop => ({
   dates: [],
   statuses: [],
 });
-const order = (loadings: number, unloadings: number): Progress => ({
+const order = (loadings: number, unloadings: number): OrderProgress => ({
   status: 'placed',
   loadings: Array.from({ length: loadings }, (_, i) => stop(`l${i}`)),
   unloadings: Array.from({ length: unloadings }, (_, i) => stop(`u${i}`)),

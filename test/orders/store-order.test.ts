@@ -6,7 +6,7 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { findReply } from '../../src/orders/idempotency.ts';
-import type { NewBooking } from '../../src/orders/insert-orders.ts';
+import type { OrderToStore } from '../../src/orders/insert-orders.ts';
 import { keysPerRemoval, removeOldKeys } from '../../src/orders/key-retention.ts';
 import type { NewOrder } from '../../src/orders/order.ts';
 import { createReadOrder } from '../../src/orders/read-order.ts';
@@ -25,7 +25,7 @@ const booking = (key?: string, changes: Partial<NewOrder> = {}, requestHash = '0
   newBooking(accountId, changes, key === undefined ? undefined : { key, requestHash });
 
 /** What the tables hold of an order: rows of orders, events and references. */
-async function rowsOf({ order }: NewBooking): Promise<number[]> {
+async function rowsOf({ order }: OrderToStore): Promise<number[]> {
   const { rows } = await pool.query(
     `select (select count(*) from production.orders where id = $1) as orders,
             (select count(*) from production.order_events where order_id = $1) as events,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Calendar } from '../../src/pricing/calendar.ts';
-import { easterSunday, orthodoxEasterSunday } from '../../src/pricing/holidays.ts';
-import { formatLocal } from '../../src/pricing/local-time.ts';
-import { driveTour } from '../../src/pricing/tour-tasks.ts';
-import type { RoadClass } from '../../src/routing/leg.ts';
+import { formatLocal } from '../../src/local-time.ts';
+import type { RoadClass } from '../../src/routing/road-class.ts';
+import { driveTour } from '../../src/schedule/tour-tasks.ts';
+import { Calendar } from '../../src/tariff/calendar/calendar.ts';
+import { easterSunday, orthodoxEasterSunday } from '../../src/tariff/calendar/holidays.ts';
 import { leg, place, tariff, vehicle } from './samples.ts';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { HoursProfile } from '../../src/pricing/hours-rules.ts';
-import { Spans } from '../../src/pricing/spans.ts';
-import type { Activity, Instant } from '../../src/pricing/types.ts';
+import type { Activity } from '../../src/schedule/driver-state.ts';
+import type { HoursProfile } from '../../src/schedule/hours-rules.ts';
+import { Spans } from '../../src/tariff/calendar/spans.ts';
+import type { Instant } from '../../src/units.ts';
 import { type CheckedRules, findViolations } from './support/hours-checker.ts';
 import { hour, minute, planTasks, road, stop } from './support/tours.ts';
 

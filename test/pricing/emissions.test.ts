@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { estimateEmissions, loadEmissionFactors } from '../../src/pricing/emissions.ts';
+import { estimateEmissions } from '../../src/pricing/emissions.ts';
+import { loadEmissionFactors } from '../../src/tariff/tables/emission-factors.ts';
 import { tariff } from './samples.ts';
 
 const factors = loadEmissionFactors();

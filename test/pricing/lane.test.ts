@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { rememberLanes } from '../../src/pricing/lane.ts';
+import { rememberTours } from '../../src/pricing/priced-tour.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import type { FtlTimeslotHours } from '../../src/pricing/types.ts';
+import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';
 import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
 
 const anyRequest = fc.record({
@@ -15,28 +15,28 @@ const anyRequest = fc.record({
   to: fc.constantFrom('DE', 'AT', 'PL'),
 });
 
-test('a lane that was kept gives the quote of a new one, whatever was asked on it before', () => {
-  const lanes = rememberLanes();
+test('a tour that was kept gives the quote of a new one, whatever was asked on it before', () => {
+  const knownTours = rememberTours();
   const kmTo: Record<string, number> = { DE: 400, AT: 700, PL: 900 };
   fc.assert(
     fc.property(anyRequest, ({ quantity, weight, hoursAhead, discountShare, to, ftlTimeslotHours }) => {
       const items = [item(quantity, [120, 80, 100], weight)];
       const asked = request({ items, loadingDate: now + hoursAhead * 3_600_000, ftlTimeslotHours }, 'DE', to);
-      const context = contextOf([leg({ DE: 300, [to]: kmTo[to]! })], { ...tariff, discountShare });
-      assert.deepEqual(quote({ ...context, lanes }, asked, now), quote(context, asked, now));
+      const context = contextOf([leg({ DE: 300, [to]: kmTo[to]! })], tariff, discountShare);
+      assert.deepEqual(quote({ ...context, knownTours }, asked, now), quote(context, asked, now));
     }),
     { numRuns: 300 },
   );
 });
 
-test('lanes are told apart by all that roads, bans and clocks can tell', () => {
-  const lanes = rememberLanes();
+test('tours are told apart by all that roads, bans and clocks can tell', () => {
+  const knownTours = rememberTours();
   let drawn = 0;
   const tour = () => {
     drawn += 1;
     return [leg({ DE: 100 })];
   };
-  const context = { ...contextOf(undefined), lanes, tour };
+  const context = { ...contextOf(undefined), knownTours, tour };
   const home = place('DE');
   const others = [
     place('AT'),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { HoursProfile } from '../../src/pricing/hours-rules.ts';
-import type { TourTask } from '../../src/pricing/tour-tasks.ts';
-import type { Activity } from '../../src/pricing/types.ts';
+import type { Activity } from '../../src/schedule/driver-state.ts';
+import type { HoursProfile } from '../../src/schedule/hours-rules.ts';
+import type { TourTask } from '../../src/schedule/tour-tasks.ts';
 import { place, tariff } from './samples.ts';
 import { type CheckedRules, findViolations } from './support/hours-checker.ts';
 import { ferry, hour, minute, planTasks, road, stop } from './support/tours.ts';

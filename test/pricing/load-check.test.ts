@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearlyFullTrailers } from '../../bench/support/tight-loads.ts';
-import { checkLoad, measureLoad } from '../../src/pricing/load-check.ts';
-import type { Item } from '../../src/pricing/types.ts';
+import type { Item } from '../../src/load/item.ts';
+import { checkLoad, measureLoad } from '../../src/load/load-check.ts';
 import { item, tariff, vehicle } from './samples.ts';
 
 function verdict(code: string, items: Item[]): string {

@@ -1,6 +1,7 @@
 // Judges loads from the rules alone, without any code of the service: by trying everything, or by looking at a plan.
-import type { Vehicle } from '../../src/pricing/tariff.ts';
-import type { Item, PlannedStack } from '../../src/pricing/types.ts';
+
+import type { Item, PlannedStack } from '../../src/load/item.ts';
+import type { Vehicle } from '../../src/tariff/tariff.ts';
 
 type Hold = { lengthCm: number; floorWidthCm: number };
 

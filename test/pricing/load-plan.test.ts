@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fitScales } from '../../src/pricing/conservative-scale.ts';
-import { filledLengths } from '../../src/pricing/floor-bounds.ts';
-import { planFloors } from '../../src/pricing/floor-plan.ts';
-import { searchFloors } from '../../src/pricing/floor-search.ts';
-import { checkLoad, measureLoad } from '../../src/pricing/load-check.ts';
-import { priceOrder } from '../../src/pricing/price-order.ts';
+import { fitScales } from '../../src/load/conservative-scale.ts';
+import { filledLengths } from '../../src/load/floor-bounds.ts';
+import { planFloors } from '../../src/load/floor-plan.ts';
+import { searchFloors } from '../../src/load/floor-search.ts';
+import type { Item, PlannedStack } from '../../src/load/item.ts';
+import { checkLoad, measureLoad } from '../../src/load/load-check.ts';
+import { groupFootprints } from '../../src/load/stacks.ts';
+import { priceBooking } from '../../src/pricing/price-booking.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import { groupFootprints } from '../../src/pricing/stacks.ts';
-import type { Vehicle } from '../../src/pricing/tariff.ts';
-import type { Item, PlannedStack } from '../../src/pricing/types.ts';
+import type { Vehicle } from '../../src/tariff/tariff.ts';
 import { canLoad, canPlace, faultsOfPlan } from './load-oracle.ts';
 import { contextOf, item, leg, now, request, tariff, vehicle } from './samples.ts';
 
@@ -235,7 +235,7 @@ test('the quote and the booking of a vehicle say the same of its load', () => {
           vehicleType: offer.vehicleType,
           loadingWindows: offer.loadingTimes.map((window) => [window]),
         };
-        const priced = priceOrder(context, order, now);
+        const priced = priceBooking(context, order, now);
         assert.deepEqual(priced.ok && priced.offer.load, offer.load);
       }
     }),

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { loadTariff } from '../../src/pricing/load-tariff.ts';
+import { loadTariff } from '../../src/tariff/load-tariff.ts';
 import { tariff } from './samples.ts';
 
 const data = join(import.meta.dirname, '../../data');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatLocal, localDayAndHour } from '../../src/pricing/local-time.ts';
+import { formatLocal, localDayAndHour } from '../../src/local-time.ts';
 
 const cases: [instant: string, timeZone: string, local: string][] = [
   ['2026-11-23T07:00:00Z', 'Europe/Berlin', '2026-11-23T08:00:00+01:00'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ServeTask } from '../../src/pricing/tour-tasks.ts';
-import type { TimeWindow } from '../../src/pricing/types.ts';
+import type { ServeTask } from '../../src/schedule/tour-tasks.ts';
+import type { TimeWindow } from '../../src/units.ts';
 import { place, tariff } from './samples.ts';
 import { ferry, hour, type PlanOptions, planTasks, road, stop } from './support/tours.ts';
 

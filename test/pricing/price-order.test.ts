@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { priceOrder } from '../../src/pricing/price-order.ts';
+import type { OrderRequest } from '../../src/pricing/price-booking.ts';
+import { priceBooking } from '../../src/pricing/price-booking.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import type { FtlTimeslotHours, OrderRequest, TimeWindow } from '../../src/pricing/types.ts';
 import type { Leg } from '../../src/routing/leg.ts';
+import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';
+import type { TimeWindow } from '../../src/units.ts';
 import { contextOf, item, leg, now, place, request } from './samples.ts';
 
 const hourMs = 3_600_000;
@@ -23,9 +25,9 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
 }
 
 function value(more: Partial<OrderRequest>): number {
-  const priced = priceOrder(context, order(more), now);
+  const priced = priceBooking(context, order(more), now);
   assert.ok(priced.ok);
-  return priced.offer.value;
+  return priced.offer.price.value;
 }
 
 const window = (hours: number): TimeWindow => ({ start: eight, end: eight + hours * hourMs });
@@ -33,7 +35,7 @@ const window = (hours: number): TimeWindow => ({ start: eight, end: eight + hour
 test('the width of the first loading window decides the time slot', () => {
   const offered = (ftlTimeslotHours: FtlTimeslotHours) => {
     const { offers } = quote(context, request({ ftlTimeslotHours }), now);
-    return offers.find((offer) => offer.vehicleType === 10)!.value;
+    return offers.find((offer) => offer.vehicleType === 10)!.price.value;
   };
   const widths: [hours: number, slot: FtlTimeslotHours][] = [
     [10, 6],
@@ -57,15 +59,15 @@ test('an express vehicle has no time slot to pay', () => {
 
 test('unloading windows are set by the schedule where none are booked, and kept where they are', () => {
   const nearby = contextOf([leg({ DE: 250 })]);
-  const free = priceOrder(nearby, order(), now);
+  const free = priceBooking(nearby, order(), now);
   assert.ok(free.ok);
   const arrival = free.offer.unloadingTimes[0]!;
   assert.equal(arrival.end - arrival.start, 6 * hourMs);
   const booked = { start: arrival.start + hourMs, end: arrival.start + 2 * hourMs };
-  const kept = priceOrder(nearby, order({ unloadingWindows: [[booked]] }), now);
+  const kept = priceBooking(nearby, order({ unloadingWindows: [[booked]] }), now);
   assert.deepEqual(kept.ok && kept.offer.unloadingTimes, [booked]);
   const early = { start: eight, end: arrival.start - 2 * 60_000 };
-  assert.deepEqual(priceOrder(nearby, order({ unloadingWindows: [[early]] }), now), {
+  assert.deepEqual(priceBooking(nearby, order({ unloadingWindows: [[early]] }), now), {
     ok: false,
     unreachable: { stop: 'unloading', index: 0, earliest: arrival.start },
   });
@@ -76,7 +78,7 @@ test('a second loading that ends before the truck can be there is named', () => 
     loadings: [place('DE'), place('DE')],
     loadingWindows: [[window(6)], [{ start: eight, end: eight + hourMs }]],
   });
-  const priced = priceOrder(contextOf([leg({ DE: 100 }), leg({ DE: 400 })]), twoLoadings, now);
+  const priced = priceBooking(contextOf([leg({ DE: 100 }), leg({ DE: 400 })]), twoLoadings, now);
   assert.ok(!priced.ok && 'unreachable' in priced);
   assert.equal(priced.unreachable.stop, 'loading');
   assert.equal(priced.unreachable.index, 1);
@@ -84,16 +86,16 @@ test('a second loading that ends before the truck can be there is named', () => 
 });
 
 test('an unknown vehicle and one that cannot carry the goods are refused', () => {
-  const unknown = priceOrder(context, order({ vehicleType: 99 }), now);
+  const unknown = priceBooking(context, order({ vehicleType: 99 }), now);
   assert.ok(!unknown.ok && 'unavailable' in unknown);
   assert.equal(unknown.unavailable.code, 'unknown_vehicle');
-  const heavy = priceOrder(context, order({ vehicleType: 3, items: [item(1, [100, 80, 100], 1100)] }), now);
+  const heavy = priceBooking(context, order({ vehicleType: 3, items: [item(1, [100, 80, 100], 1100)] }), now);
   assert.ok(!heavy.ok && 'unavailable' in heavy);
   assert.equal(heavy.unavailable.code, 'too_heavy');
 });
 
 test('an order without a window for each loading is a mistake of the caller', () => {
-  assert.throws(() => priceOrder(context, order({ loadingWindows: [] }), now), RangeError);
+  assert.throws(() => priceBooking(context, order({ loadingWindows: [] }), now), RangeError);
 });
 
 const countries = fc.constantFrom('DE', 'AT', 'CH', 'PL', 'GB', 'FR');
@@ -141,7 +143,7 @@ test('booking at the offered windows costs exactly the offered value', () => {
           loadingWindows: offer.loadingTimes.map((times) => [times]),
         };
         for (const unloadingWindows of [undefined, offer.unloadingTimes.map((times) => [times])]) {
-          const priced = priceOrder(onTour, { ...booking, unloadingWindows }, now);
+          const priced = priceBooking(onTour, { ...booking, unloadingWindows }, now);
           assert.ok(priced.ok, offer.vehicleCode);
           // Where several schedules meet the booked windows, another of them may be taken.
           assert.deepEqual({ ...priced.offer, activities: [] }, { ...offer, activities: [] });

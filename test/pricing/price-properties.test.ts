@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { PriceRequest } from '../../src/pricing/quote.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import type { PriceRequest } from '../../src/pricing/types.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { tour } from '../../src/routing/route.ts';
@@ -13,7 +13,7 @@ const kilometres = fc.dictionary(countries, fc.integer({ min: 1, max: 900 }), { 
 const leadHours = fc.integer({ min: 0, max: 300 });
 
 function pricesById(legs: Leg[], asked: PriceRequest, at: number): Map<string, number> {
-  return new Map(quote(contextOf(legs), asked, at).offers.map((offer) => [offer.vehicleCode, offer.value]));
+  return new Map(quote(contextOf(legs), asked, at).offers.map((offer) => [offer.vehicleCode, offer.price.value]));
 }
 
 test('the price never falls with distance, whatever the vehicle', () => {
@@ -68,7 +68,7 @@ test('a larger vehicle of the same kind never costs less, a second driver apart'
       const offers = quote(contextOf([leg(km)]), asked, asked.loadingDate - lead * 3_600_000).offers;
       assertRising(
         new Map(
-          offers.map(({ vehicleCode, value, breakdown }) => {
+          offers.map(({ vehicleCode, price: { value, breakdown } }) => {
             return [vehicleCode, value - (breakdown.find(({ code }) => code === 'second_driver')?.amount ?? 0)];
           }),
         ),
@@ -117,7 +117,7 @@ test('between towns of Europe a larger vehicle of the same kind never costs less
       const roads = contextOf(tour(network, [...asked.loadings, ...asked.unloadings]));
       const { offers } = quote(roads, asked, asked.loadingDate - lead * 3_600_000);
       doubled += offers.some(({ drivers }) => drivers === 2) ? 1 : 0;
-      assertRising(new Map(offers.map(({ vehicleCode, value }) => [vehicleCode, value])));
+      assertRising(new Map(offers.map(({ vehicleCode, price: { value } }) => [vehicleCode, value])));
     }),
     { numRuns: 150 },
   );
@@ -150,7 +150,9 @@ test('equal requests get equal bytes, and the lines sum to the value', () => {
       };
       const answer = ask();
       assert.equal(JSON.stringify(ask()), JSON.stringify(answer));
-      for (const { value, breakdown } of answer.offers) {
+      for (const {
+        price: { value, breakdown },
+      } of answer.offers) {
         assert.equal(
           breakdown.reduce((sum, { amount }) => sum + amount, 0),
           value,
@@ -197,8 +199,10 @@ test('every line of a price is what its basis says, within two cents', () => {
           seconds: 3600,
           drivingSecondsBefore: 0,
         } as const;
-        const context = contextOf([leg(km, [crossing]), leg({ [country]: 12.5 })], { ...tariff, discountShare: 0.055 });
-        for (const { breakdown } of quote(context, asked, loadingDate - lead * 3_600_000).offers) {
+        const context = contextOf([leg(km, [crossing]), leg({ [country]: 12.5 })], tariff, 0.055);
+        for (const {
+          price: { breakdown },
+        } of quote(context, asked, loadingDate - lead * 3_600_000).offers) {
           for (const { code, amount, basis } of breakdown) {
             const euros = computed(basis!);
             if (euros === undefined) continue;

@@ -1,22 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { BreakdownLine } from '../../src/pricing/bill.ts';
 import { distancePrice } from '../../src/pricing/price.ts';
+import type { PriceRequest } from '../../src/pricing/quote.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import type { Tariff } from '../../src/pricing/tariff.ts';
-import type { BreakdownLine, PriceRequest } from '../../src/pricing/types.ts';
 import type { Leg } from '../../src/routing/leg.ts';
+import type { Tariff } from '../../src/tariff/tariff.ts';
 import { contextOf, leg, now, place, request, tariff, tariffAtIndex } from './samples.ts';
 
-type Setup = { request?: Partial<PriceRequest>; from?: string; to?: string; tariff?: Tariff; now?: number };
+type Setup = {
+  request?: Partial<PriceRequest>;
+  from?: string;
+  to?: string;
+  tariff?: Tariff;
+  discountShare?: number;
+  now?: number;
+};
 
 function offerOf(code: string, legs: Leg[], setup: Setup = {}) {
   const asked = request(setup.request, setup.from, setup.to);
-  const offers = quote(contextOf(legs, setup.tariff), asked, setup.now ?? now).offers;
+  const offers = quote(contextOf(legs, setup.tariff, setup.discountShare), asked, setup.now ?? now).offers;
   return offers.find((offer) => offer.vehicleCode === code)!;
 }
 
 function euros(code: string, legs: Leg[], setup: Setup = {}): number {
-  return offerOf(code, legs, setup).value / 100;
+  return offerOf(code, legs, setup).price.value / 100;
 }
 
 function line(code: string, lines: readonly BreakdownLine[]): number | undefined {
@@ -40,7 +48,7 @@ const levels: [vehicle: string, km50: number, km100: number, km300: number, km51
 test('prices inside Germany are at the calculated levels, a second driver apart', () => {
   for (const [code, ...expected] of levels) {
     for (const [index, km] of [50, 100, 300, 510, 800].entries()) {
-      const { value, breakdown } = offerOf(code, [leg({ DE: km })], { tariff: tariffAtIndex(134) });
+      const { value, breakdown } = offerOf(code, [leg({ DE: km })], { tariff: tariffAtIndex(134) }).price;
       const price = (value - (line('second_driver', breakdown) ?? 0)) / 100;
       assert.ok(Math.abs(price - expected[index]!) <= 1, `${code} ${km} km: ${price}, not ${expected[index]}`);
     }
@@ -70,7 +78,7 @@ test('the German toll is that of the statute, to the cent', () => {
     ['van_box_l', undefined],
   ];
   for (const [code, cents] of tolls) {
-    const toll = line('toll_de', offerOf(code, [tolled]).breakdown);
+    const toll = line('toll_de', offerOf(code, [tolled]).price.breakdown);
     // A line is the difference of two rounded totals: the cent may fall to the line before.
     assert.ok(toll === cents || Math.abs(toll! - cents!) <= 1, `${code}: ${toll}`);
   }
@@ -79,7 +87,7 @@ test('the German toll is that of the statute, to the cent', () => {
 test('local roads in Germany and all kilometres on a ferry are free of toll', () => {
   const roadKm: Leg['roadKm'] = [{ country: 'DE', roadClass: 'local', km: 50 }];
   const local: Leg = { ...leg({}), distanceKm: 50, roadKm, segments: roadKm };
-  assert.equal(line('toll_de', offerOf('tautliner', [local]).breakdown), undefined);
+  assert.equal(line('toll_de', offerOf('tautliner', [local]).price.breakdown), undefined);
 });
 
 const surcharges: [says: string, setup: Setup, vehicle: string, code: string, share: number | undefined][] = [
@@ -107,7 +115,7 @@ test('slots, nights and weekends cost their share of the freight', () => {
     const { breakdown } = offerOf(code, [leg({ DE: 900 })], {
       ...setup,
       now: Date.parse('2026-11-24T03:00:00Z') - 2 * 86_400_000,
-    });
+    }).price;
     const freight = ['fixed', 'distance', 'minimum', 'lane', 'market', 'lead_time']
       .map((each) => line(each, breakdown) ?? 0)
       .reduce((sum, amount) => sum + amount, 0);
@@ -119,8 +127,14 @@ test('slots, nights and weekends cost their share of the freight', () => {
 
 test('a narrow slot costs at least its minimum', () => {
   const short = [leg({ DE: 60 })];
-  assert.equal(line('time_slot', offerOf('truck_7_5t', short, { request: { ftlTimeslotHours: 3 } }).breakdown), 2500);
-  assert.equal(line('time_slot', offerOf('truck_7_5t', short, { request: { ftlTimeslotHours: 0 } }).breakdown), 5000);
+  assert.equal(
+    line('time_slot', offerOf('truck_7_5t', short, { request: { ftlTimeslotHours: 3 } }).price.breakdown),
+    2500,
+  );
+  assert.equal(
+    line('time_slot', offerOf('truck_7_5t', short, { request: { ftlTimeslotHours: 0 } }).price.breakdown),
+    5000,
+  );
 });
 
 test('lead time: short notice costs more, a week ahead costs less', () => {
@@ -136,7 +150,7 @@ test('lead time: short notice costs more, a week ahead costs less', () => {
   ];
   for (const [code, hours, factor] of factors) {
     const setup = { now: loading - hours * 3_600_000, tariff: tariffAtIndex(134) };
-    const { breakdown } = offerOf(code, [leg({ DE: 400 })], setup);
+    const { breakdown } = offerOf(code, [leg({ DE: 400 })], setup).price;
     const base = line('fixed', breakdown)! + line('distance', breakdown)!;
     assert.equal(line('lead_time', breakdown) ?? 0, Math.round(base * (factor - 1)), `${code} ${hours} h`);
   }
@@ -155,7 +169,7 @@ test('dearer diesel raises the freight by its share, in steps of half a per cent
     [0.1, -0.05],
   ];
   for (const [price, share] of shares) {
-    const { breakdown } = offerOf('tautliner', [leg({ DE: 400 })], { tariff: at(price) });
+    const { breakdown } = offerOf('tautliner', [leg({ DE: 400 })], { tariff: at(price) }).price;
     const base = line('fixed', breakdown)! + line('distance', breakdown)!;
     assert.equal(line('fuel', breakdown) ?? 0, Math.round(base * share), `${price} EUR/l`);
   }
@@ -172,7 +186,7 @@ test('a crossing to Great Britain with customs costs a truck what is usual', () 
   } as const;
   const ferry = { ...shuttle, kind: 'ferry', from: 'Hoek van Holland', to: 'Harwich', km: 190 } as const;
   for (const crossing of [shuttle, ferry]) {
-    const { breakdown } = offerOf('tautliner', [leg({ FR: 300, GB: 200 }, [crossing])], { from: 'FR', to: 'GB' });
+    const { breakdown } = offerOf('tautliner', [leg({ FR: 300, GB: 200 }, [crossing])], { from: 'FR', to: 'GB' }).price;
     const total = line('crossing', breakdown)! + line('customs_gb', breakdown)!;
     assert.ok(total >= 35_000 && total <= 70_000, `${total}`);
   }
@@ -181,7 +195,7 @@ test('a crossing to Great Britain with customs costs a truck what is usual', () 
 test('customs are paid for each customs territory entered, and not inside one', () => {
   const codes = (km: Record<string, number>, from: string, to: string) =>
     offerOf('tautliner', [leg(km)], { from, to })
-      .breakdown.map((each) => each.code)
+      .price.breakdown.map((each) => each.code)
       .filter((code) => code.startsWith('customs'));
   assert.deepEqual(codes({ DE: 300, CH: 200, IT: 100 }, 'DE', 'IT'), ['customs_ch']);
   assert.deepEqual(codes({ CH: 200 }, 'CH', 'CH'), []);
@@ -194,12 +208,12 @@ test('a discount is taken off the freight and its surcharges, not off what is pa
   const way = [leg({ DE: 300, CH: 100 }), leg({ CH: 100, IT: 100 })];
   const setup = { from: 'DE', to: 'IT', request: { unloadings: [place('CH'), place('IT')] } };
   const full = offerOf('tautliner', way, setup);
-  const less = offerOf('tautliner', way, { ...setup, tariff: { ...tariff, discountShare: 0.05 } });
-  const passedOn = full.breakdown.filter(({ code }) => /^(toll|customs|crossing|special)/.test(code));
-  const discounted = full.value - passedOn.reduce((sum, { amount }) => sum + amount, 0);
+  const less = offerOf('tautliner', way, { ...setup, discountShare: 0.05 });
+  const passedOn = full.price.breakdown.filter(({ code }) => /^(toll|customs|crossing|special)/.test(code));
+  const discounted = full.price.value - passedOn.reduce((sum, { amount }) => sum + amount, 0);
   assert.ok(passedOn.length >= 4);
-  assert.ok(Math.abs(line('discount', less.breakdown)! + discounted * 0.05) <= 1);
-  assert.equal(less.value, full.value + line('discount', less.breakdown)!);
+  assert.ok(Math.abs(line('discount', less.price.breakdown)! + discounted * 0.05) <= 1);
+  assert.equal(less.price.value, full.price.value + line('discount', less.price.breakdown)!);
 });
 
 test('a public holiday at the place of loading costs as much as a Sunday', () => {
@@ -207,7 +221,7 @@ test('a public holiday at the place of loading costs as much as a Sunday', () =>
   const codes = (country: string) => {
     const asked = request({ loadingDate: easterMonday }, country, country);
     const offers = quote(contextOf([leg({ [country]: 100 })]), asked, easterMonday - 3 * 86_400_000).offers;
-    return offers.find((offer) => offer.vehicleCode === 'van_box_l')!.breakdown.map((each) => each.code);
+    return offers.find((offer) => offer.vehicleCode === 'van_box_l')!.price.breakdown.map((each) => each.code);
   };
   assert.ok(codes('AT').includes('holiday'));
   assert.ok(!codes('PT').includes('holiday'));
@@ -218,7 +232,7 @@ test('every line says what it was computed from, so that a calculator gives the 
     from: 'DE',
     to: 'AT',
     now: now + 2 * 86_400_000,
-  });
+  }).price;
   const bases = Object.fromEntries(breakdown.map(({ code, basis }) => [code, basis]));
   assert.deepEqual(bases, {
     fixed: 'per order',
@@ -245,9 +259,9 @@ test('a second driver costs 60 and 0.15 a kilometre where two arrive earlier on 
   for (const [code, km, cents] of rows) {
     const two = offerOf(code, [leg({ DE: km })]);
     const one = offerOf(code, [leg({ DE: km })], { tariff: off });
-    assert.equal(line('second_driver', two.breakdown), cents, `${code} ${km} km`);
+    assert.equal(line('second_driver', two.price.breakdown), cents, `${code} ${km} km`);
     assert.deepEqual([two.drivers, one.drivers], [cents === undefined ? 1 : 2, 1]);
-    assert.ok(Math.abs(two.value - one.value - (cents ?? 0)) <= 1);
+    assert.ok(Math.abs(two.price.value - one.price.value - (cents ?? 0)) <= 1);
     const arrival = (offer: typeof one) => offer.unloadingTimes[0]!.start;
     if (cents === undefined) assert.equal(arrival(two), arrival(one));
     else assert.ok(arrival(two) < arrival(one));

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { formatLocal } from '../../src/pricing/local-time.ts';
+import { formatLocal } from '../../src/local-time.ts';
+import { addVat } from '../../src/pricing/add-vat.ts';
+import { unavailableCodes } from '../../src/pricing/offer.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import { unavailableCodes } from '../../src/pricing/types.ts';
-import { orderPrice } from '../../src/pricing/vat.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { contextOf, item, place, request, tariff } from './samples.ts';
 
@@ -64,9 +64,9 @@ test('the worked example is right to the cent', () => {
   const shown = rows(/^`(fixed|distance|lane|market|time_slot|toll_..)`$/);
   assert.deepEqual(
     shown.map(([code, , euros]) => [code!.replaceAll('`', ''), Math.round(Number(euros) * 100)]),
-    offer.breakdown.map((line) => [line.code, line.amount]),
+    offer.price.breakdown.map((line) => [line.code, line.amount]),
   );
-  assert.equal(rows(/^\*\*value/)[0]![2], `**${(offer.value / 100).toFixed(2)}**`);
+  assert.equal(rows(/^\*\*value/)[0]![2], `**${(offer.price.value / 100).toFixed(2)}**`);
   assert.deepEqual(offer.load, {
     loadingMetres: 9.6,
     weightKg: 12_480,
@@ -87,16 +87,13 @@ test('the worked example is right to the minute', () => {
 });
 
 test('the VAT of the worked example is right to the cent', () => {
-  const price = orderPrice(tariff, {
-    transportNet: offer.value,
-    extras: [offer.extraServices[1]!.cost],
+  const price = addVat(tariff, {
+    transportNetCents: offer.price.value,
+    extrasCents: [offer.extraServices[1]!.cost],
     customer: { country: 'DE' },
     supplierCountry: 'DE',
     lane: { from: 'DE', to: 'AT' },
   });
   assert.ok(text.includes('net 1,588.92, VAT 19 % 301.89, gross **1,890.81**'));
-  assert.deepEqual(
-    [price.netAmount, price.grossAmount - price.netAmount, price.grossAmount],
-    [158_892, 30_189, 189_081],
-  );
+  assert.deepEqual([price.netCents, price.grossCents - price.netCents, price.grossCents], [158_892, 30_189, 189_081]);
 });

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Calendar } from '../../src/pricing/calendar.ts';
-import type { DrivingBansData } from '../../src/pricing/driving-bans-schema.ts';
-import { formatLocal } from '../../src/pricing/local-time.ts';
+import type { Item } from '../../src/load/item.ts';
+import { formatLocal } from '../../src/local-time.ts';
 import { quote } from '../../src/pricing/quote.ts';
-import type { FtlTimeslotHours, Item } from '../../src/pricing/types.ts';
+import { Calendar } from '../../src/tariff/calendar/calendar.ts';
+import type { DrivingBansData } from '../../src/tariff/tables/driving-bans-schema.ts';
+import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';
 import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
 
 const allDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
@@ -24,7 +25,8 @@ test('without goods every vehicle is offered, cheapest first', () => {
   for (let index = 1; index < offers.length; index++) {
     const [previous, next] = [offers[index - 1]!, offers[index]!];
     assert.ok(
-      previous.value < next.value || (previous.value === next.value && previous.vehicleType < next.vehicleType),
+      previous.price.value < next.price.value ||
+        (previous.price.value === next.price.value && previous.vehicleType < next.vehicleType),
     );
   }
   assert.ok(offers.every((offer) => offer.load === null && offer.currencyCode === 'EUR'));
@@ -125,9 +127,9 @@ test('the lines of an offer sum to its value, and equal requests give equal quot
         const asked = request({ items, ftlTimeslotHours }, 'DE', Object.keys(km)[0]!);
         const result = quote(contextOf([leg(km)]), asked, now);
         for (const offer of result.offers) {
-          const sum = offer.breakdown.reduce((total, each) => total + each.amount, 0);
-          assert.equal(sum, offer.value);
-          assert.ok(Number.isInteger(offer.value) && offer.value > 0);
+          const sum = offer.price.breakdown.reduce((total, each) => total + each.amount, 0);
+          assert.equal(sum, offer.price.value);
+          assert.ok(Number.isInteger(offer.price.value) && offer.price.value > 0);
           assert.ok(offer.unloadingTimes[0]!.start > offer.loadingTimes[0]!.start);
         }
         assert.equal(result.offers.length + result.unavailable.length, 16);

@@ -1,11 +1,15 @@
 import type { Place } from '../../src/cities/place.ts';
-import { loadTariff } from '../../src/pricing/load-tariff.ts';
-import type { PricingContext } from '../../src/pricing/offer.ts';
-import type { Tariff, Vehicle } from '../../src/pricing/tariff.ts';
-import type { Item, PriceRequest } from '../../src/pricing/types.ts';
-import type { Leg, RoadClass } from '../../src/routing/leg.ts';
+import type { Item } from '../../src/load/item.ts';
+import type { PricingContext } from '../../src/pricing/pricing-source.ts';
+import type { PriceRequest } from '../../src/pricing/quote.ts';
+import type { Leg } from '../../src/routing/leg.ts';
+import type { RoadClass } from '../../src/routing/road-class.ts';
+import { loadTariff } from '../../src/tariff/load-tariff.ts';
+import { loadEmissionFactors } from '../../src/tariff/tables/emission-factors.ts';
+import type { Tariff, Vehicle } from '../../src/tariff/tariff.ts';
 
 export const tariff = loadTariff();
+export const emissions = loadEmissionFactors();
 
 export function vehicle(code: string): Vehicle {
   const found = tariff.vehicles.find((each) => each.code === code);
@@ -41,8 +45,8 @@ export function leg(kmByCountry: Record<string, number>, crossings: Leg['crossin
   };
 }
 
-export function contextOf(legs: Leg[] | undefined, tariffUsed: Tariff = tariff): PricingContext {
-  return { tariff: tariffUsed, tour: () => legs };
+export function contextOf(legs: Leg[] | undefined, tariffUsed: Tariff = tariff, discountShare = 0): PricingContext {
+  return { tariff: tariffUsed, discountShare, emissions, tour: () => legs };
 }
 
 /** The tariff with another market index, as a quarter in the past had it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Spans } from '../../src/pricing/spans.ts';
+import { Spans } from '../../src/tariff/calendar/spans.ts';
 
 const at = (time: string) => Date.parse(`${time}:00:00Z`);
 

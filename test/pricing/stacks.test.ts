@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { stackGroup } from '../../src/pricing/stack-search.ts';
-import { groupFootprints } from '../../src/pricing/stacks.ts';
+import { stackGroup } from '../../src/load/stack-search.ts';
+import { groupFootprints } from '../../src/load/stacks.ts';
 import { faultOfStack, fewestStacks } from './load-oracle.ts';
 import { item } from './samples.ts';
 

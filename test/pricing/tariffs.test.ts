@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadTariffs } from '../../src/pricing/load-tariff.ts';
-import { pricingAt, tariffAt } from '../../src/pricing/tariffs.ts';
-import { watchTariffs } from '../../src/pricing/watch-tariffs.ts';
-import { tariff } from './samples.ts';
+import { pricingAt } from '../../src/pricing/pricing-source.ts';
+import { loadTariffs } from '../../src/tariff/load-tariff.ts';
+import { tariffAt } from '../../src/tariff/tariffs.ts';
+import { watchTariffs } from '../../src/tariff/watch-tariffs.ts';
+import { emissions, tariff } from './samples.ts';
 
 const data = join(import.meta.dirname, '../../data');
 const shipped = readFileSync(join(data, 'tariff-2026-07-01.json'), 'utf8');
@@ -64,7 +65,7 @@ test('other tables are dated too, each by itself', (t) => {
   assert.equal(tariffAt(tariffs, Date.parse('2026-12-31')).version, tariff.version);
 });
 
-test('a customer’s table counts for that name from its day on; before, and for an unknown name, the general one', (t) => {
+test('a shipper’s table counts for that name from its day on; before, and for an unknown name, the general one', (t) => {
   const own = folder(t, {
     'tariff-hanse-ag-2026-12-01.json': priceTable('2026-12-01', 140),
     'tariff-2027-01-01.json': priceTable('2027-01-01', 170),
@@ -80,14 +81,12 @@ test('a customer’s table counts for that name from its day on; before, and for
   assert.match(tariffAt(tariffs, Date.parse('2026-12-02'), 'hanse-ag').version, /^hanse-ag-2026-12-01-[0-9a-f]{8}$/);
 });
 
-test('a discount is part of what a customer is priced with, and nobody else', () => {
-  const source = {
-    tariffs: { general: [{ from: 0, tariff }], named: new Map() },
-    tour: () => undefined,
-    lanes: new WeakMap(),
-  };
-  assert.equal(pricingAt(source, 1, { discountShare: 0.05, tariffName: null }).tariff.discountShare, 0.05);
-  assert.equal(pricingAt(source, 1).tariff, tariff);
+test('a discount is part of what a shipper is priced with, and nobody else', () => {
+  const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
+  const sources = { pricing: { tariffs, tour: () => undefined, knownTours: new WeakMap() }, emissions };
+  assert.equal(pricingAt(sources, 1, { discountShare: 0.05, tariffName: null }).discountShare, 0.05);
+  assert.equal(pricingAt(sources, 1).discountShare, 0);
+  assert.equal(pricingAt(sources, 1).tariff, tariff);
 });
 
 const broken: [says: string, name: string, text: string, expected: RegExp][] = [
@@ -105,7 +104,7 @@ const broken: [says: string, name: string, text: string, expected: RegExp][] = [
     priceTable('2026-02-31', 1),
     /no day of the calendar: 2026-02-31/,
   ],
-  ['a customer without a day', 'tariff-hanse.json', shipped, /tariff-hanse\.json: a customer's tariff needs a date/],
+  ['a shipper without a day', 'tariff-hanse.json', shipped, /tariff-hanse\.json: a shipper's tariff needs a date/],
   [
     'a negative price',
     'tariff-2026-12-01.json',
@@ -147,7 +146,7 @@ test('a folder of the operator need not be there', () => {
 
 test('new tables are taken up while the service runs, and wrong ones leave those before in use', async (t) => {
   const directory = join(folder(t, {}), 'tariff');
-  const source = { tariffs: loadTariffs([directory]), tour: () => undefined, lanes: new WeakMap() };
+  const source = { tariffs: loadTariffs([directory]), tour: () => undefined, knownTours: new WeakMap() };
   const events: string[] = [];
   const stop = watchTariffs({
     source,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HoursProfile } from '../../src/pricing/hours-rules.ts';
-import { formatLocal } from '../../src/pricing/local-time.ts';
+import { formatLocal } from '../../src/local-time.ts';
+import type { HoursProfile } from '../../src/schedule/hours-rules.ts';
 import { tariff } from './samples.ts';
 import { arrivalAfter, hour, minute, planTasks, road, stop } from './support/tours.ts';
 

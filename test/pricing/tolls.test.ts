@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { loadTariffs } from '../../src/pricing/load-tariff.ts';
-import type { Tariff } from '../../src/pricing/tariff.ts';
 import { describeTransport } from '../../src/pricing/transport.ts';
 import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { passageNames } from '../../src/routing/passages.ts';
 import { tour } from '../../src/routing/route.ts';
+import { loadTariffs } from '../../src/tariff/load-tariff.ts';
+import type { Tariff } from '../../src/tariff/tariff.ts';
 import { place, tariff } from './samples.ts';
 
 const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_trailer', 'tautliner'] as const;

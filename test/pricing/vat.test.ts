@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { orderPrice, type VatRule } from '../../src/pricing/vat.ts';
+import { addVat, type VatRule } from '../../src/pricing/add-vat.ts';
 import { isValidVatId } from '../../src/pricing/vat-id.ts';
 import { tariff } from './samples.ts';
 
-const amounts: [net: number, extras: number[], country: string, rate: number, gross: number][] = [
+const amounts: [net: number, extrasCents: number[], country: string, rate: number, gross: number][] = [
   [9085, [], 'DE', 0.19, 10811],
   [9493, [], 'DE', 0.19, 11297],
   [40715, [], 'DE', 0.19, 48451],
@@ -18,20 +18,20 @@ const amounts: [net: number, extras: number[], country: string, rate: number, gr
 
 test('VAT is added once to the net total, rounded half up', () => {
   for (const [net, extras, country, rate, gross] of amounts) {
-    const price = orderPrice(tariff, {
-      transportNet: net,
-      extras,
+    const price = addVat(tariff, {
+      transportNetCents: net,
+      extrasCents: extras,
       customer: { country },
       supplierCountry: country,
       lane: { from: country, to: country },
     });
-    const netAmount = net + extras.reduce((sum, cost) => sum + cost, 0);
+    const netCents = net + extras.reduce((sum, cost) => sum + cost, 0);
     assert.deepEqual(price, {
-      netAmount,
+      netCents,
       vatRate: rate,
-      grossAmount: gross,
-      transportNetAmount: net,
-      rule: 'domestic',
+      grossCents: gross,
+      transportNetCents: net,
+      vatRule: 'domestic',
     });
   }
 });
@@ -62,28 +62,28 @@ test('customer and lane decide the VAT: domestic, reverse charge, departure, exp
   for (const [country, vatId, ends, rule, rate] of customers) {
     const [from, to] = ends.split('-') as [string, string];
     const order = {
-      transportNet: 138_600,
-      extras: [],
+      transportNetCents: 138_600,
+      extrasCents: [],
       customer: { country, vatId },
       supplierCountry: 'DE',
       lane: { from, to },
     };
-    const price = orderPrice(tariff, order);
-    assert.equal(price.rule, rule, `${country} ${vatId} ${ends}`);
+    const price = addVat(tariff, order);
+    assert.equal(price.vatRule, rule, `${country} ${vatId} ${ends}`);
     assert.equal(price.vatRate, rate);
-    assert.equal(price.grossAmount, 138_600 + Math.round(138_600 * rate));
+    assert.equal(price.grossCents, 138_600 + Math.round(138_600 * rate));
   }
 });
 
 test('a supplier country without a rate is a mistake of the configuration', () => {
   const order = {
-    transportNet: 1,
-    extras: [],
+    transportNetCents: 1,
+    extrasCents: [],
     customer: { country: 'DE' },
     supplierCountry: 'US',
     lane: { from: 'DE', to: 'DE' },
   };
-  assert.throws(() => orderPrice(tariff, order), /no rate for the supplier country US/);
+  assert.throws(() => addVat(tariff, order), /no rate for the supplier country US/);
 });
 
 test('gross is net and the exact VAT to within half a cent', () => {
@@ -91,15 +91,15 @@ test('gross is net and the exact VAT to within half a cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(...rates), (net, country) => {
       const order = {
-        transportNet: net,
-        extras: [],
+        transportNetCents: net,
+        extrasCents: [],
         customer: { country },
         supplierCountry: country,
         lane: { from: country, to: country },
       };
-      const { grossAmount, vatRate } = orderPrice(tariff, order);
+      const { grossCents, vatRate } = addVat(tariff, order);
       const perMille = Math.round(vatRate * 1000);
-      assert.equal(grossAmount - net, Number((BigInt(net) * BigInt(perMille) + 500n) / 1000n));
+      assert.equal(grossCents - net, Number((BigInt(net) * BigInt(perMille) + 500n) / 1000n));
     }),
   );
 });

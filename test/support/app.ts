@@ -8,7 +8,7 @@ import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
 import { prefixes } from '../../src/http/prefixes.ts';
-import { loadTariffs } from '../../src/pricing/load-tariff.ts';
+import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import { openTestPool } from './database.ts';
 import { type Reply, type SendOptions, send } from './http-client.ts';
 import { referenceData } from './reference-data.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { numberMark, type RequestKey } from '../../src/orders/idempotency.ts';
-import type { NewBooking } from '../../src/orders/insert-orders.ts';
+import type { OrderToStore } from '../../src/orders/insert-orders.ts';
 import type { NewOrder, Stop } from '../../src/orders/order.ts';
 
 const stop: Stop = {
@@ -25,7 +25,7 @@ export function newBooking(
   accountId: number,
   changes: Partial<NewOrder> = {},
   key?: Pick<RequestKey, 'key' | 'requestHash'>,
-): NewBooking {
+): OrderToStore {
   const order: NewOrder = {
     accountId,
     id: randomUUID(),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { ItemCategory } from '../../pricing/types.ts';
+import type { ItemCategory } from '../../load/item.ts';
 import { integer, oneOf, reply, text } from './common.ts';
 
 const itemCategories: readonly ItemCategory[] = [

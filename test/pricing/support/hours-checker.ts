@@ -1,4 +1,4 @@
-import type { Activity } from '../../../src/pricing/types.ts';
+import type { Activity } from '../../../src/schedule/driver-state.ts';
 
 // Written from the articles alone; shares no code with the scheduler. Times are milliseconds.
 

@@ -1,8 +1,8 @@
-import { type HoursProfile, hoursRules } from '../../../src/pricing/hours-rules.ts';
-import { planTour, type TourPlan } from '../../../src/pricing/plan-tour.ts';
-import type { Spans } from '../../../src/pricing/spans.ts';
-import type { ServeTask, TourTask } from '../../../src/pricing/tour-tasks.ts';
-import type { Instant, TimeWindow } from '../../../src/pricing/types.ts';
+import { type HoursProfile, hoursRules } from '../../../src/schedule/hours-rules.ts';
+import { planTour, type TourPlan } from '../../../src/schedule/plan-tour.ts';
+import type { ServeTask, TourTask } from '../../../src/schedule/tour-tasks.ts';
+import type { Spans } from '../../../src/tariff/calendar/spans.ts';
+import type { Instant, TimeWindow } from '../../../src/units.ts';
 import { tariff } from '../samples.ts';
 
 export const hour = 3_600_000;

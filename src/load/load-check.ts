@@ -1,0 +1,247 @@
+import type { Vehicle } from '../tariff/tariff.ts';
+import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
+import type { Item, LoadSummary, PlannedStack } from './item.ts';
+import { drawPlan } from './load-drawing.ts';
+import type { Floor } from './skyline.ts';
+import { stackGroup } from './stack-search.ts';
+import {
+  type Footprint,
+  type FootprintGroup,
+  groupFootprints,
+  leastStacks,
+  type Stacking,
+  stackGreedily,
+  stackHeights,
+} from './stacks.ts';
+
+/** What the goods of a request come to, the same for every vehicle. */
+export type Load = {
+  groups: FootprintGroup[];
+  lines: number;
+  pieces: number;
+  weightKg: number;
+  pieceMaxKg: number;
+  longestCm: number;
+  /** Greatest of the shorter floor sides: what has to go through the width. */
+  widestCm: number;
+  highestCm: number;
+  isStackable: boolean;
+  /** Worked out when it is first needed. */
+  stackHeights?: number[];
+  /** Under each height that stacks make use of, as `stacked`. */
+  leastCm2: Map<number, number>;
+  stacked: Map<number, StackedLoad>;
+};
+
+/** Every group in the fewest stacks that were found, and in the fewest that there could be. */
+type StackedLoad = { stackings: Stacking[]; found: FloorGoods; fewest: FloorGoods };
+
+/** Why a vehicle cannot carry a load; clients branch on these. */
+export const loadProblemCodes = [
+  'too_long',
+  'too_wide',
+  'too_high',
+  'too_heavy',
+  'not_enough_floor',
+  'load_undecided',
+] as const;
+
+/** `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or null. */
+export type LoadProblem = {
+  code: (typeof loadProblemCodes)[number];
+  message: string;
+  limit: number | null;
+  actual: number | null;
+};
+
+export type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
+
+/** Adds up a request's goods once, before the vehicles are looked at. Undefined when none were stated. */
+export function measureLoad(items: readonly Item[]): Load | undefined {
+  if (items.length === 0) return undefined;
+  const load: Load = {
+    groups: groupFootprints(items),
+    lines: items.length,
+    pieces: 0,
+    weightKg: 0,
+    pieceMaxKg: 0,
+    longestCm: 0,
+    widestCm: 0,
+    highestCm: 0,
+    isStackable: false,
+    leastCm2: new Map(),
+    stacked: new Map(),
+  };
+  for (const item of items) {
+    load.pieces += item.quantity;
+    load.isStackable ||= item.isStackable;
+    load.weightKg += item.quantity * item.weight;
+    load.pieceMaxKg = Math.max(load.pieceMaxKg, item.weight);
+    load.longestCm = Math.max(load.longestCm, item.length, item.width);
+    load.widestCm = Math.max(load.widestCm, Math.min(item.length, item.width));
+    load.highestCm = Math.max(load.highestCm, item.height);
+  }
+  return load;
+}
+
+/**
+ * Whether a vehicle carries the load: longest, widest and highest piece, payload, and a place for every stack on its
+ * real floor (between the wheel arches, both compartments of a road train). `summary` says what it takes, `plan` where
+ * each piece stands. A load that is too intricate to be judged in bounded time is refused as `load_undecided`.
+ */
+export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
+  const floors = vehicle.compartments;
+  const { lengthCm, floorWidthCm: widthCm } = greatestSides(floors);
+  const shapeProblem = checkShape(load, vehicle, lengthCm, widthCm);
+  if (shapeProblem !== undefined) return { problem: shapeProblem };
+  const heightCm = load.isStackable ? usedHeight(load, vehicle.usableHeightCm) : unlimitedCm;
+  const leastCm2 = leastArea(load, heightCm);
+  if (leastCm2 > roomOf(floors)) return { problem: floorProblem(vehicle, leastCm2 / widthCm) };
+  const stacked = stackLoad(load, heightCm);
+  const { footprints } = stacked.found;
+  const areaCm2 = areaOf(footprints);
+  const plan = planStacks(stacked, floors);
+  if (plan.kind === 'undecided') return { problem: undecided(vehicle) };
+  if (plan.kind === 'too_small') {
+    const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
+    return { problem: floorProblem(vehicle, neededCm) };
+  }
+  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stacked.stackings, plan.spots()) };
+}
+
+/** The floor that the stacks cover at least, by a bound that takes no search. */
+function leastArea(load: Load, heightCm: number): number {
+  let areaCm2 = load.leastCm2.get(heightCm);
+  if (areaCm2 === undefined) {
+    areaCm2 = 0;
+    for (const { longCm, shortCm, lines } of load.groups) {
+      const quantities = lines.map(({ item }) => item.quantity);
+      areaCm2 += longCm * shortCm * leastStacks(lines, quantities, heightCm);
+    }
+    load.leastCm2.set(heightCm, areaCm2);
+  }
+  return areaCm2;
+}
+
+function stackLoad(load: Load, heightCm: number): StackedLoad {
+  let stacked = load.stacked.get(heightCm);
+  if (stacked === undefined) {
+    const stackings = load.groups.map((group) =>
+      isSmall(load) ? stackGroup(group, heightCm) : stackGreedily(group.lines, heightCm),
+    );
+    const isProved = stackings.every(({ count, countMin }) => count === countMin);
+    const found = goodsOf(load, stackings, 'count');
+    stacked = { stackings, found, fewest: isProved ? found : goodsOf(load, stackings, 'countMin') };
+    load.stacked.set(heightCm, stacked);
+  }
+  return stacked;
+}
+
+/** The height that a stack or the highest piece can make use of: vehicles that share it share their stacks. */
+function usedHeight(load: Load, usableHeightCm: number): number {
+  if (!isSmall(load)) return usableHeightCm;
+  load.stackHeights ??= stackHeights(load.groups.flatMap((group) => group.lines));
+  let usedCm = load.highestCm;
+  for (const heightCm of load.stackHeights) if (heightCm <= usableHeightCm && heightCm > usedCm) usedCm = heightCm;
+  return usedCm;
+}
+
+function isSmall({ lines, pieces }: Load): boolean {
+  return lines <= searchedLinesMax && pieces <= searchedPiecesMax;
+}
+
+/** Up to this size the fewest stacks are searched for; above it the greedy stacking stands, with its lower bound. */
+const searchedLinesMax = 12;
+const searchedPiecesMax = 100;
+
+/** Goods that are not stacked stand alike in every vehicle that is high enough. */
+const unlimitedCm = Number.POSITIVE_INFINITY;
+
+/** A floor is only too small when it is so for the fewest stacks that there could be. */
+function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[]): FloorPlan {
+  if (areaOf(fewest.footprints) > roomOf(floors)) return { kind: 'too_small' };
+  const plan = planFloors(found, floors);
+  if (plan.kind === 'fits' || found === fewest) return plan;
+  return planFloors(fewest, floors).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
+}
+
+function goodsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'countMin'): FloorGoods {
+  const footprints = load.groups.map(({ longCm, shortCm }, index) => ({
+    longCm,
+    shortCm,
+    count: stackings[index]![which],
+  }));
+  return { footprints, plans: new Map() };
+}
+
+function greatestSides(floors: readonly Floor[]): Floor {
+  if (floors.length === 1) return floors[0]!;
+  return {
+    lengthCm: Math.max(...floors.map((each) => each.lengthCm)),
+    floorWidthCm: Math.max(...floors.map((each) => each.floorWidthCm)),
+  };
+}
+
+function roomOf(floors: readonly Floor[]): number {
+  return floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
+}
+
+function areaOf(footprints: readonly Footprint[]): number {
+  return footprints.reduce((sum, { longCm, shortCm, count }) => sum + count * longCm * shortCm, 0);
+}
+
+function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: number): LoadProblem | undefined {
+  if (load.longestCm > lengthCm) {
+    return tooBig('too_long', 'long', load.longestCm, `${vehicle.name} takes pieces up to`, lengthCm);
+  }
+  if (load.widestCm > widthCm) {
+    return tooBig('too_wide', 'wide', load.widestCm, `${vehicle.name} takes pieces up to`, widthCm);
+  }
+  if (load.highestCm > vehicle.usableHeightCm) {
+    return tooBig('too_high', 'high', load.highestCm, `${vehicle.name} takes pieces up to`, vehicle.usableHeightCm);
+  }
+  if (load.weightKg <= vehicle.payloadKg) return undefined;
+  return {
+    code: 'too_heavy',
+    message: `The goods weigh ${load.weightKg} kg; ${vehicle.name} carries up to ${vehicle.payloadKg} kg.`,
+    limit: vehicle.payloadKg,
+    actual: load.weightKg,
+  };
+}
+
+function tooBig(code: LoadProblem['code'], side: string, actual: number, subject: string, limit: number): LoadProblem {
+  return { code, message: `A piece is ${actual} cm ${side}; ${subject} ${limit} cm.`, limit, actual };
+}
+
+function floorProblem(vehicle: Vehicle, neededCm: number): LoadProblem {
+  const limit = vehicle.compartments.reduce((sum, each) => sum + each.lengthCm, 0) / 100;
+  const needed = Math.ceil(neededCm / 10) / 10;
+  const actual = needed > limit ? needed : null;
+  const takes = actual === null ? 'do not fit on the floor' : `take about ${actual} m of the floor`;
+  return {
+    code: 'not_enough_floor',
+    message: `The goods ${takes}; ${vehicle.name} has ${limit} m.`,
+    limit,
+    actual,
+  };
+}
+
+function undecided(vehicle: Vehicle): LoadProblem {
+  const message = `No placement of the goods in ${vehicle.name} was found, and none was ruled out; ask for fewer kinds of pieces.`;
+  return { code: 'load_undecided', message, limit: null, actual: null };
+}
+
+function summarize(load: Load, areaCm2: number, vehicle: Vehicle): LoadSummary {
+  return {
+    loadingMetres: Math.ceil(areaCm2 / 2400) / 10,
+    weightKg: load.weightKg,
+    palletPlaces: Math.ceil(areaCm2 / 9600),
+    filling: shareOf(areaCm2 / 24_000, vehicle.loadingMetres),
+    floorShare: shareOf(areaCm2, roomOf(vehicle.compartments)),
+    payloadShare: shareOf(load.weightKg, vehicle.payloadKg),
+  };
+}
+
+function shareOf(part: number, whole: number): number {
+  return Math.min(1, Math.round((part / whole) * 1000) / 1000);
+}

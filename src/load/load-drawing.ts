@@ -1,0 +1,18 @@
+import type { Spot } from './floor-rows.ts';
+import type { PlannedStack } from './item.ts';
+import type { Stacking } from './stacks.ts';
+
+/** The stacks of each group set on the group's places, from the front of the vehicle to its rear. */
+export function drawPlan(stackings: readonly Stacking[], spots: readonly Spot[][]): PlannedStack[] {
+  const planned = stackings.flatMap(({ stacks }, group) => {
+    const places = spots[group]!.values();
+    return stacks.flatMap(({ pieces, count }) =>
+      Array.from({ length: count }, () => {
+        const { floor, ...place } = places.next().value!;
+        const drawn = pieces.map(({ index, item }) => ({ item: index, heightCm: item.height }));
+        return { compartment: floor, ...place, pieces: drawn };
+      }),
+    );
+  });
+  return planned.sort((a, b) => a.compartment - b.compartment || a.alongCm - b.alongCm || a.acrossCm - b.acrossCm);
+}

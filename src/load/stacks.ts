@@ -1,0 +1,173 @@
+import type { Item } from './item.ts';
+
+/** Stacks of goods that stand on the floor with the same footprint. */
+export type Footprint = { longCm: number; shortCm: number; count: number };
+
+/** A line of goods; `index` is its place in the request. */
+export type Line = { index: number; item: Item };
+
+/** Lines of goods with one footprint, the hardest to stack first. */
+export type FootprintGroup = { longCm: number; shortCm: number; lines: Line[] };
+
+/** `count` equal stacks, their pieces from below. */
+export type Stack = { pieces: Line[]; count: number };
+
+/** The fewest stacks that were found, and the number that no stacking can go below. */
+export type Stacking = { stacks: Stack[]; count: number; countMin: number };
+
+/** Three high is for pallet cages and half-height pieces, two for all others. */
+const halfHeightMaxCm = 85;
+/** EPAL: load on the lowest pallet of a stack while driving. */
+const onTopMaxKg = 1500;
+
+/** Groups lines by footprint, turned so that the longer side comes first. */
+export function groupFootprints(items: readonly Item[]): FootprintGroup[] {
+  const groups = new Map<number, FootprintGroup>();
+  for (const [index, item] of items.entries()) {
+    const longCm = Math.max(item.length, item.width);
+    const shortCm = Math.min(item.length, item.width);
+    const key = longCm * 1e6 + shortCm;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { longCm, shortCm, lines: [{ index, item }] });
+    else group.lines.push({ index, item });
+  }
+  for (const { lines } of groups.values()) {
+    if (lines.length > 1) {
+      lines.sort((a, b) => b.item.height - a.item.height || b.item.weight - a.item.weight || a.index - b.index);
+    }
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Whether these pieces may stand on one another, the heaviest below: all stackable, two high (three when each is a cage
+ * or of half height), not higher than the vehicle's usable height, at most 1,500 kg on the lowest.
+ */
+export function mayStack(pieces: readonly Line[], usableHeightCm: number): boolean {
+  let heightCm = 0;
+  let weightKg = 0;
+  let heaviestKg = 0;
+  for (const { item } of pieces) {
+    if (pieces.length > 1 && (!item.isStackable || pieces.length > tiersMaxOf(item))) return false;
+    heightCm += item.height;
+    weightKg += item.weight;
+    if (item.weight > heaviestKg) heaviestKg = item.weight;
+  }
+  return heightCm <= usableHeightCm && weightKg - heaviestKg <= onTopMaxKg;
+}
+
+/** How high pieces of this kind may be stacked where height and weight allow it. */
+export function tiersMaxOf(item: Item): number {
+  if (!item.isStackable) return 1;
+  return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
+}
+
+/** The heights of all stacks that the rules allow up to any height, lowest first: others are of no use to a stacking. */
+export function stackHeights(lines: readonly Line[]): number[] {
+  const stackable = lines.filter(({ item }) => item.isStackable);
+  const heights = new Set<number>([0]);
+  for (const [first, { item: a }] of stackable.entries()) {
+    for (let second = first; second < stackable.length; second++) {
+      const { item: b } = stackable[second]!;
+      heights.add(a.height + b.height);
+      if (tiersMaxOf(a) < 3 || tiersMaxOf(b) < 3) continue;
+      for (let third = second; third < stackable.length; third++) {
+        const { item: c } = stackable[third]!;
+        if (tiersMaxOf(c) === 3) heights.add(a.height + b.height + c.height);
+      }
+    }
+  }
+  return [...heights].sort((a, b) => a - b);
+}
+
+/**
+ * Stacks one group tallest first, each piece with the tallest that may stand with it: bounded work for any list.
+ * `countMin` says how good that is.
+ */
+export function stackGreedily(lines: readonly Line[], usableHeightCm: number): Stacking {
+  const quantities = lines.map(({ item }) => item.quantity);
+  const left = [...quantities];
+  const stacks: Stack[] = [];
+  let count = 0;
+  for (let first = 0; first < lines.length; first++) {
+    while (left[first]! > 0) {
+      const chosen = fillStack(lines, left, first, usableHeightCm);
+      const times = timesOf(chosen, left);
+      for (const line of chosen) left[line]! -= times;
+      stacks.push({ pieces: fromBelow(chosen.map((line) => lines[line]!)), count: times });
+      count += times;
+    }
+  }
+  return { stacks, count, countMin: leastStacks(lines, quantities, usableHeightCm) };
+}
+
+/** The pieces of one stack in the order in which they stand. */
+export function fromBelow(pieces: Line[]): Line[] {
+  return pieces.length === 1 ? pieces : pieces.sort((a, b) => b.item.weight - a.item.weight || a.index - b.index);
+}
+
+function fillStack(lines: readonly Line[], left: readonly number[], first: number, usableHeightCm: number): number[] {
+  const stack = [first];
+  const spare = (line: number) => left[line]! - stack.filter((each) => each === line).length;
+  const allows = (added: number[]) =>
+    mayStack(
+      [...stack, ...added].map((line) => lines[line]!),
+      usableHeightCm,
+    );
+  const tiers = tiersMaxOf(lines[first]!.item);
+  if (tiers === 1) return stack;
+  let last = lines.length - 1;
+  while (last > first && spare(last) <= 0) last -= 1;
+  // A second piece that leaves room for a third (the shortest is asked) is better than the tallest that does not.
+  for (let room = tiers - 2; room >= 0 && stack.length === 1; room--) {
+    for (let line = first; line < lines.length; line++) {
+      if (spare(line) <= 0 || !allows(room === 0 ? [line] : [line, last])) continue;
+      if (room > 0 && line === last && spare(line) < 2) continue;
+      stack.push(line);
+      break;
+    }
+  }
+  for (let line = stack[1] ?? lines.length; line < lines.length && stack.length === 2; line++) {
+    if (spare(line) > 0 && allows([line])) stack.push(line);
+  }
+  return stack;
+}
+
+function timesOf(chosen: readonly number[], left: readonly number[]): number {
+  let times = Number.POSITIVE_INFINITY;
+  for (const line of chosen) {
+    times = Math.min(times, Math.floor(left[line]! / chosen.filter((each) => each === line).length));
+  }
+  return times;
+}
+
+/**
+ * A number of stacks that the pieces left of each line cannot go below. Those over half the height, and those too heavy
+ * for an upper tier, need a stack each; of those over half that weight, and over a third of the height, two share one.
+ */
+export function leastStacks(lines: readonly Line[], left: readonly number[], usableHeightCm: number): number {
+  let alone = 0;
+  let heightCm = 0;
+  let tall = 0;
+  let heavy = 0;
+  let thirds = 0;
+  let tallHalves = 0;
+  let heavyHalves = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const { item } = lines[at]!;
+    const count = left[at]!;
+    const tiers = tiersMaxOf(item);
+    if (tiers === 1) {
+      alone += count;
+      continue;
+    }
+    heightCm += count * item.height;
+    thirds += (count * 6) / tiers;
+    if (item.height * 2 > usableHeightCm) tall += count;
+    if (item.height * 3 > usableHeightCm || tiers === 2) tallHalves += count;
+    if (item.weight > onTopMaxKg) heavy += count;
+    if (item.weight * 2 > onTopMaxKg || tiers === 2) heavyHalves += count;
+  }
+  const halves = Math.ceil(Math.max(tallHalves, heavyHalves) / 2);
+  return alone + Math.max(tall, heavy, halves, Math.ceil(thirds / 6), Math.ceil(heightCm / usableHeightCm));
+}

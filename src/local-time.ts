@@ -1,0 +1,125 @@
+import type { Instant } from './units.ts';
+import { dayMs, hourMs, minuteMs } from './units.ts';
+
+const quarterHourMs = 15 * minuteMs;
+
+/** A time in which the clock of a zone keeps its offset. */
+type OffsetSpan = { from: Instant; to: Instant; offsetMs: number; suffix: string };
+type ZoneClock = { format: Intl.DateTimeFormat; years: Map<number, readonly OffsetSpan[]>; last: OffsetSpan };
+
+const clocks = new Map<string, ZoneClock>();
+
+/** An instant as ISO 8601 in a zone with the offset it has then: `2026-11-23T08:00:00+01:00`. Throws RangeError for an unknown zone. */
+export function formatLocal(instant: Instant, timeZone: string): string {
+  const { offsetMs, suffix } = spanAt(instant, timeZone);
+  const seconds = Math.floor((instant + offsetMs) / 1000);
+  const day = Math.floor(seconds / 86_400);
+  const ofDay = seconds - day * 86_400;
+  const minutes = Math.floor(ofDay / 60);
+  const clock = `${sixty[Math.floor(minutes / 60)]}:${sixty[minutes % 60]}:${sixty[ofDay % 60]}`;
+  return [dateText(day), clock, suffix].join('');
+}
+
+/** 00 to 59. */
+const sixty = Array.from({ length: 60 }, (_, value) => twoDigits(value));
+const dates = new Map<number, string>();
+const datesMax = 2000;
+
+/** As in `2026-11-23T`, of days since 1970-01-01. */
+function dateText(day: number): string {
+  let text = dates.get(day);
+  if (text === undefined) {
+    if (dates.size >= datesMax) dates.clear();
+    text = new Date(day * dayMs).toISOString().slice(0, 11);
+    dates.set(day, text);
+  }
+  return text;
+}
+
+/** Day of the week (0 is Sunday) and hour (0 to 23) of an instant in a zone, and the day as days since 1970-01-01. */
+export function localDayAndHour(instant: Instant, timeZone: string): { day: number; hour: number; date: number } {
+  const localMs = instant + zoneOffsetMs(instant, timeZone);
+  const date = Math.floor(localMs / dayMs);
+  return { day: (((date + 4) % 7) + 7) % 7, hour: Math.floor((localMs - date * dayMs) / hourMs), date };
+}
+
+/** The instant at which the clock of a zone shows a time, given as if it were UTC. A time that the clock skips is the one after. */
+export function instantOfLocal(localMs: number, timeZone: string): Instant {
+  const guess = localMs - zoneOffsetMs(localMs, timeZone);
+  const instant = localMs - zoneOffsetMs(guess, timeZone);
+  return instant + zoneOffsetMs(instant, timeZone) === localMs ? instant : Math.max(guess, instant);
+}
+
+/** The first full minute from an instant on. */
+export function nextFullMinute(instant: Instant): Instant {
+  return Math.ceil(instant / minuteMs) * minuteMs;
+}
+
+/** Milliseconds a zone is ahead of UTC at an instant. */
+function zoneOffsetMs(instant: Instant, timeZone: string): number {
+  return spanAt(instant, timeZone).offsetMs;
+}
+
+/** Intl costs some microseconds a call, so the offsets of a zone are read once for each year. */
+function spanAt(instant: Instant, timeZone: string): OffsetSpan {
+  const clock = clocks.get(timeZone) ?? openClock(timeZone);
+  const { last } = clock;
+  if (instant >= last.from && instant < last.to) return last;
+  const year = new Date(instant).getUTCFullYear();
+  let spans = clock.years.get(year);
+  if (spans === undefined) {
+    spans = readOffsets(clock.format, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
+    clock.years.set(year, spans);
+  }
+  clock.last = spans.find(({ to }) => instant < to)!;
+  return clock.last;
+}
+
+function openClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const none = { from: 0, to: 0, offsetMs: 0, suffix: '' };
+  const clock = { format, years: new Map(), last: none };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** Clocks change at quarter hours, and not back again within a day. */
+function readOffsets(format: Intl.DateTimeFormat, from: Instant, to: Instant): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
+  let start = from;
+  let offsetMs = readOffsetMs(format, from);
+  for (let day = from + dayMs; day <= to; day += dayMs) {
+    const after = readOffsetMs(format, day);
+    if (after === offsetMs) continue;
+    let before = day - dayMs;
+    let change = day;
+    while (change - before > quarterHourMs) {
+      const middle = before + Math.floor((change - before) / (2 * quarterHourMs)) * quarterHourMs;
+      if (readOffsetMs(format, middle) === offsetMs) before = middle;
+      else change = middle;
+    }
+    if (change >= to) break;
+    spans.push({ from: start, to: change, offsetMs, suffix: offsetText(offsetMs) });
+    start = change;
+    offsetMs = after;
+  }
+  spans.push({ from: start, to, offsetMs, suffix: offsetText(offsetMs) });
+  return spans;
+}
+
+function readOffsetMs(format: Intl.DateTimeFormat, instant: Instant): number {
+  const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')!.value;
+  const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name);
+  if (match?.[1] === undefined) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return (match[1] === '-' ? -minutes : minutes) * minuteMs;
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / minuteMs;
+  return `${offsetMs < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

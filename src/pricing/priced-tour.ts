@@ -1,0 +1,99 @@
+import type { Place } from '../cities/place.ts';
+import { RecurringCache } from '../recurring-cache.ts';
+import type { Leg } from '../routing/leg.ts';
+import type { Tour } from '../schedule/schedule-vehicle.ts';
+import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
+import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
+import type { Tariff, Vehicle } from '../tariff/tariff.ts';
+import type { Cents } from '../units.ts';
+import type { BreakdownLine } from './bill.ts';
+import { type Emissions, estimateEmissions } from './emissions.ts';
+import { leadTimeFactor, priceTransport } from './price.ts';
+import { describeTransport, type LoadingTerms, type Transport } from './transport.ts';
+
+/** What a vehicle costs and emits on a tour. One object for all offers of that vehicle, tour and terms. */
+export type TransportPrice = {
+  /** Net. */
+  readonly value: Cents;
+  /** Sums to `value`. */
+  readonly breakdown: readonly BreakdownLine[];
+  /** Undefined for a vehicle without a row in the table. */
+  readonly emissions: Emissions | undefined;
+};
+
+/** The tours that were priced last with a tariff, by `tourKey`; null where no road joins the stops. */
+export type KnownTours = RecurringCache<PricedTour | null>;
+
+const toursMax = 200;
+/** Of a tour: by vehicle, time slot, hour of loading and discount. */
+const pricesMax = 64;
+
+/** Room for the tours of one tariff, whatever discounts are taken off it. */
+export function rememberTours(): KnownTours {
+  return new RecurringCache(toursMax);
+}
+
+/**
+ * The way through the stops of a tour under one tariff, and what depends on nothing else: how vehicles drive it, what they
+ * cost on it. Shippers ask again and again for the same few tours with other goods and dates, so it is worked out once.
+ */
+export class PricedTour {
+  readonly tour: Tour;
+  readonly transport: Transport;
+  readonly #tariff: Tariff;
+  readonly #emissions: EmissionFactors;
+  readonly #drives = new Map<string, VehicleDrive>();
+  readonly #prices = new Map<string, TransportPrice>();
+
+  constructor(
+    tariff: Tariff,
+    emissions: EmissionFactors,
+    stops: Pick<Tour, 'loadings' | 'unloadings'>,
+    legs: readonly Leg[],
+  ) {
+    this.#tariff = tariff;
+    this.#emissions = emissions;
+    this.transport = describeTransport(tariff, { ...stops, legs });
+    this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
+  }
+
+  /** The driving of the tour by a vehicle. */
+  drive(vehicle: Vehicle): VehicleDrive {
+    let drive = this.#drives.get(vehicle.scheduleKey);
+    if (drive === undefined) {
+      const { legs, loadings, unloadings } = this.tour;
+      drive = driveTour(legs, [...loadings, ...unloadings], vehicle, this.#tariff);
+      this.#drives.set(vehicle.scheduleKey, drive);
+    }
+    return drive;
+  }
+
+  /** The price of the transport with a vehicle. */
+  price(vehicle: Vehicle, loading: LoadingTerms, drivers: 1 | 2, discountShare: number): TransportPrice {
+    const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
+    const key = `${vehicle.id} ${loading.slotHours} ${leadTime} ${loading.unsocial?.code} ${drivers} ${discountShare}`;
+    let price = this.#prices.get(key);
+    if (price === undefined) {
+      const { roadKm } = this.transport;
+      price = {
+        ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
+        emissions: estimateEmissions(this.#emissions, vehicle.code, roadKm),
+      };
+      if (this.#prices.size >= pricesMax) this.#prices.clear();
+      this.#prices.set(key, price);
+    }
+    return price;
+  }
+}
+
+/** The stops as far as roads, bans and clocks can tell them apart: all but their names. */
+export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]): string {
+  let key = '';
+  for (const place of loadings) key += `${stopKey(place)}|`;
+  for (const place of unloadings) key += `|${stopKey(place)}`;
+  return key;
+}
+
+function stopKey({ latitude, longitude, country, region, timeZone }: Place): string {
+  return `${latitude},${longitude},${country},${region},${timeZone}`;
+}

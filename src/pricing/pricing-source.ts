@@ -1,0 +1,44 @@
+import type { Place } from '../cities/place.ts';
+import type { Leg } from '../routing/leg.ts';
+import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import { type AgreedTerms, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
+import type { Instant } from '../units.ts';
+import { type KnownTours, rememberTours } from './priced-tour.ts';
+
+/** The way of a truck through points, a leg from each to the next; undefined: no road joins them. */
+export type FindLegs = (points: Place[]) => Leg[] | undefined;
+
+/** Where the prices of a service come from; new tables replace `tariffs`. */
+export type PricingSource = {
+  tariffs: Tariffs;
+  tour: FindLegs;
+  /** The tours that were priced last, by tariff. */
+  knownTours: WeakMap<Tariff, KnownTours>;
+};
+
+/** What the prices of one moment and one shipper are made from. */
+export type PricingContext = {
+  tariff: Tariff;
+  /** See `AgreedTerms`. */
+  discountShare: number;
+  emissions: EmissionFactors;
+  tour: FindLegs;
+  /** The tours that were priced before with this tariff and these roads; without it none is kept. */
+  knownTours?: KnownTours;
+};
+
+/** What prices at an instant are made from, for a shipper or, without terms, for anybody. */
+export function pricingAt(
+  { pricing: { tariffs, tour, knownTours }, emissions }: { pricing: PricingSource; emissions: EmissionFactors },
+  at: Instant,
+  terms?: AgreedTerms,
+): PricingContext {
+  const tariff = tariffAt(tariffs, at, terms?.tariffName);
+  let known = knownTours.get(tariff);
+  if (known === undefined) {
+    known = rememberTours();
+    knownTours.set(tariff, known);
+  }
+  return { tariff, discountShare: terms?.discountShare ?? 0, emissions, tour, knownTours: known };
+}

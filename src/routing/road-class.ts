@@ -1,0 +1,6 @@
+/** From the fastest roads to the slowest. `local` is the way between a town and the network or its neighbour. */
+export const roadClasses = ['motorway', 'expressway', 'trunk', 'mountain', 'local'] as const;
+export type RoadClass = (typeof roadClasses)[number];
+
+/** How a stretch is travelled: on a class of road, or carried. */
+export type EdgeClass = RoadClass | 'ferry' | 'shuttle';

@@ -1,0 +1,172 @@
+import type { Instant } from '../units.ts';
+import { hourMs } from '../units.ts';
+import type { CrewState, Driver } from './driver-state.ts';
+import { note, takeBreakRiding, turnWeek, weekEnd } from './driver-state.ts';
+import {
+  breakMs,
+  dailyRestMs,
+  fortnightDrivingMs,
+  type HoursRules,
+  longDayMs,
+  moreBreaksAfterMs,
+  reducedRestMs,
+  secondBreakMs,
+  shortBreakMs,
+  weekDrivingMs,
+  weekSpanMs,
+  weekWorkMs,
+  workWithoutBreakMs,
+} from './hours-rules.ts';
+
+/** Two drivers change places after two hours. */
+const turnMs = 2 * hourMs;
+
+/** Why work has to stop: what is needed before there can be more. */
+export type Halt = 'break' | 'pause' | 'day' | 'rest' | 'night' | 'week';
+
+/** How long the crew may go on without a pause, and what ends it. */
+export type Allowance = { ms: number; halt: Halt };
+
+/** When the day's work must end, so that the shortest rest still open lies within the time the law gives. */
+function dayEnd(state: CrewState, rules: HoursRules): Instant {
+  const restMs = state.reducedRestsLeft > 0 ? reducedRestMs : dailyRestMs;
+  return state.dayStart + rules.restWithinMs - restMs;
+}
+
+/** What may be driven from now on. Two drivers take turns, so that they share the work. */
+export function drivingAllowance(state: CrewState, rules: HoursRules): Allowance {
+  const own = allowanceOf(state, state.drivers[state.atWheel]!, rules);
+  if (rules.drivers === 1) return own;
+  const other = state.drivers[1 - state.atWheel]!;
+  const turnLeftMs = turnMs - other.ridingMs;
+  const isDue = turnLeftMs < own.ms && other.drivenTodayMs < state.drivers[state.atWheel]!.drivenTodayMs + turnLeftMs;
+  return isDue && canTakeOver(state, other, rules) ? { ms: Math.max(0, turnLeftMs), halt: 'break' } : own;
+}
+
+/** Seats the other driver if the one at the wheel has nothing left and the other has. */
+export function changeDrivers(state: CrewState, rules: HoursRules): boolean {
+  if (rules.drivers === 1) return false;
+  const other = state.drivers[1 - state.atWheel]!;
+  if (!canTakeOver(state, other, rules)) return false;
+  takeBreakRiding(other);
+  state.drivers[state.atWheel]!.ridingMs = 0;
+  state.atWheel = state.atWheel === 0 ? 1 : 0;
+  return true;
+}
+
+function canTakeOver(state: CrewState, other: Driver, rules: HoursRules): boolean {
+  const rested = { ...other };
+  takeBreakRiding(rested);
+  return allowanceOf(state, rested, rules).ms > 0;
+}
+
+function allowanceOf(state: CrewState, driver: Driver, rules: HoursRules): Allowance {
+  const weekLeft = Math.min(
+    weekDrivingMs - driver.drivenThisWeekMs,
+    fortnightDrivingMs - driver.drivenThisWeekMs - driver.drivenLastWeekMs,
+    weekWorkMs - driver.workedThisWeekMs,
+  );
+  const drivingDayMs = state.isLongDay ? longDayMs : rules.drivingDayMs;
+  let ms = Math.min(dayEnd(state, rules), state.weekStart + weekSpanMs) - state.now;
+  let halt: Halt = ms >= state.weekStart + weekSpanMs - state.now ? 'week' : 'rest';
+  const limit = (limitMs: number, by: Halt) => {
+    if (limitMs < ms) {
+      ms = limitMs;
+      halt = by;
+    }
+  };
+  limit(rules.workDayMs - driver.workedTodayMs, 'rest');
+  limit(weekLeft, 'week');
+  limit(drivingDayMs - driver.drivenTodayMs, 'day');
+  limit(rules.drivingBlockMs - driver.drivenSinceBreakMs, 'break');
+  limit(workWithoutBreakMs - driver.workedSincePauseMs, 'pause');
+  if (driver.pausedTodayMs < breakMs) limit(Math.max(0, moreBreaksAfterMs - driver.workedTodayMs), 'pause');
+  const nightLeft = rules.nightWorkMs - driver.workedTodayMs;
+  if (nightLeft < ms) {
+    const untilNight =
+      state.worksAtNight || rules.nights.endAt(state.now) !== undefined
+        ? 0
+        : rules.nights.nextStart(state.now) - state.now;
+    limit(Math.max(nightLeft, untilNight), 'night');
+  }
+  return { ms, halt };
+}
+
+/** Whether work other than driving may start at `now` and last for `workMs`; otherwise what is needed first. */
+export function workHalt(state: CrewState, rules: HoursRules, workMs: number): Halt | undefined {
+  const end = state.now + workMs;
+  if (end > state.weekStart + weekSpanMs) return 'week';
+  if (end > dayEnd(state, rules)) return 'rest';
+  const isNight = state.worksAtNight || touchesNight(state.now, end, rules);
+  for (const driver of state.drivers) {
+    const workedMs = driver.workedTodayMs + workMs;
+    if (driver.workedThisWeekMs + workMs > weekWorkMs) return 'week';
+    if (workedMs > rules.workDayMs) return 'rest';
+    if (isNight && workedMs > rules.nightWorkMs) return 'night';
+    if (driver.workedSincePauseMs + workMs > workWithoutBreakMs) return 'pause';
+    if (workedMs > moreBreaksAfterMs && driver.pausedTodayMs < breakMs) return 'pause';
+    if (workedMs > workWithoutBreakMs && driver.pausedTodayMs < secondBreakMs) return 'pause';
+  }
+  return undefined;
+}
+
+export function touchesNight(from: Instant, to: Instant, rules: HoursRules): boolean {
+  return to > from && (rules.nights.endAt(from) !== undefined || rules.nights.nextStart(from) < to);
+}
+
+/** Drives for `ms`, which the allowance covers. Returns what was driven: less when a calendar week ends on the way. */
+export function drive(state: CrewState, rules: HoursRules, ms: number, country: string): number {
+  const from = state.now;
+  const drivenMs = Math.min(ms, weekEnd(state.week) - from);
+  const driver = state.drivers[state.atWheel]!;
+  state.now += drivenMs;
+  state.pausedFrom = state.now;
+  driver.drivenTodayMs += drivenMs;
+  driver.drivenSinceBreakMs += drivenMs;
+  driver.drivenThisWeekMs += drivenMs;
+  addWork(driver, drivenMs);
+  if (rules.drivers === 2) state.drivers[1 - state.atWheel]!.ridingMs += drivenMs;
+  if (!state.worksAtNight) state.worksAtNight = touchesNight(from, state.now, rules);
+  state.ferryRest = undefined;
+  note(state, 'drive', from, country);
+  turnWeek(state);
+  return drivenMs;
+}
+
+/** Loading, unloading, driving on and off ferries: the whole crew works. */
+export function work(state: CrewState, rules: HoursRules, ms: number, country: string): void {
+  const from = state.now;
+  for (let leftMs = ms; leftMs > 0; ) {
+    const stepMs = Math.min(leftMs, weekEnd(state.week) - state.now);
+    state.now += stepMs;
+    leftMs -= stepMs;
+    for (const driver of state.drivers) addWork(driver, stepMs);
+    turnWeek(state);
+  }
+  state.pausedFrom = state.now;
+  for (const driver of state.drivers) driver.ridingMs = 0;
+  if (!state.worksAtNight) state.worksAtNight = touchesNight(from, state.now, rules);
+  if (ms > 0) note(state, 'work', from, country);
+}
+
+function addWork(driver: Driver, ms: number): void {
+  driver.workedTodayMs += ms;
+  driver.workedThisWeekMs += ms;
+  driver.workedSincePauseMs += ms;
+}
+
+/** Breaks that could let work go on, the likeliest first. */
+export function breaksFor(state: CrewState, halt: Halt): number[] {
+  const driver = state.drivers[state.atWheel]!;
+  const whole = driver.hasShortBreak ? secondBreakMs : breakMs;
+  if (halt === 'break') return [whole];
+  if (halt !== 'pause') return [];
+  const lacking = Math.max(...state.drivers.map((each) => lackingPauseMs(each)));
+  const shortest = Math.max(shortBreakMs, lacking);
+  return [...new Set([shortest, shortBreakMs, whole].filter((ms) => ms >= shortBreakMs))];
+}
+
+function lackingPauseMs(driver: Driver): number {
+  const needed = driver.workedTodayMs >= moreBreaksAfterMs ? breakMs : secondBreakMs;
+  return needed - driver.pausedTodayMs;
+}

@@ -1,0 +1,47 @@
+import { hourMs } from '../units.ts';
+import type { CrewState } from './driver-state.ts';
+import {
+  breakMs,
+  dailyRestMs,
+  type HoursRules,
+  longDayMs,
+  reducedRestMs,
+  shortBreakMs,
+  weekDrivingMs,
+} from './hours-rules.ts';
+
+/**
+ * At least so many milliseconds of breaks and rests lie in `drivingMs` more of driving without ferries: whatever waits, bans
+ * and other work add can only be more. Exact for plain driving.
+ */
+export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number): number {
+  const pausedMs = state.now - state.pausedFrom;
+  const crewDayMs = rules.drivingDayMs * rules.drivers;
+  let drivenMs = 0;
+  if (pausedMs < reducedRestMs) for (const driver of state.drivers) drivenMs += driver.drivenTodayMs;
+  const isLong = state.isLongDay && pausedMs < reducedRestMs;
+  const firstDayMs = (isLong ? longDayMs * rules.drivers : crewDayMs) - drivenMs;
+  const firstBlockMs = rules.drivingBlockMs - (pausedMs >= shortBreakMs ? 0 : state.drivers[0].drivenSinceBreakMs);
+  // Weeks beyond this one bring new allowances.
+  const isLongTour = drivingMs > weekDrivingMs / 2;
+  const longDays = isLongTour && rules.longDays > 0 ? 99 : Math.max(0, rules.longDays - state.longDaysUsed);
+  const reducedRests = isLongTour && rules.reducedRests > 0 ? 99 : Math.max(0, state.reducedRestsLeft);
+  const extraMs = hourMs * rules.drivers;
+  let rests = 0;
+  const longestMs = () => firstDayMs + rests * crewDayMs + Math.min(longDays, rests + (isLong ? 0 : 1)) * extraMs;
+  while (longestMs() < drivingMs) rests += 1;
+  const shortened = Math.min(rests, rules.drivers === 2 ? rests : reducedRests);
+  const fullRestsMs = shortened * reducedRestMs + (rests - shortened) * dailyRestMs;
+  // A pause that lasts may still become the first of them.
+  const restsMs = fullRestsMs - (rests > 0 && pausedMs < reducedRestMs ? pausedMs : 0);
+  if (rules.drivers === 2 || rules.drivingBlockMs === Number.POSITIVE_INFINITY) return restsMs;
+  let breaks = Number.POSITIVE_INFINITY;
+  for (let long = 0; long <= Math.min(longDays, rests + 1); long++) {
+    if (firstDayMs + rests * crewDayMs + long * extraMs < drivingMs) continue;
+    const blocks = Math.ceil((drivingMs - long * extraMs - firstBlockMs) / rules.drivingBlockMs);
+    breaks = Math.min(breaks, long + Math.max(0, blocks - rests));
+  }
+  // The first part of a break may already lie behind.
+  const hasFirstPart = pausedMs >= shortBreakMs || state.drivers[0].hasShortBreak;
+  return restsMs + breaks * breakMs - (breaks > 0 && hasFirstPart ? shortBreakMs : 0);
+}

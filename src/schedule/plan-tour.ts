@@ -1,0 +1,61 @@
+import { nextFullMinute } from '../local-time.ts';
+import type { Instant, TimeWindow } from '../units.ts';
+import type { Activity } from './driver-state.ts';
+import { activitiesOf, startCrew } from './driver-state.ts';
+import type { HoursRules } from './hours-rules.ts';
+import { searchTour } from './search-tour.ts';
+import { firstStart, type ServeTask, type TourTask } from './tour-tasks.ts';
+
+export type TourRequest = {
+  rules: HoursRules;
+  /** Starts and ends with a stop. */
+  tasks: readonly TourTask[];
+  /** When the first loading may start, where it is not booked. */
+  notBefore: Instant;
+  /** The first loading starts no later than that, where it is not booked. */
+  notAfter: Instant;
+  /** Width of the windows that the plan sets. */
+  windowMs: number;
+};
+
+export type TourPlan =
+  | { ok: true; loadings: TimeWindow[]; unloadings: TimeWindow[]; activities: Activity[] }
+  /** The window of that stop ends before the vehicle can be ready there, `earliest`. */
+  | { ok: false; reason: 'unreachable'; stop: 'loading' | 'unloading'; index: number; earliest: Instant }
+  /** The vehicle may not start until `earliest`, or no legal schedule was found (Infinity). */
+  | { ok: false; reason: 'not_legal'; earliest: Instant };
+
+/**
+ * Plans a tour from its first loading: service at each stop, driving with the breaks, rests and bans of the law, waiting
+ * where a window or a place has not opened yet. Of all legal schedules the one that reaches the last stop first. A window
+ * that is not booked opens when the vehicle can be served, so that booking exactly the planned windows gives the same plan.
+ */
+export function planTour(order: TourRequest): TourPlan {
+  const { tasks, rules, windowMs } = order;
+  const first = tasks[0] as ServeTask;
+  const start = firstStart(first, first.booked?.start ?? order.notBefore);
+  if (start > (first.booked?.end ?? order.notAfter)) {
+    if (first.booked === undefined) return { ok: false, reason: 'not_legal', earliest: start };
+    return { ok: false, reason: 'unreachable', stop: 'loading', index: 0, earliest: start };
+  }
+  const pinned: ServeTask = { ...first, booked: first.booked ?? { start, end: start } };
+  const found = searchTour([pinned, ...tasks.slice(1)], rules, startCrew(start, rules));
+  if (!found.ok) {
+    const { missed } = found;
+    if (missed === undefined) return { ok: false, reason: 'not_legal', earliest: Number.POSITIVE_INFINITY };
+    const { stop, index } = missed.task;
+    return { ok: false, reason: 'unreachable', stop, index, earliest: nextFullMinute(missed.start) };
+  }
+  const windows = { loading: [] as TimeWindow[], unloading: [] as TimeWindow[] };
+  const stops = tasks.filter((task) => task.kind === 'serve');
+  stops.forEach((task, position) => {
+    const opens = found.starts[position]!;
+    windows[task.stop].push(task.booked ?? { start: opens, end: opens + windowMs });
+  });
+  return {
+    ok: true,
+    loadings: windows.loading,
+    unloadings: windows.unloading,
+    activities: activitiesOf(found.state.trail, first.country),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Place } from '../cities/place.ts';
+import type { Leg } from '../routing/leg.ts';
+import type { Tariff, Vehicle } from '../tariff/tariff.ts';
+import type { Instant, TimeWindow } from '../units.ts';
+import { dayMs } from '../units.ts';
+import { startCrew } from './driver-state.ts';
+import { type HoursProfile, hoursRules } from './hours-rules.ts';
+import { driveLowerBound } from './lower-bound.ts';
+import { planTour, type TourPlan, type TourRequest } from './plan-tour.ts';
+import type { ServeTask, TourTask, VehicleDrive } from './tour-tasks.ts';
+
+/** The places of a tour in order, with the legs between them. */
+export type Tour = {
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
+  legs: readonly Leg[];
+  distanceKm: number;
+};
+
+/** When stops may be served: booked windows by stop, undefined where the schedule sets them. */
+export type ScheduleTimes = {
+  notBefore: Instant;
+  loadings: readonly (TimeWindow | undefined)[];
+  unloadings: readonly (TimeWindow | undefined)[];
+  /** Width of the windows that the schedule sets. */
+  windowMs: number;
+  loadingSeconds: number;
+  unloadingSeconds: number;
+};
+
+export type VehicleSchedule = { plan: TourPlan; drivingSeconds: number; drivers: 1 | 2 };
+
+/**
+ * The schedule of a tour with one vehicle: full loads by the standard profile while places are open; express vehicles by
+ * the earliest legal one at any hour, with a second driver on long tours where he makes it earlier.
+ */
+export function scheduleVehicle(
+  tariff: Tariff,
+  tour: Tour,
+  vehicle: Vehicle,
+  drive: VehicleDrive,
+  times: ScheduleTimes,
+): VehicleSchedule {
+  const tasks = tourTasks(tariff, tour, vehicle, times, drive);
+  const { schedule } = tariff.terms;
+  const nights = tariff.calendar.nights(tour.loadings[0]!.timeZone);
+  const plan = (profile: HoursProfile) =>
+    planLikeBooked({
+      rules: hoursRules(schedule, profile, vehicle.grossWeightT, nights),
+      tasks,
+      notBefore: times.notBefore,
+      notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
+      windowMs: times.windowMs,
+    });
+  const { drivingSeconds } = drive;
+  if (vehicle.class !== 'express') return { plan: plan('standard'), drivingSeconds, drivers: 1 };
+  const { overKm, overDrivingHours } = schedule.doubleManning;
+  const isRegulated = vehicle.grossWeightT > schedule.hoursRegulationOverT.tonnes;
+  const isLong = tour.distanceKm > overKm && drivingSeconds > overDrivingHours * 3600;
+  const double = isRegulated && isLong ? plan('double') : undefined;
+  // Where two drivers are through before one could be, he need not be planned.
+  if (double?.ok && tasks.every((task) => task.kind !== 'ferry')) {
+    const start = double.loadings[0]!.start;
+    const rules = hoursRules(schedule, 'earliest', vehicle.grossWeightT, nights);
+    const drivingMs = drivingSeconds * 1000;
+    const soonest = start + drivingMs + driveLowerBound(startCrew(start, rules), rules, drivingMs);
+    if (arrivalOf(double) < soonest) return { plan: double, drivingSeconds, drivers: 2 };
+  }
+  const single = plan('earliest');
+  const isEarlier = double?.ok && (!single.ok || arrivalOf(double) < arrivalOf(single));
+  return isEarlier ? { plan: double, drivingSeconds, drivers: 2 } : { plan: single, drivingSeconds, drivers: 1 };
+}
+
+/**
+ * The plan that booking the planned loading windows gives. Of several schedules that arrive first, one with these loadings
+ * may serve the unloadings between at other times than the one found without them.
+ */
+function planLikeBooked(order: TourRequest): TourPlan {
+  const plan = planTour(order);
+  if (!plan.ok || plan.loadings.length === 1) return plan;
+  const isLoading = (task: TourTask): task is ServeTask => task.kind === 'serve' && task.stop === 'loading';
+  if (order.tasks.every((task) => !isLoading(task) || task.booked !== undefined)) return plan;
+  const tasks = order.tasks.map((task) => (isLoading(task) ? { ...task, booked: plan.loadings[task.index] } : task));
+  const booked = planTour({ ...order, tasks });
+  return booked.ok ? booked : plan;
+}
+
+/** When the work at the last stop ends: windows of any width aside. */
+function arrivalOf(plan: Extract<TourPlan, { ok: true }>): Instant {
+  return plan.activities.at(-1)!.to;
+}
+
+function tourTasks(
+  tariff: Tariff,
+  tour: Tour,
+  vehicle: Vehicle,
+  times: ScheduleTimes,
+  drive: VehicleDrive,
+): TourTask[] {
+  const tasks: TourTask[] = [];
+  const { calendar } = tariff;
+  const keepsHours = vehicle.class !== 'express' || tariff.terms.schedule.openingHours.express;
+  const stops = [...tour.loadings, ...tour.unloadings];
+  stops.forEach((place, position) => {
+    if (position > 0) tasks.push(...drive.legs[position - 1]!);
+    const stop = position < tour.loadings.length ? 'loading' : 'unloading';
+    const index = stop === 'loading' ? position : position - tour.loadings.length;
+    const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
+    const seconds = stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds;
+    const task: ServeTask = {
+      kind: 'serve',
+      stop,
+      index,
+      ms: seconds * 1000,
+      country: place.country,
+      booked,
+      open: keepsHours ? calendar.open(place) : undefined,
+      bans:
+        position > 0 || !calendar.hasBans(place.country, vehicle.grossWeightT)
+          ? undefined
+          : calendar.bans(place.country, place.region === '' ? [] : [place.region], vehicle.grossWeightT, 'local'),
+    };
+    tasks.push(task);
+  });
+  return tasks;
+}

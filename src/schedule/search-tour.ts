@@ -1,0 +1,284 @@
+import type { Instant } from '../units.ts';
+import { hourMs } from '../units.ts';
+import { breaksFor, changeDrivers, drive, drivingAllowance, type Halt, work, workHalt } from './driver-limits.ts';
+import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, weekEnd } from './driver-state.ts';
+import { dailyRestMs, type HoursRules, reducedRestMs, reducedWeeklyRestMs, weeklyRestMs } from './hours-rules.ts';
+import { driveLowerBound } from './lower-bound.ts';
+import { type DriveTask, type FerryTask, type ServeTask, serviceStart, type TourTask } from './tour-tasks.ts';
+
+/** Decisions looked at before the best schedule so far is taken; twenty times as many while there is none. */
+const decisionsMax = 400;
+const decisionsWithoutPlanMax = 8000;
+
+/** Service starts by stop, the last first. */
+type Starts = { start: Instant; before: Starts | undefined };
+type Position = { state: CrewState; task: number; leftMs: number; starts: Starts | undefined };
+
+export type SearchResult =
+  | { ok: true; state: CrewState; starts: Instant[] }
+  | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
+
+/**
+ * The legal schedule that starts the last stop first. A tour is driven as far as the law lets it; where something has
+ * to be decided (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made longer so that it
+ * is a rest) every choice that may still be the best is followed.
+ */
+export function searchTour(tasks: readonly TourTask[], rules: HoursRules, state: CrewState): SearchResult {
+  const search = new TourSearch(tasks, rules);
+  search.explore({ state, task: 0, leftMs: 0, starts: undefined });
+  if (search.best === undefined) return { ok: false, missed: search.missed };
+  const starts: Instant[] = [];
+  for (let each = search.best.starts; each !== undefined; each = each.before) starts.push(each.start);
+  return { ok: true, state: search.best.state, starts: starts.reverse() };
+}
+
+class TourSearch {
+  readonly #tasks: readonly TourTask[];
+  readonly #rules: HoursRules;
+  readonly #drivingAfter: number[];
+  readonly #otherAfter: number[];
+  readonly #ferriesAfter: boolean[];
+  #decisions = 0;
+  #bestStart = Number.POSITIVE_INFINITY;
+  best: Position | undefined;
+  missed: { task: ServeTask; start: Instant; position: number } | undefined;
+
+  constructor(tasks: readonly TourTask[], rules: HoursRules) {
+    this.#tasks = tasks;
+    this.#rules = rules;
+    let driving = 0;
+    let other = 0;
+    let ferries = false;
+    const count = tasks.length;
+    this.#drivingAfter = new Array<number>(count);
+    this.#otherAfter = new Array<number>(count);
+    this.#ferriesAfter = new Array<boolean>(count);
+    for (let index = count - 1; index >= 0; index--) {
+      this.#drivingAfter[index] = driving;
+      this.#otherAfter[index] = other;
+      this.#ferriesAfter[index] = ferries;
+      const task = tasks[index]!;
+      if (task.kind === 'drive') driving += task.ms;
+      else if (index < count - 1) other += task.ms;
+      ferries ||= task.kind === 'ferry';
+    }
+  }
+
+  /** Follows the tour from a position, which it changes. */
+  explore(position: Position): void {
+    for (;;) {
+      const task = this.#tasks[position.task]!;
+      const goesOn =
+        task.kind === 'drive'
+          ? this.#driveOn(position, task)
+          : task.kind === 'serve'
+            ? this.#serve(position, task)
+            : this.#sail(position, task);
+      if (!goesOn) return;
+    }
+  }
+
+  #next(position: Position): true {
+    position.task += 1;
+    const task = this.#tasks[position.task];
+    position.leftMs = task?.kind === 'drive' ? task.ms : 0;
+    return true;
+  }
+
+  #driveOn(position: Position, task: DriveTask): boolean {
+    if (position.leftMs <= 0) return this.#next(position);
+    const rules = this.#rules;
+    const { state } = position;
+    const banned = task.bans?.endAt(state.now);
+    if (banned !== undefined) return this.#wait(position, banned);
+    const paused = state.now > state.pausedFrom ? copyCrew(state) : undefined;
+    if (!endPause(state, rules)) return false;
+    const { ms, halt } = state.mustJoinRest ? noAllowance : drivingAllowance(state, rules);
+    if (ms <= 0) {
+      if (halt !== 'rest' && changeDrivers(state, rules)) return true;
+      if (paused !== undefined) position.state = paused;
+      return this.#decide(position, halt);
+    }
+    const untilBan = task.bans === undefined ? Number.POSITIVE_INFINITY : task.bans.nextStart(state.now) - state.now;
+    position.leftMs -= drive(state, rules, Math.min(ms, position.leftMs, untilBan), task.country);
+    return true;
+  }
+
+  #serve(position: Position, task: ServeTask): boolean {
+    const rules = this.#rules;
+    const { state } = position;
+    const start = serviceStart(task, state.now);
+    if (task.booked !== undefined && start > task.booked.end) {
+      this.#miss(position.task, task, start);
+      return false;
+    }
+    const isLast = position.task === this.#tasks.length - 1;
+    const ready = copyCrew(state);
+    ready.now = start;
+    if (!endPause(ready, rules)) return false;
+    const halt = ready.mustJoinRest ? 'rest' : workHalt(ready, rules, task.ms);
+    if (halt !== undefined) return this.#decide(position, halt, start);
+    ready.ferryRest = undefined;
+    work(ready, rules, task.ms, task.country);
+    const served = { ...position, state: ready, starts: { start, before: position.starts } };
+    if (isLast) {
+      if (start < this.#bestStart && ready.drivers.every(hasPausedEnough)) {
+        this.#bestStart = start;
+        this.best = served;
+      }
+      return false;
+    }
+    this.#next(served);
+    this.explore(served);
+    // A long wait may be worth making a rest of it.
+    if (start - state.pausedFrom < hourMs) return false;
+    return this.#follow(
+      position,
+      this.#rests(state).filter((until) => until > start),
+    );
+  }
+
+  #miss(position: number, task: ServeTask, start: Instant): void {
+    const { missed } = this;
+    if (
+      missed !== undefined &&
+      (missed.position > position || (missed.position === position && missed.start <= start))
+    ) {
+      return;
+    }
+    this.missed = { task, start, position };
+  }
+
+  #sail(position: Position, task: FerryTask): boolean {
+    const rules = this.#rules;
+    const before = position.state;
+    const aboard = copyCrew(before);
+    if (!endPause(aboard, rules)) return false;
+    const halt = aboard.mustJoinRest ? 'rest' : workHalt(aboard, rules, task.boardingMs);
+    if (halt !== undefined) return this.#decide(position, halt);
+    // Driving on interrupts a rest that has begun in the port.
+    // A pause that the day's work still lacked is a break and no part of the rest.
+    const mayRest = aboard.dayStart !== aboard.now && before.drivers.every(hasPausedEnough);
+    const restedMs = mayRest ? before.now - before.pausedFrom : 0;
+    work(aboard, rules, task.boardingMs, task.country);
+    const interrupted = restedMs > 0 ? { interruptions: 1, interruptedMs: task.boardingMs } : noInterruption;
+    const drivers = restedMs > 0 ? before.drivers : copyCrew(aboard).drivers;
+    aboard.ferryRest = restedMs > 0 ? { restedMs, ...interrupted, drivers } : undefined;
+    const sailedMs = task.ms - 2 * task.boardingMs;
+    aboard.now += sailedMs;
+    aboard.isOnFerry = true;
+    if (!endPause(aboard, rules)) return this.#decide(position, 'rest');
+    aboard.isOnFerry = false;
+    const rested = aboard.dayStart === aboard.now;
+    const haltAshore = workHalt(aboard, rules, task.boardingMs);
+    if (haltAshore === 'week') return this.#decide(position, 'week');
+    if (haltAshore !== undefined) aboard.mustJoinRest = true;
+    work(aboard, rules, task.boardingMs, task.country);
+    aboard.ferryRest =
+      rested || !rules.ferryBerth
+        ? undefined
+        : {
+            restedMs: restedMs + sailedMs,
+            interruptions: interrupted.interruptions + 1,
+            interruptedMs: interrupted.interruptedMs + task.boardingMs,
+            drivers,
+          };
+    const afloat = { ...position, state: aboard };
+    this.#next(afloat);
+    this.explore(afloat);
+    return rested ? false : this.#decide(position, 'rest');
+  }
+
+  /** Waits until a ban ends, or longer where that makes a rest of it. */
+  #wait(position: Position, until: Instant): boolean {
+    return this.#follow(position, [until, ...this.#rests(position.state).filter((rest) => rest > until)]);
+  }
+
+  /** Follows each way to go on after `halt`; a pause lasts at least until `from`. */
+  #decide(position: Position, halt: Halt, from: Instant = position.state.now): boolean {
+    const { state } = position;
+    const rules = this.#rules;
+    const untils = breaksFor(state, halt).map((ms) => state.pausedFrom + ms);
+    if (halt === 'night' && !state.worksAtNight) {
+      const nightEnd = rules.nights.endAt(from) ?? rules.nights.endAt(rules.nights.nextStart(from));
+      if (nightEnd !== undefined) untils.push(nightEnd);
+    }
+    const rests = this.#rests(state);
+    untils.push(...rests, ...this.#restsThroughBan(position, rests));
+    if (halt === 'week') untils.push(...this.#weeklyRests(state));
+    const later = untils.filter((until) => until > from);
+    if (halt !== 'day' || !canBeLongDay(state, rules)) return this.#follow(position, later);
+    const leftMs = position.leftMs + this.#drivingAfter[position.task]!;
+    if (leftMs > hourMs) this.#follow(position, later);
+    const long = copyCrew(state);
+    long.isLongDay = true;
+    long.longDaysUsed += 1;
+    long.longDaysLastWeek += 1;
+    this.#try({ ...position, state: long });
+    return leftMs > hourMs ? false : this.#follow(position, later);
+  }
+
+  #rests(state: CrewState): Instant[] {
+    const { restWithinMs } = this.#rules;
+    const from = state.pausedFrom;
+    const deadline = state.dayStart + restWithinMs;
+    const untils: Instant[] = [];
+    if (state.ferryRest !== undefined) untils.push(from + dailyRestMs - state.ferryRest.restedMs);
+    if (state.reducedRestsLeft > 0 && from + reducedRestMs <= deadline) untils.push(from + reducedRestMs);
+    if (from + dailyRestMs <= deadline) untils.push(from + dailyRestMs);
+    return untils.filter((until) => until > state.now);
+  }
+
+  /** A day that begins shortly before a ban is mostly spent on waiting: the rest may rather last until it is over. */
+  #restsThroughBan({ task }: Position, rests: readonly Instant[]): Instant[] {
+    const current = this.#tasks[task]!;
+    const bans = current.kind === 'drive' ? current.bans : undefined;
+    if (bans === undefined) return [];
+    const ends = rests.map((until) => {
+      const banned = bans.nextStart(until);
+      return banned - until < this.#rules.drivingDayMs ? bans.endAt(banned) : undefined;
+    });
+    return [...new Set(ends)].filter((end) => end !== undefined);
+  }
+
+  #weeklyRests(state: CrewState): Instant[] {
+    const from = state.pausedFrom;
+    const untils = [from + weeklyRestMs, Math.max(from + weeklyRestMs, weekEnd(state.week))];
+    if (state.reducedWeeklyRestsLeft > 0) {
+      untils.unshift(from + reducedWeeklyRestMs, Math.max(from + reducedWeeklyRestMs, weekEnd(state.week)));
+    }
+    return [...new Set([Math.max(from + dailyRestMs, weekEnd(state.week)), ...untils])];
+  }
+
+  #follow(position: Position, untils: readonly Instant[]): false {
+    for (const until of untils) {
+      if (until <= position.state.now) continue;
+      const state = copyCrew(position.state);
+      state.now = until;
+      this.#try({ ...position, state });
+    }
+    return false;
+  }
+
+  #try(position: Position): void {
+    this.#decisions += 1;
+    if (this.#decisions > (this.best === undefined ? decisionsWithoutPlanMax : decisionsMax)) return;
+    if (this.#lowerBound(position) < this.#bestStart) this.explore(position);
+  }
+
+  /** No schedule from here starts the last stop earlier. */
+  #lowerBound({ state, task, leftMs }: Position): Instant {
+    const drivingMs = leftMs + this.#drivingAfter[task]!;
+    const current = this.#tasks[task]!;
+    const otherMs =
+      this.#otherAfter[task]! + (current.kind === 'drive' || task === this.#tasks.length - 1 ? 0 : current.ms);
+    const hasFerry = this.#ferriesAfter[task]! || current.kind === 'ferry';
+    const pausesMs = hasFerry ? 0 : driveLowerBound(state, this.#rules, drivingMs);
+    const arrival = state.now + drivingMs + otherMs + pausesMs;
+    const last = this.#tasks[this.#tasks.length - 1] as ServeTask;
+    return serviceStart(last, arrival);
+  }
+}
+
+const noAllowance = { ms: 0, halt: 'rest' } as const;
+const noInterruption = { interruptions: 0, interruptedMs: 0 };

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type RoadClass, roadClasses } from '../routing/road-class.ts';
+import { Calendar } from './calendar/calendar.ts';
+import { type TableFile, type TableName, tableNames } from './tables/table-files.ts';
+import type { TariffData, VehicleRow } from './tables/tariff-schema.ts';
+import type { TollsData } from './tables/toll-schema.ts';
+import { type CountryToll, type DistancePrice, laneKey, type SizeGroup, type Tariff, type Vehicle } from './tariff.ts';
+
+const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
+
+/** One table of each kind, as they are valid together. */
+export type TableSet = { [T in TableName]: TableFile<T> };
+
+/** The tariff of tables in which `tableProblems` finds nothing wrong. */
+export function buildTariff(set: TableSet): Tariff {
+  const [vehicles, tariff, tolls, bans] = [
+    set.vehicles.content,
+    set.tariff.content,
+    set.tolls.content,
+    set['driving-bans'].content,
+  ];
+  const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
+  const catalogue = vehicles.vehicles.map((row): Vehicle => {
+    return deepFreeze({
+      ...row,
+      size: sizeOfClass[row.class],
+      price: priceOf(row, tariff),
+      scheduleKey: scheduleKeyOf(row, limitsT),
+    });
+  });
+  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing } = tariff;
+  return deepFreeze({
+    version: versionOf(set),
+    vehicles: catalogue,
+    vehiclesById: new Map(catalogue.map((vehicle) => [vehicle.id, vehicle])),
+    countrySpeedFactors: new Map(vehicles.countrySpeedFactors.map((row) => [row.country, row.factor])),
+    bandLimitsKm: tariff.bandLimitsKm,
+    laneFactors: new Map(tariff.lanes.map((lane) => [laneKey(lane), lane.factor])),
+    tolls: new Map(tolls.countries.map((row) => [row.country, countryToll(row, catalogue)])),
+    tollFallback: countryToll(tolls.fallback, catalogue),
+    specialTolls: tolls.specialTolls,
+    customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
+    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
+    calendar: new Calendar(bans, schedule),
+    extraServices: set['extra-services'].content,
+    vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
+  });
+}
+
+function versionOf(set: TableSet): string {
+  const hash = createHash('sha256');
+  for (const table of tableNames) hash.update(set[table].text);
+  const { shipper, validFrom } = set.tariff;
+  return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
+}
+
+/** Its class, speeds, and which of the weight limits of bans and hours it is over. */
+function scheduleKeyOf(row: VehicleRow, limitsT: readonly number[]): string {
+  const over = new Set(limitsT.filter((limit) => row.grossWeightT > limit)).size;
+  return `${row.class === 'express' ? 'express' : 'ftl'} ${over} ${Object.values(row.speedKmh).join(' ')}`;
+}
+
+/** The prices that shippers pay: with the margin. */
+function priceOf({ code, class: vehicleClass }: VehicleRow, tariff: TariffData): DistancePrice {
+  const row = tariff.prices.find((candidate) => candidate.vehicle === code)!;
+  const model = 'like' in row ? tariff.prices.find((candidate) => candidate.vehicle === row.like)! : row;
+  if ('like' in model) throw new Error(`${model.vehicle} has no bands`);
+  const margin = 1 + tariff.margin[sizeOfClass[vehicleClass]];
+  const factor = margin * ('like' in row ? row.factor : 1);
+  return {
+    fixed: model.fixed * factor,
+    eurPerKm: model.eurPerKm.map((rate) => rate * factor),
+    minimum: row.minimum * margin,
+  };
+}
+
+function countryToll(
+  row: TollsData['countries'][number] | TollsData['fallback'],
+  vehicles: readonly VehicleRow[],
+): CountryToll {
+  const eurPerKm = Object.fromEntries(vehicles.map((vehicle) => [vehicle.code, tollRate(row, vehicle)]));
+  const { tolled } = row;
+  if (typeof tolled !== 'number') return { eurPerKm, tolledShare: tolled };
+  const ofAllRoads = roadClasses.map((roadClass) => [roadClass, tolled]);
+  return { eurPerKm, tolledShare: Object.fromEntries(ofAllRoads) as Record<RoadClass, number> };
+}
+
+function tollRate(row: TollsData['countries'][number] | TollsData['fallback'], vehicle: VehicleRow): number {
+  const { tollClass, emissionClass = 'euro6', co2Class = 1 } = vehicle;
+  const { components, exemptCo2Classes, olderEngines } = 'country' in row ? row : {};
+  if (exemptCo2Classes?.includes(co2Class)) return 0;
+  if (components === undefined) {
+    return row.eurPerKm![tollClass] * (emissionClass === 'euro6' ? 1 : (olderEngines?.[emissionClass] ?? 1));
+  }
+  const { infrastructure, air, noise, co2, co2Older } = components[tollClass];
+  const co2Rate = co2Class === 1 && emissionClass !== 'euro6' ? co2Older : co2[co2Class - 1]!;
+  // Rates have tenths of a cent: adding them as floats must not show.
+  return Math.round((infrastructure + air[emissionClass] + noise + co2Rate) * 1e6) / 1e6;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
+  const members = value instanceof Map ? value.values() : Object.values(value);
+  for (const member of members) deepFreeze(member);
+  return Object.freeze(value);
+}

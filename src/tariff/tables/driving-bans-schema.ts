@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { roadClasses } from '../../routing/road-class.ts';
+import { amount, clock, country, header, oneOf, provenance, strict, weekdays } from './schema-parts.ts';
+
+const monthDay = '(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+
+const ban = Type.Object(
+  {
+    country,
+    overT: amount,
+    days: Type.Array(oneOf([...weekdays, 'HOL', 'HOLEVE', 'DAILY']), { minItems: 1 }),
+    from: clock,
+    to: clock,
+    season: Type.Optional(Type.Array(Type.String({ pattern: `^${monthDay}$` }), { minItems: 2, maxItems: 2 })),
+    roads: Type.Optional(Type.Array(oneOf(roadClasses), { minItems: 1 })),
+    unlessLowNoise: Type.Optional(Type.Boolean()),
+    /** Only on the way to one of these countries. */
+    towards: Type.Optional(Type.Array(country, { minItems: 1 })),
+    ...provenance,
+  },
+  strict,
+);
+
+const holiday = Type.Object(
+  {
+    country,
+    days: Type.Array(Type.String({ pattern: `^(${monthDay}|easter([+-]\\d+)?)$` }), { minItems: 1 }),
+    ban: Type.Boolean(),
+    orthodox: Type.Optional(Type.Boolean()),
+    regions: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })),
+    ...provenance,
+  },
+  strict,
+);
+
+/** When trucks may not drive, and when places are closed. */
+export const DrivingBansFile = Type.Object(
+  {
+    ...header,
+    fleet: Type.Object({ lowNoise: Type.Boolean(), ...provenance }, strict),
+    timeZones: Type.Record(country, Type.String({ minLength: 1 })),
+    bans: Type.Array(ban),
+    holidays: Type.Array(holiday),
+  },
+  strict,
+);
+
+export type DrivingBansData = Static<typeof DrivingBansFile>;
+export type BanRow = Static<typeof ban>;
+export type HolidayRow = Static<typeof holiday>;

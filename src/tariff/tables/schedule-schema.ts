@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import { amount, clock, oneOf, positive, provenance, strict, weekdays } from './schema-parts.ts';
+
+/** The part of the tariff that the schedule is made by. */
+export const ScheduleTerms = Type.Object(
+  {
+    openingHours: Type.Object(
+      { from: clock, to: clock, days: Type.Array(oneOf(weekdays)), express: Type.Boolean(), ...provenance },
+      strict,
+    ),
+    earliest: Type.Object(
+      {
+        longDays: Type.Integer({ minimum: 0, maximum: 2 }),
+        reducedRests: Type.Integer({ minimum: 0, maximum: 3 }),
+        reducedWeeklyRests: Type.Integer({ minimum: 0, maximum: 1 }),
+        ...provenance,
+      },
+      strict,
+    ),
+    hoursRegulationOverT: Type.Object({ tonnes: amount, ...provenance }, strict),
+    nightWork: Type.Object({ from: clock, to: clock, hoursMax: positive, ...provenance }, strict),
+    ferry: Type.Object(
+      { berth: Type.Boolean(), boardingMinutes: Type.Number({ minimum: 0, maximum: 30 }), ...provenance },
+      strict,
+    ),
+    doubleManning: Type.Object(
+      { overKm: amount, overDrivingHours: amount, fixed: amount, eurPerKm: amount, ...provenance },
+      strict,
+    ),
+    startDelayDaysMax: Type.Object({ days: Type.Number({ minimum: 1, maximum: 30 }), ...provenance }, strict),
+  },
+  strict,
+);
+export type ScheduleTerms = Static<typeof ScheduleTerms>;

@@ -1,0 +1,98 @@
+import { laneKey } from '../tariff.ts';
+import type { DrivingBansData } from './driving-bans-schema.ts';
+import { tollClasses } from './schema-parts.ts';
+import type { TariffData, VehiclesData } from './tariff-schema.ts';
+import type { TollsData } from './toll-schema.ts';
+
+type Tables = { vehicles: VehiclesData; tariff: TariffData; tolls: TollsData; bans: DrivingBansData };
+type Problem = { table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans'; problem: string };
+
+/** What the schemas cannot say: references between rows, unique ids, shapes that keep the price rising. By table. */
+export function tableProblems({ vehicles, tariff, tolls, bans }: Tables): Problem[] {
+  return [
+    ...vehicleProblems(vehicles).map((problem) => ({ table: 'vehicles' as const, problem })),
+    ...priceProblems(vehicles, tariff).map((problem) => ({ table: 'tariff' as const, problem })),
+    ...tollProblems(tolls).map((problem) => ({ table: 'tolls' as const, problem })),
+    ...zoneProblems(bans).map((problem) => ({ table: 'driving-bans' as const, problem })),
+  ];
+}
+
+function vehicleProblems({ vehicles }: VehiclesData): string[] {
+  const problems: string[] = [];
+  for (const key of ['id', 'code'] as const) {
+    if (new Set<unknown>(vehicles.map((row) => row[key])).size < vehicles.length) {
+      problems.push(`vehicles.${key} is used twice`);
+    }
+  }
+  vehicles.forEach((row, index) => {
+    for (const [roadClass, speed] of Object.entries(row.speedKmh)) {
+      if (speed <= 0) problems.push(`vehicles.${index}.speedKmh.${roadClass} must be more than 0`);
+    }
+  });
+  return problems;
+}
+
+function priceProblems({ vehicles }: VehiclesData, tariff: TariffData): string[] {
+  const problems: string[] = [];
+  const owners = new Set(tariff.prices.flatMap((row) => ('like' in row ? [] : [row.vehicle])));
+  const priced = new Set(tariff.prices.map((row) => row.vehicle));
+  for (const { code } of vehicles) if (!priced.has(code)) problems.push(`prices has no row for ${code}`);
+  tariff.prices.forEach((row, index) => {
+    if ('like' in row && !owners.has(row.like)) {
+      problems.push(`prices.${index}.like names no row with its own bands: ${row.like}`);
+    }
+    if (!('like' in row) && row.eurPerKm.length !== tariff.bandLimitsKm.length + 1) {
+      problems.push(`prices.${index}.eurPerKm needs ${tariff.bandLimitsKm.length + 1} bands`);
+    }
+  });
+  tariff.bandLimitsKm.forEach((limit, index) => {
+    if (index > 0 && limit <= tariff.bandLimitsKm[index - 1]!) problems.push(`bandLimitsKm.${index} must rise`);
+  });
+  if (new Set(tariff.timeSlots.map((slot) => slot.hours)).size < 3) {
+    problems.push('timeSlots needs one row each for 6, 3 and 0 hours');
+  }
+  if (priced.size < tariff.prices.length) problems.push('prices has two rows for one vehicle');
+  const lanes = tariff.lanes.map(laneKey);
+  for (const lane of new Set(lanes.filter((each, index) => lanes.indexOf(each) !== index))) {
+    problems.push(`lanes has ${lane} twice`);
+  }
+  return problems;
+}
+
+function tollProblems(tolls: TollsData): string[] {
+  const problems: string[] = [];
+  const mustRise = (field: string, rates: Record<(typeof tollClasses)[number], number>) => {
+    tollClasses.forEach((name, index) => {
+      const lighter = tollClasses[index - 1];
+      if (lighter && rates[name] < rates[lighter]) problems.push(`${field}.${name} must not be less than ${lighter}`);
+    });
+  };
+  tolls.countries.forEach(({ eurPerKm, components, country }, index) => {
+    const field = `countries.${index}`;
+    if ((eurPerKm === undefined) === (components === undefined)) {
+      problems.push(`${field} (${country}) needs one of eurPerKm and components`);
+    }
+    if (eurPerKm) mustRise(`${field}.eurPerKm`, eurPerKm);
+  });
+  mustRise('fallback.eurPerKm', tolls.fallback.eurPerKm);
+  tolls.specialTolls.forEach(({ eur }, index) => {
+    mustRise(`specialTolls.${index}.eur`, eur);
+  });
+  const passages = tolls.specialTolls.map((row) => row.passage);
+  if (new Set(passages).size < passages.length) problems.push('specialTolls has a passage twice');
+  const countries = tolls.countries.map((row) => row.country);
+  if (new Set(countries).size < countries.length) problems.push('countries has a country twice');
+  return problems;
+}
+
+/** Every country with a ban has a clock, and every clock is known. */
+function zoneProblems({ bans, timeZones }: DrivingBansData): string[] {
+  const known = new Set(Intl.supportedValuesOf('timeZone'));
+  const missing = new Set(bans.map((row) => row.country).filter((country) => timeZones[country] === undefined));
+  return [
+    ...[...missing].map((country) => `timeZones has no zone for ${country}`),
+    ...Object.entries(timeZones)
+      .filter(([, zone]) => !known.has(zone))
+      .map(([country, zone]) => `timeZones.${country} is no time zone: ${zone}`),
+  ];
+}

@@ -1,0 +1,161 @@
+import Type, { type Static } from 'typebox';
+import { ScheduleTerms } from './schedule-schema.ts';
+import {
+  amount,
+  byRoadClass,
+  bySize,
+  country,
+  header,
+  oneOf,
+  positive,
+  provenance,
+  share,
+  strict,
+  tollClasses,
+  vehicleClasses,
+} from './schema-parts.ts';
+
+const centimetres = Type.Integer({ minimum: 1 });
+const vehicle = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    code: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    name: Type.String({ minLength: 1 }),
+    class: oneOf(vehicleClasses),
+    compartments: Type.Array(
+      Type.Object({ lengthCm: centimetres, widthCm: centimetres, floorWidthCm: centimetres }, strict),
+      { minItems: 1, maxItems: 2 },
+    ),
+    innerHeightCm: centimetres,
+    usableHeightCm: centimetres,
+    payloadKg: positive,
+    loadingMetres: positive,
+    palletPlaces: Type.Integer({ minimum: 1 }),
+    grossWeightT: positive,
+    axles: Type.Integer({ minimum: 2 }),
+    tollClass: oneOf(tollClasses),
+    /** EURO VI when absent. */
+    emissionClass: Type.Optional(oneOf(['euro6', 'euro5', 'euro4'])),
+    /** CO2 class of Directive 1999/62/EC, 1 when absent; 5 is a vehicle without emissions. */
+    co2Class: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    speedKmh: byRoadClass(amount),
+    tailLiftKg: amount,
+    handlingMinutes: amount,
+    ...provenance,
+  },
+  strict,
+);
+
+export const VehiclesFile = Type.Object(
+  {
+    ...header,
+    vehicles: Type.Array(vehicle, { minItems: 1 }),
+    countrySpeedFactors: Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict)),
+  },
+  strict,
+);
+
+const ownPrice = Type.Object(
+  { vehicle: Type.String(), fixed: amount, eurPerKm: Type.Array(amount), minimum: amount, ...provenance },
+  strict,
+);
+const likePrice = Type.Object(
+  { vehicle: Type.String(), like: Type.String(), factor: positive, minimum: amount, ...provenance },
+  strict,
+);
+const crossingPrice = Type.Object({ fixed: amount, perKm: amount }, strict);
+
+export const TariffFile = Type.Object(
+  {
+    ...header,
+    currency: Type.Literal('EUR'),
+    bandLimitsKm: Type.Array(positive, { minItems: 1 }),
+    prices: Type.Array(Type.Union([ownPrice, likePrice]), { minItems: 1 }),
+    lanes: Type.Array(Type.Object({ from: country, to: country, factor: positive, ...provenance }, strict)),
+    market: Type.Object({ index: positive, base: positive, ...provenance }, strict),
+    demand: Type.Object({ factor: positive, ...provenance }, strict),
+    fuel: Type.Object(
+      {
+        baseNetEurPerLitre: positive,
+        nowNetEurPerLitre: positive,
+        share: bySize(share),
+        floor: Type.Number({ maximum: 0, exclusiveMinimum: -1 }),
+        ceiling: amount,
+        step: positive,
+        ...provenance,
+      },
+      strict,
+    ),
+    leadTime: Type.Object(
+      { shortHours: bySize(amount), shortFactor: positive, longHours: amount, longFactor: positive, ...provenance },
+      strict,
+    ),
+    timeSlots: Type.Array(
+      Type.Object(
+        {
+          hours: Type.Union([Type.Literal(6), Type.Literal(3), Type.Literal(0)]),
+          share: amount,
+          minimum: amount,
+          ...provenance,
+        },
+        strict,
+      ),
+      { minItems: 3, maxItems: 3 },
+    ),
+    schedule: ScheduleTerms,
+    unsocialHours: Type.Object(
+      {
+        nightFromHour: Type.Integer({ minimum: 0, maximum: 24 }),
+        nightToHour: Type.Integer({ minimum: 0, maximum: 24 }),
+        night: amount,
+        saturday: amount,
+        sunday: amount,
+        holiday: amount,
+        ...provenance,
+      },
+      strict,
+    ),
+    margin: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
+    extraStop: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
+    crossing: Type.Object({ van: crossingPrice, rigid: crossingPrice, trailer: crossingPrice, ...provenance }, strict),
+    customs: Type.Array(
+      Type.Object(
+        { territory: Type.String(), countries: Type.Array(country), van: amount, truck: amount, ...provenance },
+        strict,
+      ),
+    ),
+    customsUnion: Type.Object({ countries: Type.Array(country), ...provenance }, strict),
+  },
+  strict,
+);
+
+export const VatFile = Type.Object(
+  { ...header, rates: Type.Array(Type.Object({ country, rate: share, eu: Type.Boolean(), ...provenance }, strict)) },
+  strict,
+);
+
+export const ExtraServicesFile = Type.Object(
+  {
+    ...header,
+    smallPalletPlaces: Type.Integer({ minimum: 0 }),
+    pieceMaxKg: positive,
+    services: Type.Array(
+      Type.Object(
+        {
+          label: oneOf(['loadingThroughDriver', 'unloadingThroughDriver']),
+          small: amount,
+          rigid: amount,
+          trailer: amount,
+          ...provenance,
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+export type VehicleRow = Static<typeof vehicle>;
+export type VehiclesData = Static<typeof VehiclesFile>;
+export type TariffData = Static<typeof TariffFile>;
+export type ExtraServicesData = Static<typeof ExtraServicesFile>;

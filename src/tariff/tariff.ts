@@ -1,0 +1,59 @@
+import type { RoadClass } from '../routing/road-class.ts';
+import type { Calendar } from './calendar/calendar.ts';
+import type { sizeGroups, vehicleClasses } from './tables/schema-parts.ts';
+import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
+import type { TollsData } from './tables/toll-schema.ts';
+
+export type VehicleClass = (typeof vehicleClasses)[number];
+
+/** Widths of the loading window of full loads. */
+export type FtlTimeslotHours = 6 | 3 | 0;
+
+/** Which of the three sizes of fees a vehicle pays: express vans, trucks of both classes, full loads. */
+export type SizeGroup = (typeof sizeGroups)[number];
+
+/** Fixed part, marginal rates and minimum of one vehicle, in euros without tolls and VAT. */
+export type DistancePrice = { fixed: number; eurPerKm: readonly number[]; minimum: number };
+
+export type Vehicle = Readonly<VehicleRow> & {
+  readonly size: SizeGroup;
+  readonly price: DistancePrice;
+  /** Vehicles of the same key have the same schedule when loading takes them the same time. */
+  readonly scheduleKey: string;
+};
+
+/** EUR per tolled kilometre by vehicle code, and the tolled share of the kilometres by road class. */
+export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledShare: Record<RoadClass, number> };
+
+/** A pair of countries: of the first loading and of the last unloading. */
+export type Lane = { from: string; to: string };
+
+/** As in `DE-PL`. */
+export function laneKey({ from, to }: Lane): string {
+  return `${from}-${to}`;
+}
+
+/** Everything a price depends on besides the request, the roads and the time. Frozen. */
+export type Tariff = {
+  /** Name of a shipper's price table, date of the price table, and a hash of all tables: any changed number gives another version. */
+  readonly version: string;
+  readonly vehicles: readonly Vehicle[];
+  readonly vehiclesById: ReadonlyMap<number, Vehicle>;
+  readonly countrySpeedFactors: ReadonlyMap<string, number>;
+  readonly bandLimitsKm: readonly number[];
+  /** By `laneKey`. */
+  readonly laneFactors: ReadonlyMap<string, number>;
+  readonly tolls: ReadonlyMap<string, CountryToll>;
+  readonly tollFallback: CountryToll;
+  readonly specialTolls: TollsData['specialTolls'];
+  /** Territory of a country outside the EU customs union. */
+  readonly customsTerritories: ReadonlyMap<string, TariffData['customs'][number]>;
+  readonly terms: Pick<
+    TariffData,
+    'market' | 'demand' | 'fuel' | 'leadTime' | 'timeSlots' | 'schedule' | 'unsocialHours' | 'extraStop' | 'crossing'
+  >;
+  /** Driving bans, opening hours, nights. */
+  readonly calendar: Calendar;
+  readonly extraServices: ExtraServicesData;
+  readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
+};

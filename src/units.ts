@@ -1,0 +1,25 @@
+/** Integer euro cents. */
+export type Cents = number;
+
+/** Milliseconds since the epoch. */
+export type Instant = number;
+
+/** From one instant to another. */
+export type TimeWindow = { start: Instant; end: Instant };
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/**
+ * Euros to integer cents, half up. The millionth part of a cent is cut first, so that 1.005 × 100 = 100.49999999999999
+ * counts as 100.5.
+ */
+export function toCents(euros: number): Cents {
+  return Math.floor(Math.round(euros * 100 * 1e6) / 1e6 + 0.5);
+}
+
+/** Cents to euros, as replies and messages show them. */
+export function toEuros(cents: Cents): number {
+  return cents / 100;
+}
