@@ -1,5 +1,5 @@
 // Measures the roads: time and memory until ready, and a query between random nodes of the network.
-import { loadRoadNetwork } from '../src/routing/network.ts';
+import { loadRoadNetwork } from '../src/reference-data.ts';
 import { route } from '../src/routing/route.ts';
 import { report } from './support/results.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadRoadNetwork, type RoadNetwork } from '../src/routing/network.ts';
+import { loadRoadNetwork } from '../src/reference-data.ts';
+import type { RoadNetwork } from '../src/routing/network.ts';
 import { route } from '../src/routing/route.ts';
 import { loadTariff } from '../src/tariff/load-tariff.ts';
 import { backTest, formatBackTest } from './back-test.ts';

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Gazetteer, loadGazetteer } from './cities/gazetteer.ts';
 import type { Point } from './cities/place.ts';
 import type { PricingSource } from './pricing/pricing-source.ts';
-import { loadRoadNetwork } from './routing/network.ts';
+import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
+import { parseNetwork } from './routing/network-text.ts';
 import { tour } from './routing/route.ts';
 import { loadTariffs } from './tariff/load-tariff.ts';
 import { type EmissionFactors, loadEmissionFactors } from './tariff/tables/emission-factors.ts';
@@ -23,6 +25,12 @@ export function tariffDirectory(dataDirectory: string): string {
 /** The tables that come with the service and, with a data directory, the operator's own. */
 export function loadTables(dataDirectory?: string): Tariffs {
   return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
+}
+
+/** The compiled network of `data/roads/network.tsv`. Takes most of a second. Throws when the file is missing. */
+export function loadRoadNetwork(): RoadNetwork {
+  const file = new URL('../data/roads/network.tsv', import.meta.url);
+  return buildRoadNetwork(parseNetwork(readFileSync(file, 'utf8')));
 }
 
 /**

@@ -103,14 +103,16 @@ export type Filled = Int32Array;
 /** Values that the widths of pieces side by side never exceed: by cm of width, and by kind for a piece however it lies. */
 export type Scale = { roomOfCm: Float64Array; needOfKind: Float64Array };
 
-/** What a front leaves: floor that nothing can stand on any more, and room by the scale. */
-export type Rest = { lossCm2: number; scaledRoom: number };
+/** What a front leaves: floor that nothing can stand on any more, and room by the scale. `sunk` is for working it out. */
+export type Rest = { lossCm2: number; scaledRoom: number; sunk: Front };
 
-const sunk = emptyFront();
-const rest: Rest = { lossCm2: 0, scaledRoom: 0 };
+export function emptyRest(): Rest {
+  return { lossCm2: 0, scaledRoom: 0, sunk: emptyFront() };
+}
 
-/** Bounds what can still stand behind a front, on its own floor. The reply is overwritten by the next call. */
-export function measureRest(front: Front, floor: Floor, filled: Filled, scale: Scale | undefined): Rest {
+/** Bounds what can still stand behind a front, on its own floor, and writes it into `rest`. */
+export function measureRest(front: Front, floor: Floor, filled: Filled, scale: Scale | undefined, rest: Rest): void {
+  const { sunk } = rest;
   const { lengthCm, floorWidthCm } = floor;
   const { steps, across, reach } = front;
   let alongCm2 = 0;
@@ -138,5 +140,4 @@ export function measureRest(front: Front, floor: Floor, filled: Filled, scale: S
   if (scale !== undefined) scaledRoom += scale.roomOfCm[floorWidthCm]! * (lengthCm - sunk.reach[0]!);
   rest.lossCm2 = front.lostCm2 + (alongCm2 > acrossCm2 ? alongCm2 : acrossCm2);
   rest.scaledRoom = scaledRoom;
-  return rest;
 }

@@ -1,11 +1,13 @@
 import {
   emptyFront,
+  emptyRest,
   type Filled,
   type Front,
   measureRest,
   type Niche,
   nicheOf,
   occupy,
+  type Rest,
   raise,
   type Scale,
   stepsMax,
@@ -49,6 +51,10 @@ type FloorSearch = {
   isProof: boolean;
   /** Whether every front was followed up, so that finding nothing is a proof. */
   isComplete: boolean;
+  /** The front that is followed, one with a piece more, and what a front leaves: made once, written again and again. */
+  current: Front;
+  child: Front;
+  rest: Rest;
 };
 
 /**
@@ -120,6 +126,9 @@ function startSearch(
     stepsLeft: effort.steps,
     isProof: effort.size !== undefined,
     isComplete: true,
+    current: emptyFront(),
+    child: emptyFront(),
+    rest: emptyRest(),
   };
 }
 
@@ -130,12 +139,9 @@ const stepWeight = 0.02;
 /** More fronts than this find little more. */
 const sizeMax = 300;
 
-const current = emptyFront();
-const child = emptyFront();
-
 /** Sets every kind of piece in the lowest niche of the parent front, and in those above when that one is left empty. */
 function extend(search: FloorSearch): void {
-  const { floors, level, parent } = search;
+  const { floors, level, parent, current } = search;
   readFront(level, parent, current);
   for (;;) {
     const floor = floors[current.floor]!;
@@ -175,7 +181,7 @@ function fillNiche(search: FloorSearch, niche: Niche, { lengthCm, floorWidthCm }
       if (!search.isProof || baseCm + sideCm <= higherCm || higherCm >= lengthCm) continue;
       for (let gapCm = 1; gapCm <= spareCm; gapCm++) {
         if (fitsInto(search, gapCm, higherCm - baseCm)) break;
-        if (!mayHangOver(filled, niche, isRight, gapCm, floorWidthCm)) continue;
+        if (!mayHangOver(search.current, filled, niche, isRight, gapCm, floorWidthCm)) continue;
         consider(search, niche, kind, isRight ? startCm + spareCm - gapCm : startCm + gapCm, widthCm, sideCm);
       }
     }
@@ -195,8 +201,14 @@ function fitsInto({ footprints, level, parent }: FloorSearch, aCm: number, bCm: 
 }
 
 /** Whether pieces side by side, from the wall or from a step of the front on, can end `gapCm` inside the niche. */
-function mayHangOver(filled: Filled, niche: Niche, isRight: boolean, gapCm: number, floorWidthCm: number): boolean {
-  const { across, steps } = current;
+function mayHangOver(
+  { across, steps }: Front,
+  filled: Filled,
+  niche: Niche,
+  isRight: boolean,
+  gapCm: number,
+  floorWidthCm: number,
+): boolean {
   const first = isRight ? niche.low + 1 : 0;
   const last = isRight ? steps : niche.low;
   for (let step = first; step <= last; step++) {
@@ -208,9 +220,9 @@ function mayHangOver(filled: Filled, niche: Niche, isRight: boolean, gapCm: numb
 }
 
 /** Floor lost behind a front, in cm²; Infinity where what is left does not find room there, by area or by the scale. */
-function lossOf({ floors, filled, effort, slackCm2 }: FloorSearch, front: Front, scaledNeed: number): number {
+function lossOf({ floors, filled, effort, slackCm2, rest }: FloorSearch, front: Front, scaledNeed: number): number {
   const { scale } = effort;
-  const rest = measureRest(front, floors[front.floor]!, filled, scale);
+  measureRest(front, floors[front.floor]!, filled, scale, rest);
   if (rest.lossCm2 > slackCm2) return Number.POSITIVE_INFINITY;
   if (scale === undefined) return rest.lossCm2;
   let room = rest.scaledRoom;
@@ -229,7 +241,7 @@ function consider(
   widthCm: number,
   lengthCm: number,
 ): void {
-  const { effort, level, parent, next } = search;
+  const { effort, level, parent, next, current, child } = search;
   search.stepsLeft -= 1;
   occupy(current, niche, atCm, widthCm, lengthCm, child);
   const scaledNeed = level.scaledNeed[parent]! - (effort.scale?.needOfKind[kind] ?? 0);

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type AllPaths, findAllPaths } from './all-paths.ts';
 import { buildCoreGraph, type CoreGraph } from './core-graph.ts';
 import { unitVector } from './geometry.ts';
 import { findIsland } from './islands.ts';
-import { type NetworkGraph, parseNetwork } from './network-text.ts';
+import type { NetworkGraph } from './network-text.ts';
 import { findPassages, type Passage } from './passages.ts';
 import { edgeSeconds } from './truck-times.ts';
 
@@ -23,15 +22,7 @@ export type RoadNetwork = NetworkGraph & {
   paths: AllPaths;
 };
 
-/**
- * Reads the compiled network (data/roads/network.tsv) and finds all shortest paths. Takes most of a second, so do it once per
- * process. Throws when the file is missing.
- */
-export function loadRoadNetwork(): RoadNetwork {
-  return buildRoadNetwork(parseNetwork(readFileSync(new URL('../../data/roads/network.tsv', import.meta.url), 'utf8')));
-}
-
-/** The same for a graph in hand. */
+/** The network of a graph. Finding all shortest paths takes most of a second, so do it once per process. */
 export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
   const nodesNorthward = Int32Array.from(graph.nodes.keys()).sort(
     (a, b) => graph.nodes[a]!.latitude - graph.nodes[b]!.latitude,

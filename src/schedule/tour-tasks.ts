@@ -3,6 +3,7 @@ import { nextFullMinute } from '../local-time.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { RoadClass } from '../routing/road-class.ts';
 import { roadSeconds } from '../routing/truck-times.ts';
+import type { Calendar } from '../tariff/calendar/calendar.ts';
 import type { Spans } from '../tariff/calendar/spans.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { Instant, TimeWindow } from '../units.ts';
@@ -46,65 +47,94 @@ export function driveTour(
 }
 
 function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tariff) {
-  const tasks: (DriveTask | FerryTask)[] = [];
-  const ferries = ferriesAlong(leg);
+  const parts = partsOf(leg, ends);
+  const bans = bansAlong(parts, ends, vehicle, tariff.calendar);
   const boardingMs = tariff.terms.schedule.ferry.boardingMinutes * minuteMs;
+  const tasks: (DriveTask | FerryTask)[] = [];
   let seconds = 0;
   let plannedMs = 0;
-  let networkSeconds = 0;
-  let here = '';
-  let regions: string[] | undefined;
-  let towards: string | undefined;
-  let position = 0;
-  const drive = (country: string, roadClass: RoadClass, km: number) => {
+  for (const [index, part] of parts.entries()) {
+    const { country } = part;
+    if (part.kind === 'crossing') {
+      const ms = Math.round(part.seconds * 1000);
+      if (ms > 0) tasks.push({ kind: 'ferry', ms, boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), country });
+      continue;
+    }
     const factor = tariff.countrySpeedFactors.get(country) ?? 1;
-    seconds += (km / (vehicle.speedKmh[roadClass] * factor)) * 3600;
+    seconds += (part.km / (vehicle.speedKmh[part.roadClass] * factor)) * 3600;
     const ms = Math.round(seconds * 1000) - plannedMs;
     plannedMs += ms;
-    if (country !== here) {
-      here = country;
-      regions = tariff.calendar.hasBans(country, vehicle.grossWeightT) ? regionsOf(country, ends) : undefined;
-      towards = regions && leg.segments.slice(position).find((segment) => segment.country !== country)?.country;
-    }
-    const bans = regions && tariff.calendar.bans(country, regions, vehicle.grossWeightT, roadClass, towards);
     const last = tasks.at(-1);
-    if (last?.kind === 'drive' && last.country === country && last.bans === bans) last.ms += ms;
-    else tasks.push({ kind: 'drive', ms, country, bans });
-  };
-  const sail = (country: string) => {
-    const ms = Math.round(ferries.shift()!.seconds * 1000);
-    if (ms > 0) tasks.push({ kind: 'ferry', ms, boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), country });
-  };
-  for (const { country, roadClass, km } of leg.segments) {
-    let leftKm = km;
-    while (ferries.length > 0) {
-      const before = ferries[0]!.networkSeconds - networkSeconds;
-      const wholeSeconds = roadSeconds(roadClass, leftKm);
-      if (before >= wholeSeconds - 0.5) break;
-      const km = Math.max(0, (before / wholeSeconds) * leftKm);
-      if (km > 0) drive(country, roadClass, km);
-      networkSeconds += roadSeconds(roadClass, km);
-      leftKm -= km;
-      sail(country);
-    }
-    drive(country, roadClass, leftKm);
-    networkSeconds += roadSeconds(roadClass, leftKm);
-    position += 1;
+    if (last?.kind === 'drive' && last.country === country && last.bans === bans[index]) last.ms += ms;
+    else tasks.push({ kind: 'drive', ms, country, bans: bans[index] });
   }
-  while (ferries.length > 0) sail(leg.segments.at(-1)?.country ?? ends[1].country);
   const wholeSeconds = Math.round(seconds);
-  const last = tasks.findLast((task) => task.kind === 'drive');
-  if (last !== undefined) last.ms += wholeSeconds * 1000 - plannedMs;
+  const lastDrive = tasks.findLast((task) => task.kind === 'drive');
+  if (lastDrive !== undefined) lastDrive.ms += wholeSeconds * 1000 - plannedMs;
   return { seconds: wholeSeconds, tasks };
 }
 
+/** What a vehicle meets on a leg. */
+type Part =
+  | { kind: 'road'; country: string; roadClass: RoadClass; km: number }
+  | { kind: 'crossing'; country: string; seconds: number };
+
+/** The stretches and crossings of a leg in order of time: a crossing cuts the stretch that it lies in. */
+function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
+  const parts: Part[] = [];
+  const crossings = crossingsAlong(leg);
+  let passedSeconds = 0;
+  let next = 0;
+  for (const { country, roadClass, km } of leg.segments) {
+    let leftKm = km;
+    for (; next < crossings.length; next++) {
+      const { seconds, networkSeconds } = crossings[next]!;
+      const untilSeconds = networkSeconds - passedSeconds;
+      const leftSeconds = roadSeconds(roadClass, leftKm);
+      if (untilSeconds >= leftSeconds - 0.5) break;
+      const untilKm = Math.max(0, (untilSeconds / leftSeconds) * leftKm);
+      if (untilKm > 0) parts.push({ kind: 'road', country, roadClass, km: untilKm });
+      parts.push({ kind: 'crossing', country, seconds });
+      passedSeconds += roadSeconds(roadClass, untilKm);
+      leftKm -= untilKm;
+    }
+    parts.push({ kind: 'road', country, roadClass, km: leftKm });
+    passedSeconds += roadSeconds(roadClass, leftKm);
+  }
+  const country = leg.segments.at(-1)?.country ?? ends[1].country;
+  for (const { seconds } of crossings.slice(next)) parts.push({ kind: 'crossing', country, seconds });
+  return parts;
+}
+
 /** The crossings of a leg with the seconds of driving before them, by the speeds that the network is timed with. */
-function ferriesAlong(leg: Leg): { seconds: number; networkSeconds: number }[] {
+function crossingsAlong(leg: Leg): { seconds: number; networkSeconds: number }[] {
   if (leg.crossings.length === 0) return [];
   const wholeSeconds = leg.segments.reduce((sum, { roadClass, km }) => sum + roadSeconds(roadClass, km), 0);
   const scale = leg.drivingSeconds > 0 ? wholeSeconds / leg.drivingSeconds : 0;
   return leg.crossings.map(({ seconds, drivingSecondsBefore }) => {
     return { seconds, networkSeconds: drivingSecondsBefore * scale };
+  });
+}
+
+/** When the vehicle may not drive on each part; undefined: never, or a crossing. */
+function bansAlong(
+  parts: readonly Part[],
+  ends: [Place, Place],
+  { grossWeightT }: Vehicle,
+  calendar: Calendar,
+): (Spans | undefined)[] {
+  let here = '';
+  let regions: string[] | undefined;
+  let towards: string | undefined;
+  return parts.map((part, index) => {
+    if (part.kind === 'crossing') return undefined;
+    const { country } = part;
+    if (country !== here) {
+      here = country;
+      regions = calendar.hasBans(country, grossWeightT) ? regionsOf(country, ends) : undefined;
+      towards = regions && parts.find((each, at) => at > index && each.country !== country)?.country;
+    }
+    return regions && calendar.bans(country, regions, grossWeightT, part.roadClass, towards);
   });
 }
 

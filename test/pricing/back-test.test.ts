@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { backTest } from '../../scripts/back-test.ts';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { tariff } from './samples.ts';
 
 for (const { what, vehicle, km, model, published, deviation } of backTest(tariff, loadRoadNetwork())) {

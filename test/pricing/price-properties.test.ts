@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { PriceRequest } from '../../src/pricing/quote.ts';
 import { quote } from '../../src/pricing/quote.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { tour } from '../../src/routing/route.ts';
 import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
 

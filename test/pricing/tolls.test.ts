@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { describeTransport } from '../../src/pricing/transport.ts';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { passageNames } from '../../src/routing/passages.ts';
 import { tour } from '../../src/routing/route.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatTable, measureLists, summarize } from '../../scripts/roads/accuracy-report.ts';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { loadGazetteer, readRoadFile } from './road-files.ts';
 
 const network = loadRoadNetwork();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { pathEdges, pathSeconds } from '../../src/routing/network-path.ts';
 import { formatNetwork, parseNetwork } from '../../src/routing/network-text.ts';
 import { compileRoads, readRoadFile } from './road-files.ts';

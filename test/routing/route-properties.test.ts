@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { Point } from '../../src/cities/place.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { route } from '../../src/routing/route.ts';
 
 const network = loadRoadNetwork();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Point } from '../../src/cities/place.ts';
+import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
-import { loadRoadNetwork } from '../../src/routing/network.ts';
 import { route, tour } from '../../src/routing/route.ts';
 
 const network = loadRoadNetwork();

@@ -14,7 +14,9 @@ export class Calendar {
   readonly #regional: ReadonlySet<string>;
   /** The lightest vehicle that a country bans is over so many tonnes. */
   readonly #lightestT = new Map<string, number>();
-  readonly #bans = new Map<string, Spans | undefined>();
+  /** By what was asked, and by the rules that answer it: equal rules give one object. */
+  readonly #bansByRoad = new Map<string, Spans | undefined>();
+  readonly #bansByRules = new Map<string, Spans>();
   readonly #open = new Map<string, Spans>();
   readonly #nights = new Map<string, Spans>();
   readonly #holidays = new Map<string, ReadonlySet<number>>();
@@ -48,8 +50,15 @@ export class Calendar {
   ): Spans | undefined {
     const places = this.#regional.has(country) ? regions : [];
     const key = `${country} ${grossWeightT} ${roadClass} ${places.join('+')} ${towards}`;
-    if (this.#bans.has(key)) return this.#bans.get(key);
-    const rows = this.#data.bans.filter(
+    if (!this.#bansByRoad.has(key)) {
+      const rows = this.#rowsOf(country, grossWeightT, roadClass, towards);
+      this.#bansByRoad.set(key, rows.length === 0 ? undefined : this.#bansOf(rows, country, places));
+    }
+    return this.#bansByRoad.get(key);
+  }
+
+  #rowsOf(country: string, grossWeightT: number, roadClass: RoadClass, towards: string | undefined): BanRow[] {
+    return this.#data.bans.filter(
       (row) =>
         row.country === country &&
         grossWeightT > row.overT &&
@@ -57,12 +66,15 @@ export class Calendar {
         (row.towards === undefined || (towards !== undefined && row.towards.includes(towards))) &&
         !(row.unlessLowNoise && this.#data.fleet.lowNoise),
     );
-    const rule = `${country} ${places.join('+')} ${rows.map((row) => this.#data.bans.indexOf(row)).join(',')}`;
-    const spans =
-      this.#bans.get(rule) ??
-      (rows.length === 0 ? undefined : new Spans((year) => rows.flatMap((row) => this.#banSpans(row, places, year))));
-    this.#bans.set(rule, spans);
-    this.#bans.set(key, spans);
+  }
+
+  #bansOf(rows: readonly BanRow[], country: string, places: readonly string[]): Spans {
+    const rules = `${country} ${places.join('+')} ${rows.map((row) => this.#data.bans.indexOf(row)).join(',')}`;
+    let spans = this.#bansByRules.get(rules);
+    if (spans === undefined) {
+      spans = new Spans((year) => rows.flatMap((row) => this.#banSpans(row, places, year)));
+      this.#bansByRules.set(rules, spans);
+    }
     return spans;
   }
 
