@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OrderToStore, orderColumnsOf } from '../src/orders/insert-orders.ts';
+import { type OrderToStore, orderColumnsOf } from '../src/orders/insert-orders-store.ts';
 import { newOrderId } from '../src/orders/order.ts';
 import { findOrders } from '../src/orders/order-store.ts';
 import { createReadOrder } from '../src/orders/read-order.ts';

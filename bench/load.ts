@@ -1,9 +1,9 @@
 // npm run bench -- load [--orders N] [--data-dir FOLDER]: fills a database with orders of one large and one small account, as
 // `bench -- lists` wants them. Set-based and without indexes until the end: what is measured is not the loading.
 import type { Client } from 'pg';
-import { connectOnce } from '../src/database/database.ts';
-import { orderColumnsOf } from '../src/orders/insert-orders.ts';
-import { repairLists, verifyLists } from '../src/orders/verify-lists.ts';
+import { connectOnce } from '../src/database/connect-once.ts';
+import { orderColumnsOf } from '../src/orders/insert-orders-store.ts';
+import { repairLists, verifyLists } from '../src/orders/lists/verify-lists.ts';
 import { readOptions } from './support/args.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/bench-database.ts';
 import {

@@ -1,7 +1,7 @@
 // Measures what an order takes: bytes of tables and indexes, and of write-ahead log, through the statement that books.
 import { randomUUID } from 'node:crypto';
-import type { OrderToStore } from '../src/orders/insert-orders.ts';
-import { keysPerRemoval, removeOldKeys } from '../src/orders/key-retention.ts';
+import { deleteOldKeys, keysPerRemoval } from '../src/orders/idempotency/idempotency-store.ts';
+import type { OrderToStore } from '../src/orders/insert-orders-store.ts';
 import { newOrderId } from '../src/orders/order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
@@ -76,7 +76,7 @@ report({ what: 'log, one transaction each', figure: await book(alone, 1), unit: 
 await pool.query('vacuum analyze');
 const orders = together + alone + 1;
 await printSizes(orders);
-while ((await removeOldKeys(database, 0)) === keysPerRemoval);
+while ((await deleteOldKeys(database, 0)) === keysPerRemoval);
 await pool.query({ text: 'vacuum full production.idempotency_keys', query_timeout: 600_000 } as { text: string });
 await printSizes(orders, ', with the replies gone');
 await bench.close();

@@ -13,7 +13,7 @@ import { prefixes } from './http/prefixes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { registerMockEnvironment } from './mock/mock-environment.ts';
 import { createKeyRing } from './offers/key-ring.ts';
-import { keepRemovingKeys } from './orders/key-retention.ts';
+import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { ReferenceData } from './reference-data.ts';

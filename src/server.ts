@@ -113,7 +113,7 @@ function judgeSupplierCountry({ supplierCountry }: Config, { general, named }: T
 }
 
 async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boolean> {
-  const pending = Promise.all(liveEnvironments(config).map((schema) => pendingMigrations(pool, schema)));
+  const pending = Promise.all(liveEnvironments(config).map((schema) => pendingMigrations({ pool, schema })));
   const late = sleep(readinessMsMax, undefined, { ref: false });
   const counts = await Promise.race([pending.catch(() => undefined), late]);
   return counts?.every((count) => count === 0) ?? false;

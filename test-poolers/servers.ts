@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { probeAccess } from '../src/database/database.ts';
+import { probeAccess } from '../src/database/probe-access.ts';
 import { giveTo, systemUser } from '../src/database/server-user.ts';
 import { freePort, isListening, until } from '../test/support/process.ts';
 

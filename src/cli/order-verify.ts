@@ -1,6 +1,7 @@
 import { type Account, listAccounts } from '../accounts/account-store.ts';
 import type { LiveEnvironment } from '../database/database.ts';
-import { type ListState, repairLists, verifyLists } from '../orders/verify-lists.ts';
+import type { ListState } from '../orders/lists/list-state-store.ts';
+import { repairLists, verifyLists } from '../orders/lists/verify-lists.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { printRows, withDatabase } from './with-database.ts';

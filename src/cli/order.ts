@@ -7,7 +7,7 @@ import { presentListedOrder, presentOrder } from '../http/present.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
 import { nextStop } from '../orders/order-states.ts';
-import { findOrderAccount, findOrders, newestOrders } from '../orders/order-store.ts';
+import { findOrderAccount, findOrders, listNewestOrders } from '../orders/order-store.ts';
 import { verifyOrders } from './order-verify.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -58,7 +58,7 @@ async function list(options: ListOptions): Promise<void> {
   const orders = await withDatabase(options.environment, async (database) => {
     const account = options.account === undefined ? undefined : await findAccountByName(database, options.account);
     if (options.account !== undefined && !account) throw new Error(`there is no account "${options.account}"`);
-    return newestOrders(database, account?.id, statuses as OrderStatus[], Number(options.limit));
+    return listNewestOrders(database, account?.id, statuses as OrderStatus[], Number(options.limit));
   });
   printRows(options.json ? orders.map(presentListedOrder) : orders.map(toRow), options, (rows) =>
     formatTable(rows, 'no orders'),

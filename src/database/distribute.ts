@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { connectOnce, type LiveEnvironment, type Queryable } from './database.ts';
+import type pg from 'pg';
+import { connectOnce } from './connect-once.ts';
+import type { LiveEnvironment } from './database.ts';
 import { changeSchema } from './migrate.ts';
 
 const stepFile = new URL('../../migrations/optional/citus.sql', import.meta.url);
@@ -42,8 +44,8 @@ export async function distribute(url: string, environments: readonly LiveEnviron
 }
 
 /** The method of a reference table is `n`, that of a table distributed by hash `h`. */
-async function readDistribution(queryable: Queryable, environment: LiveEnvironment): Promise<Distribution> {
-  const { rows } = await queryable.query<{ name: string; method: string }>(
+async function readDistribution(client: pg.Client, environment: LiveEnvironment): Promise<Distribution> {
+  const { rows } = await client.query<{ name: string; method: string }>(
     `select c.relname as name, p.partmethod as method from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
       where c.relnamespace = $1::regnamespace order by 1`,
     [environment],

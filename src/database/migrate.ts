@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
-import { connectOnce, type LiveEnvironment, type Queryable, serverVersion } from './database.ts';
+import { connectOnce } from './connect-once.ts';
+import type { Database, LiveEnvironment } from './database.ts';
+import { serverVersion } from './probe-access.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 const serverVersionMin = 150_000;
@@ -69,10 +71,10 @@ export function judgeServerVersion(version: number): void {
   throw new Error(`PostgreSQL 15 or newer is needed, this one is ${named}`);
 }
 
-/** How many migrations of this release a schema still lacks. */
-export async function pendingMigrations(queryable: Queryable, schema: LiveEnvironment): Promise<number> {
+/** How many migrations of this release an environment still lacks. */
+export async function pendingMigrations({ pool, schema }: Database): Promise<number> {
   const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
-  const result = await queryable.query<{ name: string }>(`select name from ${schema}.migrations`);
+  const result = await pool.query<{ name: string }>(`select name from ${schema}.migrations`);
   const applied = new Set(result.rows.map((row) => row.name));
   return known.filter((name) => !applied.has(name.replace(/\.sql$/, ''))).length;
 }

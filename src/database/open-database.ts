@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { type LiveEnvironment, openPool, probeAccess } from './database.ts';
+import type { LiveEnvironment } from './database.ts';
 import { useEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { openPool } from './pool.ts';
+import { probeAccess } from './probe-access.ts';
 
 export type OpenDatabase = {
   pool: Pool;

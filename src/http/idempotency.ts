@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/database.ts';
-import { invalidRequest, ServiceError } from '../errors.ts';
-import { findReply, hashRequest, type RequestKey, type StoredReply } from '../orders/idempotency.ts';
+import { invalidRequest } from '../errors.ts';
+import { hashRequest, type RequestKey, type StoredReply } from '../orders/idempotency/request-key.ts';
 import { countHeader } from './edge.ts';
 import { JsonText } from './json-text.ts';
 import type { OperationRequest } from './operation.ts';
@@ -26,25 +25,6 @@ export function requestKeyOf(request: OperationRequest, route: RequestKey['route
   const { idempotencyKey: key, caller, itemsName, params, body } = request;
   if (key === undefined) return undefined;
   return { accountId: caller.accountId, route, key, requestHash: hashRequest({ itemsName, params, body }) };
-}
-
-/**
- * What `work` answers. When it refuses a request that was answered before, the reply of then: what is judged by the clock,
- * the tariff or the order's state may come out differently the second time.
- */
-export async function answerOnce<Answer>(
-  { pool, schema }: Database,
-  key: RequestKey | undefined,
-  work: () => Promise<Answer>,
-): Promise<Answer | StoredReply> {
-  try {
-    return await work();
-  } catch (refusal) {
-    if (!key || !(refusal instanceof ServiceError)) throw refusal;
-    const stored = await findReply(pool, schema, key);
-    if (!stored) throw refusal;
-    return stored;
-  }
 }
 
 export function presentStored({ text, version, isReplay }: StoredReply): JsonText {

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { ServiceError } from '../errors.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
+import { answerOnce } from '../orders/idempotency/answer-once.ts';
+import { listOrders } from '../orders/lists/list-orders.ts';
 import { orderStatuses } from '../orders/order.ts';
-import { listOrders } from '../orders/order-list-store.ts';
 import { tariffAt } from '../tariff/tariffs.ts';
 import { readInstant } from './dates.ts';
 import { cancelBodyExamples, cancelExamples, listExamples, orderExamples } from './examples.ts';
-import { answerOnce, etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';
+import { etagOf, presentStored, readIfMatch, requestKeyOf } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import type { Operation } from './operation.ts';
 import { writePage } from './pagination.ts';

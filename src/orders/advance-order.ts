@@ -1,8 +1,9 @@
-import { type Database, inTransaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ServiceError } from '../errors.ts';
 import type { Order } from './order.ts';
 import { recordStatus } from './order-states.ts';
-import { lockOrder, updateProgress } from './order-store.ts';
+import { lockOrder, markProgress } from './order-store.ts';
 
 /**
  * Finishes the order's next stop, as the operator does when the vehicle leaves it, and so moves the order to `loaded` and
@@ -13,8 +14,8 @@ export async function advanceOrder(
   order: { accountId: number; id: string; actor: string },
   now: Date,
 ): Promise<Order> {
-  return inTransaction(database.pool, async (client) => {
-    const before = await lockOrder(client, database.schema, order.accountId, order.id);
+  return inTransaction(database, async (transaction) => {
+    const before = await lockOrder(transaction, order.accountId, order.id);
     if (!before) throw new ServiceError('order_not_found');
     const after = recordStatus(before, 'finished', now);
     if (!after)
@@ -25,7 +26,7 @@ export async function advanceOrder(
     const changed = { ...before, ...progress };
     const type = changed.status === before.status ? 'stop_finished' : changed.status;
     const details = { stop: at.stop.id, kind: at.kind, city: at.stop.city };
-    await updateProgress(client, database.schema, changed, before.status, { type, actor: order.actor, details });
+    await markProgress(transaction, changed, before.status, { type, actor: order.actor, details });
     return { ...changed, version: before.version + 1 };
   });
 }

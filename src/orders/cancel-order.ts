@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
-import { ownKey, type RequestKey, replyOf, type StoredReply } from './idempotency.ts';
+import { ownKey, type RequestKey, replyOf, type StoredReply } from './idempotency/request-key.ts';
+import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import { cancelableStatuses, cancelRefusal } from './order-states.ts';
 import { type CancelOutcome, markOrderCanceled } from './order-store.ts';
-import { lockPatience, untilKnown } from './until-known.ts';
 
 export type Cancellation = {
   accountId: number;

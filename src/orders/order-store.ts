@@ -1,5 +1,7 @@
-import type { Database, Queryable } from '../database/database.ts';
-import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { keyRowJson } from './idempotency/idempotency-store.ts';
+import type { KeyRow, RequestKey } from './idempotency/request-key.ts';
 import {
   isOrderId,
   type Order,
@@ -8,7 +10,7 @@ import {
   type OrderStatus,
   type OrderSummary,
 } from './order.ts';
-import { countSql, movedSql } from './order-counts.ts';
+import { countSql, movedSql } from './order-counts-sql.ts';
 
 type OrderRow = Omit<Order, 'price'> & { [Field in keyof OrderPrice]: OrderPrice[Field] | null };
 
@@ -52,10 +54,9 @@ export async function findOrders(
   });
 }
 
-/** Locks the order until the transaction of `client` ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(
-  client: Queryable & { release: unknown },
-  schema: string,
+  { client, schema }: Transaction,
   accountId: number,
   id: string,
 ): Promise<Order | undefined> {
@@ -83,7 +84,7 @@ export async function findOrderAccount(
 }
 
 /** For the operator: the newest orders of an account, or of all, in one of these states (none: in any). */
-export async function newestOrders(
+export async function listNewestOrders(
   { pool, schema }: Database,
   accountId: number | undefined,
   statuses: readonly OrderStatus[],
@@ -159,9 +160,8 @@ const cancelSql = (schema: string) => `
     from (select 1) as one left join target t on true left join canceled c on true`;
 
 /** Stores what a stop reported, in the transaction that holds the order's lock. */
-export async function updateProgress(
-  client: Queryable & { release: unknown },
-  schema: string,
+export async function markProgress(
+  { client, schema }: Transaction,
   order: Pick<Order, 'accountId' | 'id' | 'version' | 'status' | 'loadings' | 'unloadings'>,
   statusBefore: OrderStatus,
   event: Pick<OrderEvent, 'type' | 'actor' | 'details'>,

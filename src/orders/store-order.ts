@@ -1,9 +1,10 @@
 import { batchCalls } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { databaseUnavailable, mayBeRepeated } from '../database/unavailable.ts';
-import { numberMark, replyOf, type StoredReply } from './idempotency.ts';
-import { type InsertedOrder, insertOrders, type OrderToStore } from './insert-orders.ts';
-import { lockPatience, untilKnown } from './until-known.ts';
+import { withNumber } from './idempotency/reply-number.ts';
+import { replyOf, type StoredReply } from './idempotency/request-key.ts';
+import { lockPatience, untilKnown } from './idempotency/until-known.ts';
+import { type InsertedOrder, insertOrders, type OrderToStore } from './insert-orders-store.ts';
 
 /**
  * Stores an order exactly once and returns the reply that belongs to it: the one made for it, or the one that its key was
@@ -45,5 +46,5 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
 function toReply({ order, reply, key }: OrderToStore, { known, orderNumber }: InsertedOrder): StoredReply | undefined {
   if (known) return { ...replyOf(known, key!.requestHash), isReplay: known.orderId !== order.id };
   if (orderNumber === null) return undefined;
-  return { text: reply.replaceAll(numberMark, String(orderNumber)), version: 1, isReplay: false };
+  return { text: withNumber(reply, orderNumber), version: 1, isReplay: false };
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { type LiveEnvironment, openPool } from '../../src/database/database.ts';
+import type { LiveEnvironment } from '../../src/database/database.ts';
 import { judgeServerVersion, migrate, pendingMigrations } from '../../src/database/migrate.ts';
+import { openPool } from '../../src/database/pool.ts';
 import { createDatabase } from '../support/database.ts';
 import { request, startCli, startService, until } from '../support/process.ts';
 
@@ -62,7 +63,7 @@ suite('migrating', { concurrency: true }, () => {
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, schemas)));
     assert.deepEqual(applied.flat().sort(), everything);
     assert.deepEqual(await recorded(pool), everything);
-    for (const schema of schemas) assert.equal(await pendingMigrations(pool, schema), 0);
+    for (const schema of schemas) assert.equal(await pendingMigrations({ pool, schema }), 0);
   });
 
   test('twice changes nothing the second time', async (t) => {

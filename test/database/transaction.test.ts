@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { inTransaction } from '../../src/database/database.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { openTestPool } from '../support/database.ts';
 
 const pool = await openTestPool({ after });
@@ -20,7 +20,7 @@ test('G-27 work that throws in a transaction, or loses its connection there, lea
   for (let round = 0; round < 20; round++) {
     for (const fail of failures) {
       await assert.rejects(
-        inTransaction(pool, async (client) => {
+        inTransaction({ pool, schema: 'production' }, async ({ client }) => {
           await client.query('create table left_behind ()');
           await fail(client);
         }),

@@ -3,7 +3,8 @@ import { after, test } from 'node:test';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
-import { keepRemovingKeys, keysPerRemoval } from '../../src/orders/key-retention.ts';
+import { keysPerRemoval } from '../../src/orders/idempotency/idempotency-store.ts';
+import { keepRemovingKeys } from '../../src/orders/idempotency/key-retention.ts';
 import { openTestPool } from '../support/database.ts';
 
 const pool = await openTestPool({ after });

@@ -5,12 +5,12 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { advanceOrder } from '../../src/orders/advance-order.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
-import { insertOrders, type OrderToStore } from '../../src/orders/insert-orders.ts';
+import { insertOrders, type OrderToStore } from '../../src/orders/insert-orders-store.ts';
+import { listOrders } from '../../src/orders/lists/list-orders.ts';
+import type { OrderFilter } from '../../src/orders/lists/order-page-sql.ts';
+import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { type OrderStatus, orderStatuses } from '../../src/orders/order.ts';
-import { listOrders } from '../../src/orders/order-list-store.ts';
-import type { OrderFilter } from '../../src/orders/order-page.ts';
 import { publishDraft } from '../../src/orders/publish-draft.ts';
-import { repairLists, verifyLists } from '../../src/orders/verify-lists.ts';
 import { openTestPool } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 

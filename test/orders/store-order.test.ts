@@ -5,9 +5,8 @@ import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
-import { findReply } from '../../src/orders/idempotency.ts';
-import type { OrderToStore } from '../../src/orders/insert-orders.ts';
-import { keysPerRemoval, removeOldKeys } from '../../src/orders/key-retention.ts';
+import { deleteOldKeys, findReply, keysPerRemoval } from '../../src/orders/idempotency/idempotency-store.ts';
+import type { OrderToStore } from '../../src/orders/insert-orders-store.ts';
 import type { NewOrder } from '../../src/orders/order.ts';
 import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
@@ -224,7 +223,7 @@ describe('A-15 keys that are older than they are kept', () => {
     const young = booking(randomUUID());
     await store(young);
     const removed: number[] = [];
-    do removed.push(await removeOldKeys(database, 7));
+    do removed.push(await deleteOldKeys(database, 7));
     while (removed.at(-1)! > 0);
     assert.ok(removed.length > 2 && removed.every((count) => count <= keysPerRemoval));
     assert.ok((await store({ ...young, order: { ...young.order, id: randomUUID() } })).isReplay);
@@ -234,10 +233,10 @@ describe('A-15 keys that are older than they are kept', () => {
     const first = booking(randomUUID());
     await store(first);
     await age(8);
-    await removeOldKeys(database, 7);
+    await deleteOldKeys(database, 7);
     const again = booking(first.key!.key);
     await assert.rejects(store(again), { code: 'idempotency_key_used', message: new RegExp(first.order.id) });
-    await assert.rejects(findReply(pool, 'production', again.key!), { code: 'idempotency_key_used' });
+    await assert.rejects(findReply(database, again.key!), { code: 'idempotency_key_used' });
     assert.deepEqual(await rowsOf(again), [0, 0, 0]);
   });
 
@@ -248,7 +247,7 @@ describe('A-15 keys that are older than they are kept', () => {
       await pool.query(`update production.idempotency_keys set reply = $2 where key = $1`, [first.key!.key, text]);
       await age(8);
       const again = Array.from({ length: 5 }, () => booking(first.key!.key));
-      const [, ...results] = await Promise.allSettled([removeOldKeys(database, 7), ...again.map(store)]);
+      const [, ...results] = await Promise.allSettled([deleteOldKeys(database, 7), ...again.map(store)]);
       for (const result of results) {
         if (result.status === 'fulfilled') assert.equal((result.value as { text: string }).text, text);
         else assert.equal(result.reason.code, 'idempotency_key_used');

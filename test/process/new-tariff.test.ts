@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
-import { openPool } from '../../src/database/database.ts';
+import { openPool } from '../../src/database/pool.ts';
 import { createDatabase } from '../support/database.ts';
 import { request, type Service, startService, temporaryDirectory, until } from '../support/process.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../support/requests.ts';

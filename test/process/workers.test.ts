@@ -5,7 +5,7 @@ import { suite, type TestContext, test } from 'node:test';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
-import { openPool } from '../../src/database/database.ts';
+import { openPool } from '../../src/database/pool.ts';
 import { createDatabase } from '../support/database.ts';
 import {
   embeddedServer,

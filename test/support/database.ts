@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openPool } from '../../src/database/database.ts';
+import { openPool } from '../../src/database/pool.ts';
 
 type Closing = { after(work: () => unknown): void };
 

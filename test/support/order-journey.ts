@@ -1,9 +1,9 @@
 import { findAccountByName } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { advanceOrder } from '../../src/orders/advance-order.ts';
-import { removeOldKeys } from '../../src/orders/key-retention.ts';
-import { findOrderAccount, findOrders, newestOrders } from '../../src/orders/order-store.ts';
-import { repairLists, verifyLists } from '../../src/orders/verify-lists.ts';
+import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts';
+import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
+import { findOrderAccount, findOrders, listNewestOrders } from '../../src/orders/order-store.ts';
 import { type TestApp, testNow } from './app.ts';
 import type { Reply, SendOptions } from './http-client.ts';
 import { bookingRequest, loading, priceRequest } from './requests.ts';
@@ -115,7 +115,7 @@ export const shipperSteps: Step[] = steps({
   'deliver it once more': (world) => advance(world, 'plain').catch(({ code }) => ({ code })),
   'list the account of a name for the operator': async ({ database }) => {
     const account = await findAccountByName(database, 'Acme GmbH');
-    return newestOrders(database, account!.id, ['delivered'], 20);
+    return listNewestOrders(database, account!.id, ['delivered'], 20);
   },
   'compare the lists with the orders': ({ database, shippers }) => verifyLists(database, shippers[0]!.accountId),
   'count the orders anew': ({ database, shippers }) => repairLists(database, shippers[0]!.accountId),
@@ -151,13 +151,14 @@ export const batchSteps: Step[] = steps({
 export const operatorSteps: Step[] = steps({
   'find an order by its number': ({ database, numbers }) => findOrderAccount(database, String(numbers.plain)),
   'find an order by its id': ({ database, ids }) => findOrderAccount(database, ids.plain!),
-  'list the orders of every account': async ({ database }) => (await newestOrders(database, undefined, [], 100)).length,
+  'list the orders of every account': async ({ database }) =>
+    (await listNewestOrders(database, undefined, [], 100)).length,
   'read the order that was found': async ({ database, ids }) => {
     const found = await findOrderAccount(database, ids.plain!);
     const [whole] = await findOrders(database, [found!]);
     return { status: whole!.order.status, events: whole!.events.map(({ type }) => type) };
   },
-  'remove what is kept of old keys': ({ database }) => removeOldKeys(database, 0),
+  'remove what is kept of old keys': ({ database }) => deleteOldKeys(database, 0),
 });
 
 /** After the keys were emptied. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayBeRepeated } from '../database/unavailable.ts';
-import { ServiceError } from '../errors.ts';
+import { mayBeRepeated } from '../../database/unavailable.ts';
+import { ServiceError } from '../../errors.ts';
 
 const triesMax = 4;
 const retryMs = 40;

@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderStatus } from './order.ts';
+import type { ListedOrder, OrderStatus } from '../order.ts';
 
 /** Every filter that is present must hold. Instants are ISO 8601; ranges include both ends. */
 export type OrderFilter = {

@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts';
-import { listCounted } from './counted-list.ts';
-import { listMatching } from './matching-list.ts';
-import type { OrderFilter, OrderPage, PageWanted } from './order-page.ts';
+import type { Database } from '../../database/database.ts';
+import { listCounted } from './counted-list-store.ts';
+import { listMatching } from './matching-list-store.ts';
+import type { OrderFilter, OrderPage, PageWanted } from './order-page-sql.ts';
 
 /**
  * One page of an account's orders, newest number first, with the count of all that match: one statement, so that the

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { type KeyRow, keyRowJson, type RequestKey } from './idempotency.ts';
+import { keyRowJson } from './idempotency/idempotency-store.ts';
+import type { KeyRow, RequestKey } from './idempotency/request-key.ts';
 import type { NewOrder } from './order.ts';
-import { countSql } from './order-counts.ts';
+import { countSql } from './order-counts-sql.ts';
 
 export type OrderToStore = {
   order: NewOrder;
@@ -109,7 +110,7 @@ export const rowDefinition = `${fields.map(({ name, type }) => `"${name}" ${type
  * `limit 1` keeps the look-ups one index probe for each row: joined, they would be planned while the tables are small
  * and scan them when they are not.
  *
- * The key is claimed first, so that a booking whose key is held waits alone. Then `listed` locks its account until the
+ * The key is claimed first, so that a booking whose key is held waits alone. Then `locked` locks its account until the
  * commit, only then the number is drawn, and no time lies before the last one: so in an account both rise in the order of
  * the commits. (Citus takes no clock in `do update`.)
  */
@@ -135,14 +136,14 @@ const insertOrdersSql = (schema: string) => `
   ), free as materialized (
     select * from calls
      where known is null and done_number is null and (key is null or id in (select order_id from claimed))
-  ), listed as (
+  ), locked as (
     insert into ${schema}.order_lists as list (account_id, last_created_at)
     select "accountId", clock_timestamp() from free group by 1 order by 1
     on conflict (account_id) do update set last_created_at = greatest(list.last_created_at, excluded.last_created_at)
     returning account_id, last_created_at
   ), fresh as materialized (
     select *, nextval('${schema}.order_numbers') as order_number
-      from (select * from free join listed l on l.account_id = "accountId" order by ordinality) as sorted
+      from (select * from free join locked l on l.account_id = "accountId" order by ordinality) as sorted
   ), booked as (
     insert into ${schema}.orders (${all.columns}, order_number, created_at)
     select ${all.values('f')}, f.order_number, f.last_created_at from fresh f

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page.ts';
+import type { Database } from '../../database/database.ts';
+import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page-sql.ts';
 
 /**
  * One page of an account's orders by filters that no counts are kept for: it reads the index entries of all orders that

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Queryable } from '../database/database.ts';
-import { invalidRequest, ServiceError } from '../errors.ts';
+import { invalidRequest, ServiceError } from '../../errors.ts';
 
 /** Which request this is: the account, what it asks for, the client's key, and a hash of everything it says. */
 export type RequestKey = { accountId: number; route: 'booking' | 'draft' | 'cancel'; key: string; requestHash: string };
@@ -47,30 +46,4 @@ export function replyOf(row: KeyRow, requestHash: string): StoredReply {
     });
   }
   return { text: row.reply, version: row.version, isReplay: true };
-}
-
-/** Stands for the order's number in a reply, which is stored before it is drawn: JSON text holds no control character. */
-export const numberMark = '\u0001';
-
-/** SQL that makes a `KeyRow` of a row of `idempotency_keys`; `accountId` is SQL for the account, as the row is found by it. */
-export function keyRowJson(schema: string, alias: string, accountId: string): string {
-  const number = `(select o.order_number::text from ${schema}.orders o
-                    where o.account_id = ${accountId} and o.id = ${alias}.order_id)`;
-  return `json_build_object('orderId', ${alias}.order_id, 'requestHash', encode(${alias}.request_hash, 'hex'),
-                            'version', ${alias}.version, 'reply', replace(${alias}.reply, chr(1), ${number}))`;
-}
-
-/** What the key was answered before; undefined for a new one. @throws {ServiceError} as `replyOf`. */
-export async function findReply(
-  queryable: Queryable,
-  schema: string,
-  { accountId, route, key, requestHash }: RequestKey,
-): Promise<StoredReply | undefined> {
-  const result = await queryable.query<{ row: KeyRow }>({
-    name: `${schema}-find-reply`,
-    text: `select ${keyRowJson(schema, 'k', '$1')} as row from ${schema}.idempotency_keys k
-            where k.account_id = $1 and k.route = $2 and k.key = $3`,
-    values: [accountId, route, key],
-  });
-  return result.rows[0] && replyOf(result.rows[0].row, requestHash);
 }

@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts';
-import { type OrderStatus, orderStatuses } from './order.ts';
-import { blockOf, firstChild, isWithin, levelsDown } from './order-counts.ts';
-import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page.ts';
+import type { Database } from '../../database/database.ts';
+import { type OrderStatus, orderStatuses } from '../order.ts';
+import { countedSql } from '../order-counts-sql.ts';
+import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page-sql.ts';
 
 /** Filters whose pages are found by the kept counts. */
 export type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'createdTo'>;
@@ -56,7 +56,11 @@ function listSql(schema: string, parameters: Parameters): string {
   const { statuses, createdFrom, createdTo, before, offset } = parameters;
   const numberAt = (condition: string, order: string) => `(
     select o.order_number from ${schema}.orders o where o.account_id = $1 and ${condition} order by ${order} limit 1)`;
-  const { all, below, descent } = countedParts(schema, parameters);
+  const amount = orderStatuses.map((status) =>
+    statuses ? `c.${status} * ${parameters[status]}::integer` : `c.${status}`,
+  );
+  const isWanted = statuses ? `o.status = any(${statuses}::text[])` : 'true';
+  const { all, below, descent } = countedSql(schema, { amount: amount.join(' + '), isWanted });
   const lower = createdFrom
     ? `coalesce(${numberAt(`o.created_at >= ${createdFrom}::timestamptz`, 'o.created_at, o.order_number')}, ${overAll})`
     : '0';
@@ -92,52 +96,4 @@ function pageSql(schema: string, statuses: string | undefined): string {
   // One index probe for each status, however rare it is.
   return `select o.order_number from unnest(${statuses}::text[]) as wanted(status) cross join lateral (
       ${newest('and status = wanted.status')}) as o order by order_number desc limit $2`;
-}
-
-/** SQL that counts and finds the orders whose status is wanted. */
-function countedParts(schema: string, parameters: Parameters) {
-  const { statuses } = parameters;
-  const amount = orderStatuses
-    .map((status) => (statuses ? `c.${status} * ${parameters[status]}::integer` : `c.${status}`))
-    .join(' + ');
-  const isWanted = statuses ? `o.status = any(${statuses}::text[])` : 'true';
-  const counts = (level: number, condition: string) =>
-    `from ${schema}.order_counts c where c.account_id = $1 and c.level = ${level} and ${condition}`;
-  const sum = (level: number, condition: string) => `(select coalesce(sum(${amount}), 0) ${counts(level, condition)})`;
-  const orders = (condition: string) =>
-    `from ${schema}.orders o where o.account_id = $1 and ${isWanted} and ${condition}`;
-
-  /** How many there are whose number is below `bound`: whole blocks as far as they go, then the orders themselves. */
-  const below = (bound: string) => {
-    const sums = levelsDown.map((level) => {
-      const inParent = isWithin('c.block', level, blockOf(bound, level + 1));
-      return sum(level, `${inParent} and c.block < ${blockOf(bound, level)}`);
-    });
-    const first = firstChild(blockOf(bound, 0));
-    const rest = `(select count(*) ${orders(`o.order_number >= ${first} and o.order_number < ${bound}`)})`;
-    return `(${[...sums, rest].join('\n + ')})`;
-  };
-
-  /**
-   * Finds the order that so many matching ones precede: number `goal` of them, counted from the oldest of all. It lies in
-   * one block of each level, below which `under` lie. `offset 0` has the rows of a level looked up by that block.
-   */
-  const descent = (offset: string) => {
-    const goal = `(select from_start - ${offset}::bigint as goal, 0::bigint as under, 0::bigint as block from counted
-                    where from_start - ${offset}::bigint > counted.under)`;
-    const narrowed = levelsDown.map(
-      (level, index) => `level${level} as materialized (
-      select block, goal, reached - amount as under from (
-        select c.block, c.amount, u.goal, u.under + sum(c.amount) over (order by c.block) as reached
-          from ${index === 0 ? goal : `level${level + 1}`} as u cross join lateral (
-            select c.block, ${amount} as amount ${counts(level, isWithin('c.block', level, 'u.block'))} offset 0) as c
-      ) as summed where reached >= goal order by block limit 1)`,
-    );
-    const inBlock = `o.order_number >= ${firstChild('u.block')} and o.order_number < ${firstChild('(u.block + 1)')}`;
-    const found = `found as materialized (
-      select o.order_number from level0 as u cross join lateral (
-        select o.order_number ${orders(inBlock)} order by o.order_number offset u.goal - u.under - 1 limit 1) as o)`;
-    return [...narrowed, found].join(', ');
-  };
-  return { all: sum(levelsDown[0]!, 'true'), below, descent };
 }

@@ -1,0 +1,9 @@
+import pg from 'pg';
+
+/** One connection of its own, without timeouts. */
+export async function connectOnce(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { DatabaseBusy } from './unavailable.ts';
+
+// bigint and numeric arrive as strings; ours stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** How long the database works on a statement, waits for a lock, and leaves a transaction alone. */
+const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
+
+/** A new connection may take so long, and a statement a little longer than the server works on one. */
+const connectMsMax = 2000;
+const answerMsMax = timeouts.statement_timeout + 200;
+/** How long a caller waits for a connection while all are in use. */
+const freeMsMax = 1000;
+
+/**
+ * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they run;
+ * they are written so that one plan fits all values. The plan uses an index where there is one: made while a table had a
+ * row, it would else read the whole table when it has many, until it is analyzed again. Citus chooses the nodes by the
+ * values and so has to plan each time.
+ */
+const generalPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+
+/** Behind a pooler the next statement may reach another server connection, which does not know a prepared one. */
+class UnpreparedClient extends pg.Client {
+  // The driver's own signature has a dozen overloads; what is passed on is what came.
+  override query(...parameters: unknown[]): never {
+    const [statement, ...rest] = parameters;
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
+    return (super.query as (...all: unknown[]) => never)(unnamed, ...rest);
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void;
+
+/** Refuses who waits too long for a connection that others use. */
+class ImpatientPool extends pg.Pool {
+  // As `query` above: with and without a callback.
+  override connect(callback?: Connected): never {
+    return (callback ? this.#connect(callback) : this.#connectLater()) as never;
+  }
+
+  #connectLater(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (error ? reject(error) : resolve(client!)));
+    });
+  }
+
+  #connect(callback: Connected): void {
+    const connect = super.connect as (callback: Connected) => void;
+    const isFree = this.totalCount < this.options.max || this.idleCount > this.waitingCount;
+    if (isFree) {
+      connect.call(this, callback);
+      return;
+    }
+    let isLate = false;
+    const impatience = setTimeout(() => {
+      isLate = true;
+      callback(new DatabaseBusy(), undefined, () => {});
+    }, freeMsMax);
+    connect.call(this, (error, client, release) => {
+      clearTimeout(impatience);
+      if (!isLate) callback(error, client, release);
+      else if (client) release();
+    });
+  }
+}
+
+export type PoolOptions = {
+  connectionsMax: number;
+  /** Hears of connections that break while idle; without a listener they would end the process. */
+  onError: (error: Error) => void;
+  /** Behind a pooler nothing is prepared, and the timeouts are those of the role: poolers refuse them from a client. */
+  isPooled?: boolean;
+  hasCitus?: boolean;
+};
+
+export function openPool(
+  url: string,
+  { connectionsMax, onError, isPooled = false, hasCitus = false }: PoolOptions,
+): pg.Pool {
+  const pool = new ImpatientPool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: connectMsMax,
+    idleTimeoutMillis: 30_000,
+    query_timeout: answerMsMax,
+    application_name: 'transport-ordering-service',
+    ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, ...(hasCitus ? {} : { options: generalPlans }) }),
+  });
+  pool.on('error', onError);
+  pool.on('release', (error) => {
+    if ((error as NodeJS.ErrnoException | undefined)?.code === readOnlyState) dropIdle(pool);
+  });
+  return pool;
+}
+
+/** SQLSTATE of a write on a server that is a standby, as it is after a failover. */
+const readOnlyState = '25006';
+
+function dropIdle(pool: pg.Pool): void {
+  for (let count = pool.idleCount; count > 0; count--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
+}

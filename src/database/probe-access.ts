@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { connectOnce } from './connect-once.ts';
+
+/** Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be distributed. */
+export type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
+
+/**
+ * A pooler gives its clients a process id of its own making, with which they could cancel a statement; a server that is
+ * reached directly gives that of the backend.
+ */
+export async function probeAccess(url: string): Promise<DatabaseAccess> {
+  const client = await connectOnce(url);
+  try {
+    const { rows } = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(
+      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout,
+              exists (select 1 from pg_extension where extname = 'citus') as "hasCitus"`,
+    );
+    const { pid, timeout, hasCitus } = rows[0]!;
+    const stated = (client as unknown as { processID: number | null }).processID;
+    return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The version of the server as PostgreSQL counts it: 15.4 is 150004. */
+export async function serverVersion(client: pg.Client): Promise<number> {
+  const result = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+  return Number(result.rows[0]?.version);
+}

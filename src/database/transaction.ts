@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+
+/** A transaction on the tables of one environment: what locks rows asks for one, and only `inTransaction` opens one. */
+export type Transaction = { client: pg.PoolClient; schema: Database['schema'] };
+
+/** Runs `work` in a transaction; it commits when `work` resolves and rolls back when it throws. */
+export async function inTransaction<Result>(
+  { pool, schema }: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // The pool listens to idle connections only; a lost one in use would end the process. Its statement rejects anyway.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    await client.query('begin');
+    const result = await work({ client, schema });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}

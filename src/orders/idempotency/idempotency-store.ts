@@ -1,0 +1,51 @@
+import type { Database } from '../../database/database.ts';
+import { withNumberSql } from './reply-number.ts';
+import { type KeyRow, type RequestKey, replyOf, type StoredReply } from './request-key.ts';
+
+export const keysPerRemoval = 1000;
+
+/** SQL that makes a `KeyRow` of a row of `idempotency_keys`; `accountId` is SQL for the account, as the row is found by it. */
+export function keyRowJson(schema: string, alias: string, accountId: string): string {
+  const number = `(select o.order_number::text from ${schema}.orders o
+                    where o.account_id = ${accountId} and o.id = ${alias}.order_id)`;
+  return `json_build_object('orderId', ${alias}.order_id, 'requestHash', encode(${alias}.request_hash, 'hex'),
+                            'version', ${alias}.version, 'reply', ${withNumberSql(`${alias}.reply`, number)})`;
+}
+
+/** What the key was answered before; undefined for a new one. @throws {ServiceError} as `replyOf`. */
+export async function findReply(
+  { pool, schema }: Database,
+  { accountId, route, key, requestHash }: RequestKey,
+): Promise<StoredReply | undefined> {
+  const result = await pool.query<{ row: KeyRow }>({
+    name: `${schema}-find-reply`,
+    text: `select ${keyRowJson(schema, 'k', '$1')} as row from ${schema}.idempotency_keys k
+            where k.account_id = $1 and k.route = $2 and k.key = $3`,
+    values: [accountId, route, key],
+  });
+  return result.rows[0] && replyOf(result.rows[0].row, requestHash);
+}
+
+/**
+ * Deletes what is kept under the oldest keys, older than so many days by the database's clock and at most
+ * `keysPerRemoval` of them: of a booking the reply, while its row stays and keeps the key from booking again; of a cancel
+ * the row, since an order is canceled once. Returns how many keys that were.
+ */
+export async function deleteOldKeys({ pool, schema }: Database, days: number): Promise<number> {
+  const result = await pool.query<{ count: number }>(
+    `with old as materialized (
+       select account_id, route, key from ${schema}.idempotency_keys
+        where reply is not null and created_at < now() - make_interval(days => $1)
+        order by created_at limit $2
+     ), removed as (
+       delete from ${schema}.idempotency_keys k using old
+        where k.account_id = old.account_id and k.route = old.route and k.key = old.key and k.route = 'cancel'
+     ), emptied as (
+       update ${schema}.idempotency_keys k set reply = null from old
+        where k.account_id = old.account_id and k.route = old.route and k.key = old.key and k.route <> 'cancel'
+     )
+     select count(*) as count from old`,
+    [days, keysPerRemoval],
+  );
+  return result.rows[0]!.count;
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '../../database/transaction.ts';
+import { dayMs } from '../../units.ts';
+import { recountSql } from '../order-counts-sql.ts';
+
+/**
+ * What an account's lists rest on, next to its orders: how many kept counts differ, and how many orders have a time of
+ * creation that lies before that of a lower number.
+ */
+export type ListState = { orders: number; wrongCounts: number; wrongTimes: number };
+
+/** Ten million orders take longer than a request may. */
+const patienceMs = dayMs;
+const withoutTimeout = `select set_config('statement_timeout', '0', true)`;
+
+export async function findListState(transaction: Transaction, accountId: number): Promise<ListState> {
+  const { client, schema } = transaction;
+  await client.query(withoutTimeout);
+  return run<ListState>(
+    transaction,
+    `with expected as materialized (${recountSql(schema, '$1')}),
+            kept as materialized (select * from ${schema}.order_counts where account_id = $1)
+       select (select count(*) from expected e full join kept k using (account_id, level, block)
+                where to_jsonb(e) is distinct from to_jsonb(k)) as "wrongCounts",
+              count(*) as orders, count(*) filter (where is_early) as "wrongTimes"
+         from (select created_at < lag(created_at) over (order by order_number) as is_early
+                 from ${schema}.orders where account_id = $1) as o`,
+    accountId,
+  );
+}
+
+/** Makes the counts and the times anew, of what the orders say. */
+export async function updateListState(transaction: Transaction, accountId: number): Promise<void> {
+  const { client, schema } = transaction;
+  await client.query(withoutTimeout);
+  // The locks come in the order in which bookings and cancels take them: the account, its orders, its counts.
+  const steps = [
+    `insert into ${schema}.order_lists as list (account_id, last_created_at) values ($1, now())
+       on conflict (account_id) do update set last_created_at = list.last_created_at`,
+    `update ${schema}.orders o set created_at = risen.created_at
+         from (select id, max(created_at) over (order by order_number) as created_at
+                 from ${schema}.orders where account_id = $1) as risen
+        where o.account_id = $1 and o.id = risen.id and o.created_at < risen.created_at`,
+    `select from ${schema}.order_counts where account_id = $1 order by level, block for update`,
+    `delete from ${schema}.order_counts where account_id = $1`,
+    `insert into ${schema}.order_counts ${recountSql(schema, '$1')}`,
+    `update ${schema}.order_lists l
+          set last_created_at = greatest(last_created_at, (
+                select created_at from ${schema}.orders o where o.account_id = $1
+                 order by created_at desc, order_number desc limit 1))
+        where l.account_id = $1`,
+  ];
+  for (const step of steps) await run(transaction, step, accountId);
+}
+
+async function run<Row extends object>({ client }: Transaction, text: string, accountId: number): Promise<Row> {
+  const patient = { text, values: [accountId], query_timeout: patienceMs };
+  return (await client.query<Row>(patient)).rows[0]!;
+}
