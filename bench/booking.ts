@@ -1,5 +1,5 @@
-// Measures POST /booking/publish over HTTP, bookings that arrive together sharing a commit, next to one transaction for each and
-// to pgbench, which inserts the same row; then storing and reading alone.
+// Measures POST /booking/publish over HTTP, bookings that arrive together sharing a commit, next to one transaction for
+// each and to pgbench, which inserts the same row; then storing and reading alone.
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

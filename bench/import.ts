@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importPostalFile } from '../src/cities/postal-import.ts';
+import { importPostalFile } from '../src/cities/import/postal-import.ts';
 import { report } from './support/results.ts';
 
 const rows = 500_000;

@@ -1,5 +1,5 @@
-// Measures pages of lists of a large account next to the same of a small one, over HTTP; and filters that match 100,000 orders.
-// The orders are those of `bench -- load`; without them it loads a smaller number.
+// Measures pages of lists of a large account next to the same of a small one, over HTTP; and filters that match 100,000
+// orders. The orders are those of `bench -- load`; without them it loads a smaller number.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

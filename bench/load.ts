@@ -1,5 +1,6 @@
-// npm run bench -- load [--orders N] [--data-dir FOLDER]: fills a database with orders of one large and one small account, as
-// `bench -- lists` wants them. Set-based and without indexes until the end: what is measured is not the loading.
+// npm run bench -- load [--orders N] [--data-dir FOLDER]: fills a database with orders of one large and one small
+// account, as `bench -- lists` wants them. Set-based and without indexes until the end: what is measured is not the
+// loading.
 import type { Client } from 'pg';
 import { connectOnce } from '../src/database/connect-once.ts';
 import { orderColumnsOf } from '../src/orders/insert-orders-store.ts';

@@ -1,4 +1,5 @@
-// Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns the same bytes.
+// Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns
+// the same bytes.
 import Fastify from 'fastify';
 import { dayMs, hourMs } from '../src/units.ts';
 import { compare, httpRequest, load } from './support/compare.ts';

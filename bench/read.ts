@@ -1,4 +1,5 @@
-// Measures single reads over HTTP next to a bare route: an order by its id, cities, and what the check of the token costs.
+// Measures single reads over HTTP next to a bare route: an order by its id, cities, and what the check of the token
+// costs.
 import { randomUUID } from 'node:crypto';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { compareWithBare } from './support/bare.ts';

@@ -1,5 +1,5 @@
-// npm run bench [-- NAME …]: runs the named measurements, or all but `load`, one after the other; prints a table in the end
-// and writes it to bench/results.json. `npm run bench -- load --orders N` loads orders for `lists`.
+// npm run bench [-- NAME …]: runs the named measurements, or all but `load`, one after the other; prints a table in the
+// end and writes it to bench/results.json. `npm run bench -- load --orders N` loads orders for `lists`.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -43,7 +43,10 @@ async function book(port: number, token: string): Promise<string> {
   return body.data.id;
 }
 
-/** 30 prices, 10 lists, 5 reads, 4 bookings and a cancellation, spread evenly, again and again; an order is canceled once. */
+/**
+ * 30 prices, 10 lists, 5 reads, 4 bookings and a cancellation, spread evenly, again and again; an order is canceled
+ * once.
+ */
 async function journey({ port, token }: BenchedService): Promise<string[]> {
   const send = (method: string, path: string, body?: unknown) =>
     httpRequest(method, `/api/v3${path}`, token, body === undefined ? '' : JSON.stringify(body));

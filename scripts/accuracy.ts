@@ -8,8 +8,9 @@ import { formatTable, formatWorst, type Measured, measureLists } from './roads/a
 import { readGazetteer } from './roads/gazetteer.ts';
 
 /**
- * Measures the distances of the road network against the reference lists, the prices against published levels, and the cost of routing. `--write` puts the figures into
- * docs/accuracy.md, `--check` only says whether the distances and prices recorded there are still true (exit code 1 when not).
+ * Measures the distances of the road network against the reference lists, the prices against published levels, and the
+ * cost of routing. `--write` puts the figures into docs/accuracy.md, `--check` only says whether the distances and
+ * prices recorded there are still true (exit code 1 when not).
  */
 const sets = [
   { name: 'Reference pairs', file: 'reference-distances.txt' },

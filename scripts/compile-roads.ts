@@ -4,8 +4,8 @@ import { compileNetwork } from './roads/compile-network.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
 
 /**
- * Compiles data/roads/network.tsv and shows kilometres that are far from the model; with `--check` only says whether the file is
- * up to date (exit code 1 when it is not).
+ * Compiles data/roads/network.tsv and shows kilometres that are far from the model; with `--check` only says whether
+ * the file is up to date (exit code 1 when it is not).
  */
 const folder = new URL('../data/roads/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');

@@ -7,8 +7,10 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { bookingBodyExamples, draftBodyExamples, exampleDay, priceBodyExamples } from '../src/http/examples.ts';
-import { prefixes } from '../src/http/prefixes.ts';
+import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
+import type { Operation } from '../src/http/contract/operation.ts';
+import { prefixes } from '../src/http/contract/prefixes.ts';
+import { operations } from '../src/http/operations/operations.ts';
 import { advanceOrder } from '../src/orders/advance-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { dayMs, hourMs } from '../src/units.ts';
@@ -31,7 +33,7 @@ const database = await openDatabase(
 );
 try {
   const replies = await makeJourney();
-  await generated('src/http/example-replies.json', `${JSON.stringify(settle(replies), null, 2)}\n`);
+  await generated('openapi/example-replies.json', `${JSON.stringify(settle(replies), null, 2)}\n`);
 } finally {
   await database.close();
   await rm(directory, { recursive: true, force: true });
@@ -43,10 +45,11 @@ async function makeJourney() {
   const { token } = await issueToken(production, { accountId: account.id, scopes, expiresAt: null });
   const dependencies = { pool: database.pool, ...(await loadReferenceData(() => {})) };
   const app = await buildApp({ config, dependencies, health: { isReady: async () => true }, now: () => now });
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
+  const orders: string[] = [];
+  const record = async ({ method, path }: Operation, { query = '', body }: Recording) => {
     const response = await app.inject({
       method,
-      url: prefixes.production + path,
+      url: prefixes.production + path.replace('{orderID}', orders.at(-1)!) + query,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -56,36 +59,41 @@ async function makeJourney() {
     if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
     return response.json();
   };
-  const priceBody = priceBodyExamples.hamburg_milano!.value as object;
-  const tooHeavy = { items: [{ quantity: 1, length: 500, width: 240, height: 200, weight: 60_000 }] };
-  const publishBooking = await call('POST', '/booking/publish', bookingBodyExamples.hamburg_milano!.value);
-  const { id } = publishBooking.data;
-  const listed = await call('GET', '/orders');
-  const placed = await call('GET', `/orders/${id}`);
-  for (const hours of [26, 49]) {
-    await advanceOrder(
-      production,
-      { accountId: account.id, id, actor: 'operator:dispatch' },
-      new Date(now + hours * hourMs),
-    );
-  }
-  const delivered = await call('GET', `/orders/${id}`);
-  const second = await call('POST', '/booking/publish', bookingBodyExamples.hamburg_milano!.value);
-  const replies = {
-    searchCities: await call('GET', '/cities?country=DE&search=M%C3%BCnch&limit=3'),
-    listVehicleTypes: await call('GET', '/vehicle-types'),
-    calculatePrice: await call('POST', '/price', priceBody),
-    calculatePriceNone: await call('POST', '/price', { ...priceBody, ...tooHeavy }),
-    publishBooking,
-    draftBooking: await call('POST', '/booking/draft', draftBodyExamples.begun!.value),
-    listOrders: listed,
-    listOrdersEmpty: await call('GET', '/orders?status%5B%5D=canceled'),
-    getOrder: placed,
-    getOrderDelivered: delivered,
-    cancelOrder: await call('PUT', `/orders/${second.data.id}`, { status: 'canceled' }),
+  const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
+  const deliver = async () => {
+    for (const hours of [26, 49]) {
+      const order = { accountId: account.id, id: orders.at(-1)!, actor: 'operator:dispatch' };
+      await advanceOrder(production, order, new Date(now + hours * hourMs));
+    }
   };
+  const book = async () => void orders.push((await record(publish, publish.recordings.booked!)).data.id);
+  /** What leads from a moment to the next one; the first order is booked by a recording. */
+  const goOn = { empty: async () => {}, placed: deliver, delivered: book, second: async () => {} };
+
+  const replies: Record<string, Record<string, unknown>> = {};
+  for (const { operationId } of operations) replies[operationId] = {};
+  for (const moment of moments) {
+    for (const operation of operations) {
+      for (const [name, recording] of Object.entries(operation.recordings)) {
+        if (recording.moment !== moment) continue;
+        const reply = await record(operation, recording);
+        replies[operation.operationId]![name] = reply;
+        if (operation === publish) orders.push(reply.data.id);
+      }
+    }
+    await goOn[moment]();
+  }
   await app.close();
-  return replies;
+  return inOrder(replies);
+}
+
+/** The recordings of an operation as its row lists them, whatever the moments were. */
+function inOrder(replies: Record<string, Record<string, unknown>>) {
+  const rows = operations.map(({ operationId, recordings }) => {
+    const ofOperation = replies[operationId]!;
+    return [operationId, Object.fromEntries(Object.keys(recordings).map((name) => [name, ofOperation[name]]))];
+  });
+  return Object.fromEntries(rows);
 }
 
 /** Random ids and the database's clock replaced by steady values, so that a new run gives the same file. */

@@ -2,7 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Writes a generated file, or, with `--check`, fails when the committed one is stale. `path` is relative to the repository. */
+/**
+ * Writes a generated file, or, with `--check`, fails when the committed one is stale. `path` is relative to the
+ * repository.
+ */
 export async function generated(path: string, text: string): Promise<void> {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
   if (!process.argv.includes('--check')) {

@@ -3,9 +3,14 @@ import type { Point } from '../src/cities/place.ts';
 type Level = {
   what: string;
   vehicle: string;
-  /** The market index when it was published (Ti x Upply x IRU: contract or spot); null: that of the price table's base. */
+  /**
+   * The market index when it was published (Ti x Upply x IRU: contract or spot); null: that of the price table's base.
+   */
   index: number | null;
-  /** Euros, or with `perKm` euros per kilometre, without VAT and with tolls. One number, or a range; an upper bound starts at 0. */
+  /**
+   * Euros, or with `perKm` euros per kilometre, without VAT and with tolls. One number, or a range; an upper bound
+   * starts at 0.
+   */
   published: number | readonly [number, number];
   perKm?: true;
   /** Asked on the day itself, as express trucks are. */
@@ -59,7 +64,10 @@ const express12 = {
 } as const;
 const europe = { what: 'full load in Europe', vehicle: 'tautliner', index: null, perKm: true } as const;
 
-/** Published levels without cities. The band limits of the dispatcher table are not stated: 100, 300 and 600 km stand for them. */
+/**
+ * Published levels without cities. The band limits of the dispatcher table are not stated: 100, 300 and 600 km stand
+ * for them.
+ */
 export const distances: Distance[] = [
   {
     what: 'South Germany, spot 2024',

@@ -34,22 +34,31 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Field path as in `loadings.0.zip` to what is wrong with it. */
+/** Path of a field as in `loadings.0.zip` to what is wrong with it. The edge spells the path as the interface does. */
 export type FieldErrors = Record<string, string[]>;
 
-type Details = { message?: string; errors?: FieldErrors; headers?: Record<string, string> };
+type Details = {
+  message?: string;
+  errors?: FieldErrors;
+  /** When the caller may try again, where the code alone does not say it. */
+  retryAfterSeconds?: number;
+  /** The scope that the token lacks. */
+  scope?: string;
+  /** The methods that the address takes instead. */
+  methods?: readonly string[];
+};
 
-/** A refusal by code; the HTTP edge and the CLI each translate it once. */
+/** A refusal by code; the HTTP edge, which adds its headers, and the CLI each translate it once. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
-  readonly headers: Record<string, string>;
+  readonly details: Omit<Details, 'message' | 'errors'>;
 
-  constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorTable[code].text);
+  constructor(code: ErrorCode, { message, errors, ...details }: Details = {}) {
+    super(message ?? errorTable[code].text);
     this.code = code;
-    this.errors = details.errors;
-    this.headers = details.headers ?? {};
+    this.errors = errors;
+    this.details = details;
   }
 
   get status(): number {
@@ -75,18 +84,15 @@ export class Problems {
   }
 }
 
-const fieldsShownMax = 20;
-
-/** A 422 whose message already says the first thing that is wrong; a hostile body gets a bounded list. */
+/** A 422 whose message already says the first thing that is wrong. */
 export function invalidRequest(errors: FieldErrors): ServiceError {
   const entries = Object.entries(errors);
-  const shown = Object.fromEntries(entries.slice(0, fieldsShownMax));
   const [field, texts] = entries[0] ?? ['body', ['is not valid']];
   const more = entries.length > 1 ? ` (and ${entries.length - 1} more)` : '';
   const first = sentence(field, texts[0] ?? '') + more;
   return new ServiceError('invalid_request', {
     message: `The request is not valid: ${first}${first.endsWith('?') ? '' : '.'}`,
-    errors: shown,
+    errors,
   });
 }
 

@@ -9,7 +9,10 @@ type ZoneClock = { format: Intl.DateTimeFormat; years: Map<number, readonly Offs
 
 const clocks = new Map<string, ZoneClock>();
 
-/** An instant as ISO 8601 in a zone with the offset it has then: `2026-11-23T08:00:00+01:00`. Throws RangeError for an unknown zone. */
+/**
+ * An instant as ISO 8601 in a zone with the offset it has then: `2026-11-23T08:00:00+01:00`. Throws RangeError for an
+ * unknown zone.
+ */
 export function formatLocal(instant: Instant, timeZone: string): string {
   const { offsetMs, suffix } = spanAt(instant, timeZone);
   const seconds = Math.floor((instant + offsetMs) / 1000);
@@ -43,7 +46,10 @@ export function localDayAndHour(instant: Instant, timeZone: string): { day: numb
   return { day: (((date + 4) % 7) + 7) % 7, hour: Math.floor((localMs - date * dayMs) / hourMs), date };
 }
 
-/** The instant at which the clock of a zone shows a time, given as if it were UTC. A time that the clock skips is the one after. */
+/**
+ * The instant at which the clock of a zone shows a time, given as if it were UTC. A time that the clock skips is the
+ * one after.
+ */
 export function instantOfLocal(localMs: number, timeZone: string): Instant {
   const guess = localMs - zoneOffsetMs(localMs, timeZone);
   const instant = localMs - zoneOffsetMs(guess, timeZone);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Gazetteer, loadGazetteer } from './cities/gazetteer.ts';
+import { type Gazetteer, loadGazetteer } from './cities/gazetteer/gazetteer.ts';
 import type { Point } from './cities/place.ts';
 import type { PricingSource } from './pricing/pricing-source.ts';
 import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
@@ -34,8 +34,8 @@ export function loadRoadNetwork(): RoadNetwork {
 }
 
 /**
- * Loads places, roads and tariff; what has to be compiled first is told to `report`. With a data directory the postal codes
- * that were imported there and the operator's own tables are known too.
+ * Loads places, roads and tariff; what has to be compiled first is told to `report`. With a data directory the postal
+ * codes that were imported there and the operator's own tables are known too.
  */
 export async function loadReferenceData(
   report: (line: string) => void,

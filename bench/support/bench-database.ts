@@ -8,7 +8,7 @@ import { scopes } from '../../src/accounts/token.ts';
 import { buildApp } from '../../src/app.ts';
 import { configVariables, judgeConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { writeListedStops } from '../../src/http/present.ts';
+import { writeListedStops } from '../../src/http/present/present.ts';
 import type { OrderToStore } from '../../src/orders/insert-orders-store.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { loadReferenceData } from '../../src/reference-data.ts';

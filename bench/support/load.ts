@@ -1,5 +1,5 @@
-// Loads one address over keep-alive connections on loopback and prints what it measured as JSON; run as a process of its own,
-// with the job on standard input.
+// Loads one address over keep-alive connections on loopback and prints what it measured as JSON; run as a process of
+// its own, with the job on standard input.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 

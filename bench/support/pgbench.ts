@@ -7,7 +7,10 @@ import type { Measured } from './compare.ts';
 const run = promisify(execFile);
 const program = '/usr/lib/postgresql/15/bin/pgbench';
 
-/** PostgreSQL's own load tool with 64 clients and one prepared statement a transaction; undefined where Debian's is not installed. */
+/**
+ * PostgreSQL's own load tool with 64 clients and one prepared statement a transaction; undefined where Debian's is not
+ * installed.
+ */
 export function pgbench(url: string, statementFile: string, statement: string): (() => Promise<Measured>) | undefined {
   if (!existsSync(program)) return undefined;
   return async () => {
@@ -33,7 +36,9 @@ export function pgbench(url: string, statementFile: string, statement: string): 
   };
 }
 
-/** A text in a statement of pgbench, which would take what follows a colon for a variable, and a new line for the end. */
+/**
+ * A text in a statement of pgbench, which would take what follows a colon for a variable, and a new line for the end.
+ */
 export function literal(text: string | null): string {
   if (text === null) return 'null';
   const escapes: Record<string, string> = { '\\': '\\\\', "'": "''", ':': '\\x3a', '\n': '\\n' };

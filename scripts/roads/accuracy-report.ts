@@ -18,7 +18,10 @@ const bandsKm: [number, number][] = [
 
 type Row = { from: string; to: string; referenceKm: number };
 
-/** Routes every pair of the lists of `CC Town|CC Town|km`. Errors are shares of the reference. Throws when a pair has no route. */
+/**
+ * Routes every pair of the lists of `CC Town|CC Town|km`. Errors are shares of the reference. Throws when a pair has no
+ * route.
+ */
 export function measureLists(network: RoadNetwork, gazetteer: Gazetteer, lists: string[]): Measured[][] {
   const rows = lists.map((list) => contentLines(list).map(parseRow));
   const towns = gazetteer.resolve(rows.flat().flatMap(({ from, to }) => [from, to]));

@@ -4,8 +4,8 @@ import type { EdgeClass } from '../../src/routing/road-class.ts';
 export type ChainStretch = { road: string; edgeClass: EdgeClass; from: string; to: string; span: Span | undefined };
 
 /**
- * Stretches whose kilometres are given together; they share them in proportion to their modelled lengths. `fromCentres` when the
- * kilometres are those from the middle of one town to the middle of the other, streets included.
+ * Stretches whose kilometres are given together; they share them in proportion to their modelled lengths. `fromCentres`
+ * when the kilometres are those from the middle of one town to the middle of the other, streets included.
  */
 export type Span = { km: number; fromCentres: boolean; stretches: ChainStretch[] };
 
@@ -18,7 +18,9 @@ const classes: Record<string, EdgeClass> = {
   R: 'shuttle',
 };
 
-/** Reads the chain format that data/roads/README.md describes. Towns come back as `CC:Name`. Throws on a malformed line. */
+/**
+ * Reads the chain format that data/roads/README.md describes. Towns come back as `CC:Name`. Throws on a malformed line.
+ */
 export function parseChains(text: string): ChainStretch[] {
   return contentLines(text)
     .filter((line) => !line.startsWith('X'))

@@ -10,8 +10,9 @@ import { findStops } from './split-edges.ts';
 import { buildTownGrid, type TownGrid } from './town-grid.ts';
 
 /**
- * Turns the chains into nodes with coordinates and edges with kilometres by country. Of several stretches of a class between the
- * same two towns the first with given kilometres is kept, else the first. Throws on an unknown town and on impossible kilometres.
+ * Turns the chains into nodes with coordinates and edges with kilometres by country. Of several stretches of a class
+ * between the same two towns the first with given kilometres is kept, else the first. Throws on an unknown town and on
+ * impossible kilometres.
  */
 export function compileNetwork(
   chainsText: string,

@@ -4,9 +4,9 @@ import type { EdgeClass } from '../../src/routing/road-class.ts';
 import { countryAt, type TownGrid, townsAround } from './town-grid.ts';
 
 /**
- * Road km = great circle × (base + hills × relief), where relief is the spread (standard deviation) of the towns' elevations
- * around the stretch, in km. Motorways and expressways: least absolute deviations over the 750 stretches whose kilometres the
- * data gives; the others over half of data/roads/second-town-distances.txt. See docs/accuracy.md.
+ * Road km = great circle × (base + hills × relief), where relief is the spread (standard deviation) of the towns'
+ * elevations around the stretch, in km. Motorways and expressways: least absolute deviations over the 750 stretches
+ * whose kilometres the data gives; the others over half of data/roads/second-town-distances.txt. See docs/accuracy.md.
  */
 export const windingByClass: Record<EdgeClass, { base: number; hills: number }> = {
   motorway: { base: 1.05, hills: 0.7 },
@@ -18,7 +18,10 @@ export const windingByClass: Record<EdgeClass, { base: number; hills: number }> 
   shuttle: { base: 1.1, hills: 0 },
 };
 
-/** Kilometres of streets from the middle of a town to the trunk road: they grow with its radius, so with the root of its population. */
+/**
+ * Kilometres of streets from the middle of a town to the trunk road: they grow with its radius, so with the root of its
+ * population.
+ */
 export function streetKm(population: number): number {
   return Math.min(4.5, 1 + 1.4 * Math.sqrt(population / 100_000));
 }
@@ -43,7 +46,10 @@ export function reliefKm(grid: TownGrid, from: Point, to: Point): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-/** Share of the stretch that lies in `countries[0]`; the rest lies in `countries[1]`. Each sample belongs to its nearest town. */
+/**
+ * Share of the stretch that lies in `countries[0]`; the rest lies in `countries[1]`. Each sample belongs to its nearest
+ * town.
+ */
 export function shareOfFirstCountry(grid: TownGrid, from: Point, to: Point, countries: [string, string]): number {
   if (countries[0] === countries[1]) return 1;
   const samples = pointsBetween(from, to, 2).map((point) => countryAt(grid, point, countries));

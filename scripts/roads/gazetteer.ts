@@ -48,7 +48,10 @@ function parsePoint(line: string): [string, Town] {
   return [key, { ...point, id: key, name, country, population: 0, elevation: Number.NaN }];
 }
 
-/** How much larger a town must be that bears the name only in another language or as a short form: `Halle` is Halle (Saale). */
+/**
+ * How much larger a town must be that bears the name only in another language or as a short form: `Halle` is Halle
+ * (Saale).
+ */
 const otherNameFactor = 5;
 
 /** The largest town of each name. Throws naming all that are unknown. */

@@ -12,16 +12,20 @@ export type LocalLink = { from: number; to: number; km: number };
 const linkKmMax = 50;
 /** A line that is further than this from any town of its country somewhere crosses water or a range. */
 const emptyKmMax = 4.5;
-/** Where towns are few, as the plains of the east, the line may be this far, if the way round is more than twice as long. */
+/**
+ * Where towns are few, as the plains of the east, the line may be this far, if the way round is more than twice as
+ * long.
+ */
 const sparseKmMax = 6.5;
 const sparseSavingMin = 2;
 /** A local road is added where it saves a truck a fifth of the way round. */
 const savingMin = 1.2;
 
 /**
- * Roads between neighbouring towns that the chains do not join: there is nearly always one where the towns between them lie close
- * together. Neighbours have no third node inside the circle over their line; both are of one country, since rivers on a border
- * have few bridges. `blocked` holds the `pairKey`s of those between which there is water all the same.
+ * Roads between neighbouring towns that the chains do not join: there is nearly always one where the towns between them
+ * lie close together. Neighbours have no third node inside the circle over their line; both are of one country, since
+ * rivers on a border have few bridges. `blocked` holds the `pairKey`s of those between which there is water all the
+ * same.
  */
 export function findLocalLinks(graph: NetworkGraph, grid: TownGrid, blocked: Set<string>): LocalLink[] {
   const network = buildRoadNetwork(graph);

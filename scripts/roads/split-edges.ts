@@ -14,8 +14,8 @@ const offsetKmMax = 4;
 const windingMax = 1.25;
 
 /**
- * Towns on the way of a stretch of road inside one country, in order of travel: places where local roads reach it. None for
- * short and winding stretches and for crossings.
+ * Towns on the way of a stretch of road inside one country, in order of travel: places where local roads reach it. None
+ * for short and winding stretches and for crossings.
  */
 export function findStops(grid: TownGrid, edgeClass: EdgeClass, km: number, from: Town, to: Town): Stop[] {
   const straightKm = greatCircleKm(from, to);

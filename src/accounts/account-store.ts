@@ -129,7 +129,10 @@ export async function listTokens(database: Database, account?: string): Promise<
   return result.rows;
 }
 
-/** Inserts a token like a valid one and lets that one end after the overlap, both or neither; undefined when it is not valid. */
+/**
+ * Inserts a token like a valid one and lets that one end after the overlap, both or neither; undefined when it is not
+ * valid.
+ */
 export async function replaceToken(
   database: Database,
   token: { id: number; overlapSeconds: number; hash: Buffer; hint: string },

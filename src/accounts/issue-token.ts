@@ -15,8 +15,8 @@ export async function issueToken(
 }
 
 /**
- * A new token with the scopes and the expiry of the old one, which stays valid for `overlapSeconds` more; undefined when the
- * old one is not valid any more.
+ * A new token with the scopes and the expiry of the old one, which stays valid for `overlapSeconds` more; undefined
+ * when the old one is not valid any more.
  */
 export async function rotateToken(
   database: Database,

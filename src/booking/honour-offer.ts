@@ -1,36 +1,43 @@
-import { invalidRequest, type Problems } from '../errors.ts';
+import { invalidRequest } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
-import { keyIdOf, type Promised, verifyOffer } from '../offers/promise.ts';
+import { keyIdOf, verifyOffer } from '../offers/promise.ts';
 import type { BreakdownLine } from '../pricing/bill.ts';
-import type { Offer } from '../pricing/offer.ts';
 import type { Cents, Instant } from '../units.ts';
-import type { Booking } from './book-transport.ts';
+import type { Booking } from './booking.ts';
+import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
+
+/** The net price of the transport that the shipper pays, and the tariff that it is from. */
+export type HonouredPrice = { value: Cents; tariffVersion: string; breakdown: BreakdownLine[] };
 
 /**
- * What the offer that a booking names promises; undefined when it names none.
- * @throws {ServiceError} `invalid_request` on `offer_id` when the promise does not hold, saying what differs.
+ * The price of the offer that the booking names, or today's when it names none. The lines are today's, brought to the
+ * promised value by one of their own where the two differ.
+ * @throws {ServiceError} `invalid_request` on the offer when its promise does not hold, saying what differs.
  */
-export async function findPromise(
-  offerKeys: KeyRing | undefined,
+export async function honourOffer(
+  offerKeys: KeyRing,
+  holder: string,
   booking: Booking,
-  offer: Offer,
-  problems: Problems,
+  { offer, tariffVersion }: PricedAtBookedTimes,
   now: Instant,
-): Promise<Promised | undefined> {
-  const { offerId, holder, items, vehicleType } = booking;
-  if (offerId === undefined) return undefined;
+): Promise<HonouredPrice> {
+  const { value, breakdown } = offer.price;
+  const { offerId, items, vehicleType } = booking;
+  if (offerId === undefined) return { value, tariffVersion, breakdown: [...breakdown] };
   const keyId = keyIdOf(offerId);
-  const key = keyId === undefined ? undefined : await offerKeys?.find(keyId);
+  const key = keyId === undefined ? undefined : await offerKeys.find(keyId);
   const places = [...booking.loadings, ...booking.unloadings].map(({ place }) => place);
   const loadingWindow = offer.loadingTimes[0]!;
   const promised = verifyOffer(offerId, key, { holder, items, places, loadingWindow, vehicleType }, now);
-  if (!('reason' in promised)) return promised;
-  problems.add('offer_id', promised.reason);
-  throw invalidRequest(problems.errors);
+  if ('reason' in promised) throw invalidRequest({ offerId: [promised.reason] });
+  return {
+    value: promised.value,
+    tariffVersion: promised.tariffVersion,
+    breakdown: settle(breakdown, promised.value - value),
+  };
 }
 
-/** The lines of today's price, brought to the promised value by a line of its own where the two differ. */
-export function settleBreakdown(lines: readonly BreakdownLine[], difference: Cents): BreakdownLine[] {
+function settle(lines: readonly BreakdownLine[], difference: Cents): BreakdownLine[] {
   if (difference === 0) return [...lines];
   const basis = 'promised when the offer was made';
   return [...lines, { code: 'offer', label: 'Difference to the price of the offer', amount: difference, basis }];

@@ -1,7 +1,7 @@
-const KEY_LENGTH_MAX = 60;
+const keyLengthMax = 60;
 
 /** Letters that Unicode does not split into a base letter and marks. */
-const PLAIN_LETTERS: Record<string, string> = {
+const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -19,44 +19,46 @@ const PLAIN_LETTERS: Record<string, string> = {
   ς: 'σ',
 };
 
-const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const digraphOf: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 /** Cyrillic and Greek letters get one byte each, so that every key is Latin-1 and sorts by its bytes. */
-const OTHER_LETTERS = 'абвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџґαβγδεζηθικλμνξοπρστυφχψω';
-const otherLetterCodes = new Map(
-  [...OTHER_LETTERS].map((letter, index) => [letter, String.fromCharCode(0x80 + index)]),
-);
+const otherLetters = 'абвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџґαβγδεζηθικλμνξοπρστυφχψω';
+const otherLetterCodes = new Map([...otherLetters].map((letter, index) => [letter, String.fromCharCode(0x80 + index)]));
 
 /**
- * The form in which names are compared: lower case, no accents, no spaces or punctuation. Every character is below U+0100:
- * Latin letters and digits as they are, Cyrillic and Greek letters mapped to the upper half. At most 60 characters.
+ * The form in which names are compared: lower case, no accents, no spaces or punctuation. Every character is below
+ * U+0100: Latin letters and digits as they are, Cyrillic and Greek letters mapped to the upper half. At most 60
+ * characters.
  */
 export function foldName(text: string): string {
   let key = '';
   for (const character of text
-    .slice(0, 4 * KEY_LENGTH_MAX)
+    .slice(0, 4 * keyLengthMax)
     .toLowerCase()
     .normalize('NFKD')) {
     if ((character >= 'a' && character <= 'z') || (character >= '0' && character <= '9')) key += character;
     else if (character > '\x7f') {
-      const plain = PLAIN_LETTERS[character] ?? character;
+      const plain = plainLetters[character] ?? character;
       key += plain < '\x7f' ? plain : (otherLetterCodes.get(plain) ?? '');
     }
-    if (key.length >= KEY_LENGTH_MAX) return key.slice(0, KEY_LENGTH_MAX);
+    if (key.length >= keyLengthMax) return key.slice(0, keyLengthMax);
   }
   return key;
 }
 
-const MORE_THAN_ONE_KEY = /[äöüøå([/]|saint|sankt|sint/i;
+const moreThanOneKey = /[äöüøå([/]|saint|sankt|sint/i;
 
-/** Every key under which a name is found: folded, with German and Nordic digraphs, saints abbreviated, without what is in brackets. */
+/**
+ * Every key under which a name is found: folded, with German and Nordic digraphs, saints abbreviated, without what is
+ * in brackets.
+ */
 export function nameKeys(name: string): string[] {
-  if (!MORE_THAN_ONE_KEY.test(name)) return [foldName(name)].filter((key) => key !== '');
+  if (!moreThanOneKey.test(name)) return [foldName(name)].filter((key) => key !== '');
   const spellings = [name];
   const open = name.search(/[([/]/);
   if (open > 2) spellings.push(name.slice(0, open));
   for (const spelling of [...spellings]) {
-    const digraphs = spelling.replace(/[äöüøå]/gi, (letter) => DIGRAPHS[letter.toLowerCase()]!);
+    const digraphs = spelling.replace(/[äöüøå]/gi, (letter) => digraphOf[letter.toLowerCase()]!);
     if (digraphs !== spelling) spellings.push(digraphs);
   }
   for (const spelling of [...spellings]) {

@@ -1,15 +1,15 @@
 import { foldName, nameKeys } from './fold-name.ts';
-import { firstKeyFrom, type Gazetteer, keyAt, townPoint } from './gazetteer.ts';
+import { firstKeyFrom, type Gazetteer, keyAt, townPoint } from './gazetteer/gazetteer.ts';
+import { otherNameFlag, outweighs } from './gazetteer/name-index.ts';
 import { greatCircleKm } from './great-circle.ts';
-import { OTHER_NAME, outweighs } from './name-index.ts';
 import type { Point } from './place.ts';
 import { editsAllowed, nearNames } from './search-names.ts';
 
 /** Two towns of one name this far apart are different places, not a town and its part. */
-const NAMESAKE_KM = 40;
+const namesakeKm = 40;
 
 /** Of two namesakes the larger is meant without a word when it has more than so many times the people. */
-const RIVAL_SHARE = 8;
+const rivalShare = 8;
 
 /** Towns of a country with exactly this name or other name: the one most likely meant first, then by size. */
 export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
@@ -23,7 +23,9 @@ export function townsNamed(gazetteer: Gazetteer, country: number, name: string):
   return [];
 }
 
-/** A town that is really called so comes before a larger one that only others call so, unless that is very much larger. */
+/**
+ * A town that is really called so comes before a larger one that only others call so, unless that is very much larger.
+ */
 function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): number[] {
   const called = towns.find((town) => foldName(gazetteer.text(gazetteer.townName[town]!)) === key);
   if (called === undefined || called === towns[0]) return towns;
@@ -32,7 +34,10 @@ function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): nu
   return [called, ...towns.filter((town) => town !== called)];
 }
 
-/** A name as it is, then without what follows a comma, a bracket, a slash or a number, as in `Wien, Innere Stadt` or `Paris 15e`. */
+/**
+ * A name as it is, then without what follows a comma, a bracket, a slash or a number, as in `Wien, Innere Stadt` or
+ * `Paris 15e`.
+ */
 function spellingsOf(name: string): string[] {
   const cut = name.search(/[,(/;]| \d| cedex/i);
   return cut > 0 ? [name, name.slice(0, cut)] : [name];
@@ -42,27 +47,32 @@ function townsWithKey(gazetteer: Gazetteer, country: number, key: string): numbe
   const towns: number[] = [];
   const end = gazetteer.countryKeys[country + 1]!;
   for (let index = firstKeyFrom(gazetteer, country, key); index < end && keyAt(gazetteer, index) === key; index += 1) {
-    towns.push((gazetteer.keyTown[index]! & ~OTHER_NAME) >>> 0);
+    towns.push((gazetteer.keyTown[index]! & ~otherNameFlag) >>> 0);
   }
   return [...new Set(towns)].sort((a, b) => a - b);
 }
 
-/** A second town of the name that may be meant as well: elsewhere, no hamlet beside the first, and its name begins so. */
+/**
+ * A second town of the name that may be meant as well: elsewhere, no hamlet beside the first, and its name begins so.
+ */
 export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
   const [first, ...others] = towns;
   if (first === undefined) return undefined;
   const key = foldName(name);
   return others.find(
     (town) =>
-      gazetteer.townPopulation[town]! * RIVAL_SHARE >= gazetteer.townPopulation[first]! &&
-      greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) > NAMESAKE_KM &&
+      gazetteer.townPopulation[town]! * rivalShare >= gazetteer.townPopulation[first]! &&
+      greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) > namesakeKm &&
       foldName(gazetteer.text(gazetteer.townName[town]!)).startsWith(key),
   );
 }
 
 export type NearName = { town: number; certain: boolean };
 
-/** The town whose name is nearest to a misspelt one. `certain`: at most two edits off, and no other town as near is of any size beside it. */
+/**
+ * The town whose name is nearest to a misspelt one. `certain`: at most two edits off, and no other town as near is of
+ * any size beside it.
+ */
 export function nearestTown(gazetteer: Gazetteer, country: number, name: string): NearName | undefined {
   const key = foldName(name);
   if (key.length < 4) return undefined;

@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { type Gazetteer, townPlace, townPoint } from './gazetteer.ts';
+import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { nearestTown, nearestTownAround, rivalOf, townsNamed } from './locate-name.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
@@ -7,10 +7,13 @@ import { belongsElsewhere, type PostalCode, parsePostalCode } from './postal-cod
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
 import { countryName, describeUnservedCountry } from './served-countries.ts';
 
-/** How far a town may lie from the place of a postal code and still be meant: a city's outskirts, or the edge of an area. */
-const CODE_AGREES_KM = 30;
-const AREA_AGREES_KM = 100;
-const WIDE_AREAS_KM: Record<string, number> = {
+/**
+ * How far a town may lie from the place of a postal code and still be meant: a city's outskirts, or the edge of an
+ * area.
+ */
+const codeAgreesKm = 30;
+const areaAgreesKm = 100;
+const wideAreasKm: Record<string, number> = {
   RU: 300,
   IS: 250,
   TR: 200,
@@ -23,12 +26,14 @@ const WIDE_AREAS_KM: Record<string, number> = {
   RO: 150,
 };
 
-const agreesWithinKm = (country: string, match: PostalMatch): number =>
-  match.precision === 'area' ? (WIDE_AREAS_KM[country] ?? AREA_AGREES_KM) : CODE_AGREES_KM;
+function agreesWithinKm(country: string, match: PostalMatch): number {
+  return match.precision === 'area' ? (wideAreasKm[country] ?? areaAgreesKm) : codeAgreesKm;
+}
 
 /**
- * Finds the place that a country with a postal code, a name, or both means. With both, the code tells namesakes apart; where they
- * disagree the place is that of the code and `warning` says so. Not found: the field that is to blame, and why. Never throws.
+ * Finds the place that a country with a postal code, a name, or both means. With both, the code tells namesakes apart;
+ * where they disagree the place is that of the code and `warning` says so. Not found: the field that is to blame, and
+ * why. Never throws.
  */
 export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const country = query.country.toUpperCase();
@@ -66,8 +71,9 @@ function unknown(field: 'country' | 'zipCode' | 'name', reason: string): LocateR
   return { ok: false, field, reason };
 }
 
-const found = (place: Place, warning?: string): LocateResult =>
-  warning === undefined ? { ok: true, place } : { ok: true, place, warning };
+function found(place: Place, warning?: string): LocateResult {
+  return warning === undefined ? { ok: true, place } : { ok: true, place, warning };
+}
 
 function placeOfCode(match: PostalMatch, code: PostalCode): LocateResult {
   const place = { ...match.places[0]!, zipCode: code.display };
@@ -132,11 +138,13 @@ function reconcile(
 }
 
 /** As in `Wien 10`, `Hamburg-Altona` or `Lyon Cedex 03`. */
-const beginsWithWord = (name: string, word: string): boolean =>
-  name.toLowerCase().startsWith(word.toLowerCase()) && !/^\p{L}/u.test(name.slice(word.length));
+function beginsWithWord(name: string, word: string): boolean {
+  return name.toLowerCase().startsWith(word.toLowerCase()) && !/^\p{L}/u.test(name.slice(word.length));
+}
 
-const describe = (place: Place): string =>
-  place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
+function describe(place: Place): string {
+  return place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
+}
 
 function nearestOf(
   gazetteer: Gazetteer,

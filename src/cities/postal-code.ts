@@ -1,10 +1,14 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** `compact` is what codes are compared by: capitals and digits, no country letters. `display` is the usual spelling. */
+/**
+ * `compact` is what codes are compared by: capitals and digits, no country letters. `display` is the usual spelling.
+ */
 export type PostalCode = { compact: string; display: string };
 
-/** Signs that stand before a code beside the ISO country code, from the plates of cars and the Universal Postal Union. */
-const COUNTRY_SIGNS: Record<string, string> = {
+/**
+ * Signs that stand before a code beside the ISO country code, from the plates of cars and the Universal Postal Union.
+ */
+const countrySigns: Record<string, string> = {
   AT: 'A',
   BE: 'B',
   DE: 'D',
@@ -28,19 +32,19 @@ const COUNTRY_SIGNS: Record<string, string> = {
 };
 
 /** Codes of a country's form that belong to territories with a country code of their own. */
-const ELSEWHERE: Record<string, RegExp> = { FR: /^9[78]/, FI: /^22/ };
+const codesElsewhere: Record<string, RegExp> = { FR: /^9[78]/, FI: /^22/ };
 
 /** Whether a code is of a territory with its own country code: Réunion and Monaco have French, Åland Finnish codes. */
 export function belongsElsewhere(country: string, compact: string): boolean {
-  return ELSEWHERE[country]?.test(compact) ?? false;
+  return codesElsewhere[country]?.test(compact) ?? false;
 }
 
 /** Countries whose codes are not digits alone. */
-const LETTERED = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
-const BRITISH = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);
+const lettered = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
+const british = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);
 
 /** How digits and letters (`#`) are spelled where not simply in a row. */
-const LAYOUTS: Record<string, string> = {
+const layouts: Record<string, string> = {
   SE: '### ##',
   CZ: '### ##',
   SK: '### ##',
@@ -57,7 +61,7 @@ const LAYOUTS: Record<string, string> = {
 };
 
 /** Countries whose codes the validator knows with the letters before them, or only in capitals with a separator. */
-const VALIDATED_AS_DISPLAYED = new Set(['AD', 'PL', 'GI']);
+const validatedAsDisplayed = new Set(['AD', 'PL', 'GI']);
 
 /** Capitals and digits of a code, without the letters of the country before it. */
 export function compactPostalCode(country: string, text: string): string {
@@ -65,23 +69,23 @@ export function compactPostalCode(country: string, text: string): string {
     .slice(0, 40)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
-  if (LETTERED.has(country)) return compact;
+  if (lettered.has(country)) return compact;
   const letters = /^[A-Z]*/.exec(compact)![0];
-  return letters === country || letters === COUNTRY_SIGNS[country] ? compact.slice(letters.length) : compact;
+  return letters === country || letters === countrySigns[country] ? compact.slice(letters.length) : compact;
 }
 
 /** The usual spelling of a compact code; one of another length than usual stays as it is. */
 export function displayPostalCode(country: string, compact: string): string {
-  if (BRITISH.has(country)) return compact.length > 4 ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
-  const layout = LAYOUTS[country];
+  if (british.has(country)) return compact.length > 4 ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
+  const layout = layouts[country];
   if (layout === undefined || layout.split('#').length - 1 !== compact.length) return compact;
   let index = 0;
   return layout.replace(/#/g, () => compact[index++]!);
 }
 
 /**
- * Reads a postal code as people write it (`D-80331`, `SW1A1AA`, `PL 30-001`), or gives undefined when no such code can exist in the
- * country. Of British and Irish codes the first half will do, of Dutch and Portuguese ones the digits.
+ * Reads a postal code as people write it (`D-80331`, `SW1A1AA`, `PL 30-001`), or gives undefined when no such code can
+ * exist in the country. Of British and Irish codes the first half will do, of Dutch and Portuguese ones the digits.
  */
 export function parsePostalCode(country: string, text: string): PostalCode | undefined {
   const compact = compactPostalCode(country, text);
@@ -89,16 +93,17 @@ export function parsePostalCode(country: string, text: string): PostalCode | und
   const code = { compact, display: displayPostalCode(country, compact) };
   if (!postcodeValidatorExistsForCountry(country)) return /^\d{3,6}$/.test(compact) ? code : undefined;
   const completed = complete(country, compact);
-  const validated = VALIDATED_AS_DISPLAYED.has(country) ? displayPostalCode(country, completed) : completed;
+  const validated = validatedAsDisplayed.has(country) ? displayPostalCode(country, completed) : completed;
   return postcodeValidator(hyphened(country, validated), country) ? code : undefined;
 }
 
-const hyphened = (country: string, code: string): string =>
-  country === 'PT' && code.length === 7 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+function hyphened(country: string, code: string): string {
+  return country === 'PT' && code.length === 7 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+}
 
 /** The code itself, or one that begins with the half that was given. */
 function complete(country: string, compact: string): string {
-  if (BRITISH.has(country) && compact.length <= 4) return `${compact}1AA`;
+  if (british.has(country) && compact.length <= 4) return `${compact}1AA`;
   if (country === 'IE' && compact.length === 3) return `${compact}A000`;
   if (country === 'NL' && compact.length === 4) return `${compact}AA`;
   return compact;
@@ -115,7 +120,7 @@ export function isWholeCode(country: string, compact: string): boolean {
 
 /** The code and its ever shorter beginnings, longest first, each of which may name an area. */
 export function codePrefixes(country: string, compact: string): string[] {
-  if (!BRITISH.has(country)) return Array.from(compact, (_, index) => compact.slice(0, compact.length - index));
+  if (!british.has(country)) return Array.from(compact, (_, index) => compact.slice(0, compact.length - index));
   const outward = compact.length > 4 ? compact.slice(0, -3) : compact;
   const district = outward.replace(/[A-Z]$/, '');
   const area = /^[A-Z]*/.exec(outward)![0];

@@ -1,16 +1,16 @@
-import type { Gazetteer } from './gazetteer.ts';
+import type { Gazetteer } from './gazetteer/gazetteer.ts';
+import { largestRow, type PostalTable, type RowRange, rowsWithCode, rowsWithPrefix } from './gazetteer/postal-table.ts';
 import type { Place } from './place.ts';
 import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
-import { largestRow, type PostalTable, type RowRange, rowsWithCode, rowsWithPrefix } from './postal-table.ts';
 
 /**
- * What a postal code names, largest place first. `code`: it is in a list of codes, and the coordinates are its own. `town`: it is the
- * main code of the town. `area`: the town lies in the area of its leading digits.
+ * What a postal code names, largest place first. `code`: it is in a list of codes, and the coordinates are its own.
+ * `town`: it is the main code of the town. `area`: the town lies in the area of its leading digits.
  */
 export type PostalMatch = { places: Place[]; precision: 'code' | 'town' | 'area' };
 
 /** A code names at most so many places that are looked at; French ones go up to 46. */
-const PLACES_MAX = 60;
+const placesMax = 60;
 
 /** The places of a postal code (compact), or undefined when neither it nor any beginning of it is known. */
 export function findPostal(gazetteer: Gazetteer, country: string, compact: string): PostalMatch | undefined {
@@ -51,16 +51,20 @@ function findArea(
 
 function placesOf(table: PostalTable, country: string, { first, end }: RowRange): Place[] {
   const places: Place[] = [];
-  for (let row = first; row < Math.min(end, first + PLACES_MAX); row += 1) places.push(placeOf(table, country, row));
+  for (let row = first; row < Math.min(end, first + placesMax); row += 1) places.push(placeOf(table, country, row));
   return places;
 }
 
-const largestOf = (
+function largestOf(
   table: PostalTable,
   country: string,
   range: RowRange,
   precision: PostalMatch['precision'],
-): PostalMatch => ({ places: [placeOf(table, country, largestRow(table, range))], precision });
+): PostalMatch {
+  return { places: [placeOf(table, country, largestRow(table, range))], precision };
+}
 
 /** A row's place; its code is filled in by the caller, who knows what was asked for. */
-const placeOf = (table: PostalTable, country: string, row: number): Place => table.place(country, row, '');
+function placeOf(table: PostalTable, country: string, row: number): Place {
+  return table.place(country, row, '');
+}

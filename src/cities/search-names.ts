@@ -1,13 +1,15 @@
 import { distance } from 'fastest-levenshtein';
-import { firstKeyFrom, type Gazetteer, keyAt } from './gazetteer.ts';
-import { letterMask, OTHER_NAME } from './name-index.ts';
+import { firstKeyFrom, type Gazetteer, keyAt } from './gazetteer/gazetteer.ts';
+import { letterMask, otherNameFlag } from './gazetteer/name-index.ts';
 import { Ranking } from './ranking.ts';
 
 /** More than any country has towns: a better class of match outweighs any population. */
-const CLASS = 0x1000000;
+const classSize = 0x1000000;
 
-/** The towns whose names are, begin with, or nearly are `key` (a folded name), best first: exact, own prefix, other prefix, fuzzy
- * (not beside an exact one). */
+/**
+ * The towns whose names are, begin with, or nearly are `key` (a folded name), best first: exact, own prefix, other
+ * prefix, fuzzy (not beside an exact one).
+ */
 export function searchNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
   const ranking = new Ranking(limit);
   const end = gazetteer.countryKeys[country + 1]!;
@@ -18,9 +20,9 @@ export function searchNames(gazetteer: Gazetteer, country: number, key: string, 
     const tagged = gazetteer.keyTown[index]!;
     const town = townOf(gazetteer, index);
     const matchClass = length === key.length ? 0 : tagged === town ? 1 : 2;
-    ranking.add(town, matchClass * CLASS + town);
+    ranking.add(town, matchClass * classSize + town);
   }
-  const isExact = ranking.ranks.length > 0 && ranking.ranks[0]! < CLASS;
+  const isExact = ranking.ranks.length > 0 && ranking.ranks[0]! < classSize;
   if (!isExact && ranking.towns.length < limit) addFuzzy(gazetteer, country, key, ranking);
   return ranking.towns;
 }
@@ -44,7 +46,8 @@ export function editsAllowed(length: number): number {
 function addFuzzy(gazetteer: Gazetteer, country: number, key: string, ranking: Ranking): void {
   const edits = editsAllowed(key.length);
   if (edits === 0) return;
-  const add = (near: { town: number; edits: number }) => ranking.add(near.town, (2 + near.edits) * CLASS + near.town);
+  const add = (near: { town: number; edits: number }) =>
+    ranking.add(near.town, (2 + near.edits) * classSize + near.town);
   nearNames(gazetteer, country, key, edits).forEach(add);
   if (ranking.towns.length === 0) nearBeginnings(gazetteer, country, key, edits).forEach(add);
 }
@@ -90,9 +93,14 @@ function nearBeginnings(
   return near;
 }
 
-const townOf = (gazetteer: Gazetteer, index: number): number => (gazetteer.keyTown[index]! & ~OTHER_NAME) >>> 0;
+function townOf(gazetteer: Gazetteer, index: number): number {
+  return (gazetteer.keyTown[index]! & ~otherNameFlag) >>> 0;
+}
 
-/** Levenshtein's distance, but two neighbouring letters swapped, the commonest slip, count as one edit where they are the only one. */
+/**
+ * Levenshtein's distance, but two neighbouring letters swapped, the commonest slip, count as one edit where they are
+ * the only one.
+ */
 function editsBetween(a: string, b: string): number {
   const edits = distance(a, b);
   if (edits !== 2 || a.length !== b.length) return edits;

@@ -1,13 +1,16 @@
-import { type Gazetteer, townPlace } from './gazetteer.ts';
+import { type Gazetteer, townPlace } from './gazetteer/gazetteer.ts';
+import { codeOf, type PostalTable, rowsWithPrefix } from './gazetteer/postal-table.ts';
 import { townsNamed } from './locate-name.ts';
 import type { Place } from './place.ts';
 import { codePrefixes, compactPostalCode, displayPostalCode, parsePostalCode } from './postal-code.ts';
-import { codeOf, type PostalTable, rowsWithPrefix } from './postal-table.ts';
 
 /** Rows looked at for the start of a code; of more, as many spread over all. */
-const ROWS_MAX = 2000;
+const rowsMax = 2000;
 
-/** Whether a term can be the start of a postal code: it has a digit, or the country's codes have letters and it is short. */
+/**
+ * Whether a term can be the start of a postal code: it has a digit, or the country's codes have letters and it is
+ * short.
+ */
 export function mayBePostalCode(term: string): boolean {
   return term.length <= 12 && /\d/.test(term);
 }
@@ -25,7 +28,7 @@ export function searchPostalCodes(gazetteer: Gazetteer, country: string, term: s
 
 function placesIn(table: PostalTable, country: string, compact: string, limit: number): Place[] {
   const { first, end } = rowsWithPrefix(table, country, compact);
-  const step = Math.max(1, Math.ceil((end - first) / ROWS_MAX));
+  const step = Math.max(1, Math.ceil((end - first) / rowsMax));
   const rows: number[] = [];
   for (let row = first; row < end; row += step) rows.push(row);
   rows.sort((a, b) => table.rowPopulation[b]! - table.rowPopulation[a]! || a - b);
@@ -42,7 +45,10 @@ function placesIn(table: PostalTable, country: string, compact: string, limit: n
   return [...places, ...more];
 }
 
-/** Areas of digits that the term begins, else the area in which the term lies; with the code as given once it is a possible one. */
+/**
+ * Areas of digits that the term begins, else the area in which the term lies; with the code as given once it is a
+ * possible one.
+ */
 function areasOf(gazetteer: Gazetteer, country: string, compact: string, limit: number): Place[] {
   const below = placesIn(gazetteer.areas, country, compact, limit);
   const given = parsePostalCode(country, compact);

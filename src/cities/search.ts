@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { type Gazetteer, townPlace } from './gazetteer.ts';
+import { type Gazetteer, townPlace } from './gazetteer/gazetteer.ts';
 import type { Place } from './place.ts';
 import { searchNames } from './search-names.ts';
 import { mayBePostalCode, searchPostalCodes } from './search-postal.ts';
@@ -7,9 +7,9 @@ import { mayBePostalCode, searchPostalCodes } from './search-postal.ts';
 export type CitySearch = { country: string; term: string; limit: number };
 
 /**
- * The places of a country that a term means: the start of a name, of another name or of a postal code; accents, case and small slips
- * forgiven. Best first: exact before prefix before fuzzy, larger before smaller. Only the first 60 letters and digits of the term count.
- * An unknown country has no places: ask `isKnownCountry` first.
+ * The places of a country that a term means: the start of a name, of another name or of a postal code; accents, case
+ * and small slips forgiven. Best first: exact before prefix before fuzzy, larger before smaller. Only the first 60
+ * letters and digits of the term count. An unknown country has no places: ask `isKnownCountry` first.
  */
 export function searchCities(gazetteer: Gazetteer, { country, term, limit }: CitySearch): Place[] {
   const code = country.toUpperCase();

@@ -3,9 +3,10 @@ import { findAccountTerms, updateAccountTerms } from '../accounts/account-store.
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
+import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type ShowOptions = { environment: LiveEnvironment; json?: boolean };
 type SetOptions = ShowOptions & { discount?: string; tariff?: string };

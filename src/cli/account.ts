@@ -5,10 +5,11 @@ import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
+import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type CreateOptions = { environment: LiveEnvironment; country?: string; vatId?: string; json?: boolean };
 

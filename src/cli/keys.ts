@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { LiveEnvironment } from '../database/database.ts';
 import { rotateOfferKey } from '../offers/key-store.ts';
+import { environmentOption, group } from './command.ts';
 import { UsageError } from './usage-error.ts';
-import { environmentOption, group, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type RotateOptions = { environment: LiveEnvironment; keep: string };
 

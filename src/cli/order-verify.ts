@@ -2,14 +2,17 @@ import { type Account, listAccounts } from '../accounts/account-store.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import type { ListState } from '../orders/lists/list-state-store.ts';
 import { repairLists, verifyLists } from '../orders/lists/verify-lists.ts';
+import { printRows } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
-import { printRows, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type VerifyOptions = { environment: LiveEnvironment; repair?: boolean; json?: boolean };
 type Row = ReturnType<typeof toRow>;
 
-/** Compares what is kept for lists with the orders, account by account; with `repair` it is made anew where it differs. */
+/**
+ * Compares what is kept for lists with the orders, account by account; with `repair` it is made anew where it differs.
+ */
 export async function verifyOrders(options: VerifyOptions): Promise<void> {
   const rows = await withDatabase(options.environment, async (database) => {
     const accounts = await listAccounts(database);

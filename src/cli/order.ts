@@ -3,15 +3,16 @@ import type { Command } from 'commander';
 import { findAccountByName } from '../accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
-import { presentListedOrder, presentOrder } from '../http/present.ts';
+import { presentListedOrder, presentOrder } from '../http/present/present.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
 import { nextStop } from '../orders/order-states.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../orders/order-store.ts';
+import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { verifyOrders } from './order-verify.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type ListOptions = { environment: LiveEnvironment; account?: string; status?: string; limit: string; json?: boolean };
 type OneOrderOptions = { environment: LiveEnvironment; json?: boolean };

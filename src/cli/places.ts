@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { ImportResult } from '../cities/postal-import.ts';
+import type { ImportResult } from '../cities/import/postal-import.ts';
 import { readConfig } from '../config.ts';
+import { group, jsonOption } from './command.ts';
 import { report } from './progress.ts';
-import { group, jsonOption } from './with-database.ts';
 
 export function addPlacesCommands(program: Command): void {
   group(program, 'places', 'Towns and postal codes.')
@@ -10,7 +10,7 @@ export function addPlacesCommands(program: Command): void {
     .description('Import postal codes from a GeoNames postal file, plain or zipped; a running service takes them up.')
     .addOption(jsonOption())
     .action(async (file: string, options: { json?: boolean }) => {
-      const { importPostalFile } = await import('../cities/postal-import.ts');
+      const { importPostalFile } = await import('../cities/import/postal-import.ts');
       const { postalDirectory } = await import('../reference-data.ts');
       const directory = postalDirectory(readConfig().dataDirectory);
       const result = await importPostalFile({ file, directory, onProgress: report });

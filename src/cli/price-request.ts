@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
-import type { JsonText } from '../http/json-text.ts';
-import { KeptReplies } from '../http/kept-replies.ts';
-import type { Live } from '../http/live.ts';
-import { calculatePriceOperation } from '../http/price.ts';
-import { readJson } from '../http/read-json.ts';
-import { readBody } from '../http/register-operations.ts';
-import { loadReferenceData, type ReferenceData } from '../reference-data.ts';
+import { readBody } from '../http/contract/register-operations.ts';
+import { spellErrors } from '../http/contract/spelling.ts';
+import { readJson } from '../http/edge/read-json.ts';
+import { priceBody, readPrice } from '../http/operations/calculate-price.ts';
+import { writePrice } from '../http/present/write-price.ts';
+import { calculatePrice, type PriceSources } from '../pricing/calculate-price.ts';
+import { loadReferenceData } from '../reference-data.ts';
 import { report } from './progress.ts';
 
 export type PriceReply = {
@@ -27,31 +27,21 @@ export type PriceReply = {
 /** Answers a request body as the interface does. @throws {ServiceError} naming the fields that are wrong. */
 export async function priceRequest(text: string): Promise<PriceReply> {
   // A wrong body is refused before seconds are spent on the data.
-  readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
-  const reference = await loadReferenceData(report, readConfig().dataDirectory);
-  return answerPrice(reference, text, Date.now());
+  readRequest(text);
+  const sources = await loadReferenceData(report, readConfig().dataDirectory);
+  return answerPrice(sources, text, Date.now());
 }
 
-/** The same from data that are loaded, as asked at `now`. */
-export async function answerPrice(reference: ReferenceData, text: string, now: number): Promise<PriceReply> {
-  const body = readBody(calculatePriceOperation.body!, readJson(Buffer.from(text)));
-  // Pricing stores nothing, so the operation is run without a database.
-  const live = {
-    ...reference,
-    priceReplies: new KeptReplies(),
-    offerKeys: undefined,
-    offerMinutes: 0,
-    supplierCountry: '',
-    baseUrl: () => '',
-    now: () => now,
-  } as unknown as Live;
-  const reply = await calculatePriceOperation.handle(live, {
-    ...body,
-    bodyText: text,
-    query: {},
-    search: '',
-    params: {},
-    caller: {},
-  } as never);
-  return JSON.parse((reply as JsonText).text);
+/** The same from data that are loaded, as asked at `now`; nothing is promised. */
+export function answerPrice(sources: PriceSources, text: string, now: number): PriceReply {
+  const { body, itemsName, warnings } = readRequest(text);
+  try {
+    return JSON.parse(writePrice(calculatePrice(sources, readPrice(body), now), warnings));
+  } catch (error) {
+    throw spellErrors(error, itemsName);
+  }
+}
+
+function readRequest(text: string) {
+  return readBody(priceBody, readJson(Buffer.from(text)));
 }

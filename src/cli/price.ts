@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import { dayMs } from '../units.ts';
+import { jsonOption } from './command.ts';
 import type { PriceReply } from './price-request.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { jsonOption } from './with-database.ts';
 
 type PriceOptions = {
   file?: string;

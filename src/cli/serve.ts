@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { report } from './progress.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
@@ -8,7 +9,8 @@ export function serveCommand(): Command {
     .exitOverride()
     .action(async ({ workers }: { workers?: string }) => {
       // The other commands would wait for the HTTP server to be loaded.
-      const { runService } = await import('./run-service.ts');
-      await runService(readConfig(workers === undefined ? process.env : { ...process.env, WORKERS: workers }));
+      const { runService } = await import('../process/run-service.ts');
+      const env = workers === undefined ? process.env : { ...process.env, WORKERS: workers };
+      await runService(readConfig(env), report);
     });
 }

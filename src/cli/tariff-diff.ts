@@ -53,7 +53,7 @@ export async function diffTariffs(
   for (const { text, request } of asked) {
     try {
       const now = loadingDate(text) - leadHours * hourMs;
-      const [olds, news] = [await price(reference, before, text, now), await price(reference, after, text, now)];
+      const [olds, news] = [price(reference, before, text, now), price(reference, after, text, now)];
       rows.push(...compare(request, olds, news));
     } catch (error) {
       if (!(error instanceof ServiceError) && !(error instanceof RangeError)) throw error;
@@ -88,7 +88,7 @@ function loadingDate(text: string): number {
   return instant;
 }
 
-async function price(reference: ReferenceData, tariff: Tariff, text: string, now: number) {
+function price(reference: ReferenceData, tariff: Tariff, text: string, now: number) {
   const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
   return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now);
 }

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
+import { group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { group, jsonOption } from './with-database.ts';
 
 type DirectoryOption = { directory?: string; json?: boolean };
 type ShowOptions = DirectoryOption & { at?: string; tariff?: string };

@@ -4,13 +4,14 @@ import { issueToken, rotateToken } from '../accounts/issue-token.ts';
 import { type Scope, scopes } from '../accounts/token.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
-import { parseDateTime } from '../http/date-time.ts';
+import { parseDateTime } from '../parse-date-time.ts';
 import { dayMs } from '../units.ts';
+import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { report } from './progress.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { environmentOption, group, jsonOption, printRows, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type CreateOptions = {
   environment: LiveEnvironment;

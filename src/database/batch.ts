@@ -16,8 +16,9 @@ const hungRunsMax = 2;
 
 /**
  * Calls that come while a run is under way wait for it and then go out together as the next one: no timer, and no wait
- * for a call that comes alone. Every run starts after its calls were made, so that it sees whatever was committed before.
- * A run that rejects fails all of its calls; a call that waits too long for its run rejects with `DatabaseBusy`.
+ * for a call that comes alone. Every run starts after its calls were made, so that it sees whatever was committed
+ * before. A run that rejects fails all of its calls; a call that waits too long for its run rejects with
+ * `DatabaseBusy`.
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,

@@ -102,7 +102,10 @@ async function runningServer(cluster: Cluster): Promise<{ pid: number; port: num
   return pid && port && (await isPostgres(pid)) ? { pid, port } : undefined;
 }
 
-/** Process ids come round: after a power loss the one in the file may be anybody's. Where that cannot be told it is ours. */
+/**
+ * Process ids come round: after a power loss the one in the file may be anybody's. Where that cannot be told it is
+ * ours.
+ */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);

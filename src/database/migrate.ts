@@ -10,9 +10,9 @@ const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.met
 const serverVersionMin = 150_000;
 
 /**
- * Brings the schemas of the given environments up to date, each in one transaction: of several services that start at once
- * one migrates and the others wait. Works through a pooler in transaction mode too: nothing is kept in the session.
- * Returns the names of the migrations that ran.
+ * Brings the schemas of the given environments up to date, each in one transaction: of several services that start at
+ * once one migrates and the others wait. Works through a pooler in transaction mode too: nothing is kept in the
+ * session. Returns the names of the migrations that ran.
  * @throws {Error} when the server is older than PostgreSQL 15 or cannot be reached.
  */
 export async function migrate(url: string, schemas: readonly LiveEnvironment[]): Promise<string[]> {

@@ -52,7 +52,9 @@ export async function openDatabase(
   }
 }
 
-/** Connects to the server of DATABASE_URL, which another process has migrated. @throws {Error} as `openDatabase` does. */
+/**
+ * Connects to the server of DATABASE_URL, which another process has migrated. @throws {Error} as `openDatabase` does.
+ */
 export async function connectDatabase(
   { databaseUrl, databasePoolSize }: Config,
   report: (line: string) => void,
@@ -66,7 +68,9 @@ export async function connectDatabase(
   return { pool, url, embedded: false, close: () => pool.end() };
 }
 
-/** Runs `work` on the database of `url`. @throws {Error} with one clear line that names the address, never the password. */
+/**
+ * Runs `work` on the database of `url`. @throws {Error} with one clear line that names the address, never the password.
+ */
 export async function namingAddress<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

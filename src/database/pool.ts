@@ -15,10 +15,10 @@ const answerMsMax = timeouts.statement_timeout + 200;
 const freeMsMax = 1000;
 
 /**
- * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they run;
- * they are written so that one plan fits all values. The plan uses an index where there is one: made while a table had a
- * row, it would else read the whole table when it has many, until it is analyzed again. Citus chooses the nodes by the
- * values and so has to plan each time.
+ * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they
+ * run; they are written so that one plan fits all values. The plan uses an index where there is one: made while a table
+ * had a row, it would else read the whole table when it has many, until it is analyzed again. Citus chooses the nodes
+ * by the values and so has to plan each time.
  */
 const generalPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
 
-/** Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be distributed. */
+/**
+ * Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be
+ * distributed.
+ */
 export type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
 
 /**

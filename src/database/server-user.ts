@@ -15,7 +15,9 @@ const userName = 'postgres';
 export type SystemUser = { uid: number; gid: number };
 export type ServerFiles = { postgres: string; initdb: string };
 
-/** The user the server runs as; undefined: this process's own. Creates the system user `postgres` when there is none. */
+/**
+ * The user the server runs as; undefined: this process's own. Creates the system user `postgres` when there is none.
+ */
 export async function systemUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: '-u' | '-g') => Number((await runFile('id', [flag, userName])).stdout);
@@ -37,8 +39,8 @@ export async function giveTo(user: SystemUser | undefined, ...paths: string[]): 
 }
 
 /**
- * The folder for the cluster: `directory` itself, or, when a folder above it lets only root in, one under /var/lib that a
- * link at `directory` names from then on.
+ * The folder for the cluster: `directory` itself, or, when a folder above it lets only root in, one under /var/lib that
+ * a link at `directory` names from then on.
  */
 export async function placeFor(directory: string, user: SystemUser | undefined): Promise<string> {
   await mkdir(dirname(directory), { recursive: true });

@@ -15,7 +15,10 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** Whether an error of the driver, or of the wait for it, means that the database is away or overloaded, and a later try may succeed. */
+/**
+ * Whether an error of the driver, or of the wait for it, means that the database is away or overloaded, and a later try
+ * may succeed.
+ */
 export function databaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;

@@ -2,9 +2,9 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../units.ts';
-import { exampleDay } from './examples.ts';
-import { describeInterface, type Server } from './openapi.ts';
-import { operations } from './operations.ts';
+import { exampleDay } from './contract/examples.ts';
+import { describeInterface, type Server } from './contract/openapi.ts';
+import { operations } from './operations/operations.ts';
 
 /** Nothing from elsewhere; the page's own styles are set inline by its scripts. */
 const contentSecurityPolicy = {

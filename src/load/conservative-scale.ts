@@ -69,7 +69,8 @@ function sumOf(needOfKind: Float64Array, counts: readonly number[]): number {
 /**
  * The scale under which the pieces come to most, by the linear programme that covers them with as little length of
  * patterns (sides side by side) as it can: its prices are the scale. Patterns are added as they are needed. Ends early
- * when the scale proves more than `room` or none can prove `hopelessShare` of it, and with the best so far at the limits.
+ * when the scale proves more than `room` or none can prove `hopelessShare` of it, and with the best so far at the
+ * limits.
  */
 function bestScale(sides: Sides, room: number, hopelessShare: number): SideScale {
   const programme = startProgramme(sides);
@@ -93,7 +94,9 @@ function bestScale(sides: Sides, room: number, hopelessShare: number): SideScale
   return best ?? { values: new Float64Array(sides.cm.length), roomOfCm: new Float64Array(sides.limitCm + 1) };
 }
 
-/** By cm the most that sides up to that come to, each kind up to its count: after no kind, after the first, and so on. */
+/**
+ * By cm the most that sides up to that come to, each kind up to its count: after no kind, after the first, and so on.
+ */
 function fillRoom({ kinds, cm, counts, limitCm }: Sides, values: Float64Array): Float64Array[] {
   const layers = [new Float64Array(limitCm + 1)];
   for (let kind = 0; kind < counts.length; kind++) {

@@ -1,8 +1,8 @@
 import type { Floor } from './skyline.ts';
 
 /**
- * The front of what stands on a floor, from left to right: where each of its `steps` begins and how far back it reaches.
- * One that is searched on is copied out of the arrays that hold many.
+ * The front of what stands on a floor, from left to right: where each of its `steps` begins and how far back it
+ * reaches. One that is searched on is copied out of the arrays that hold many.
  */
 export type Front = {
   floor: number;
@@ -64,7 +64,9 @@ export function raise(front: Front, low: number, rimCm: number): void {
   front.steps -= gone;
 }
 
-/** Writes `front` with a piece in its niche into `to`. A gap between it and the higher neighbour is filled up to that. */
+/**
+ * Writes `front` with a piece in its niche into `to`. A gap between it and the higher neighbour is filled up to that.
+ */
 export function occupy(front: Front, niche: Niche, atCm: number, widthCm: number, lengthCm: number, to: Front): void {
   const { across, reach, steps } = front;
   const { low, startCm, endCm, baseCm, leftCm, rightCm } = niche;
@@ -100,10 +102,14 @@ function append(front: Front, acrossCm: number, reachCm: number): void {
 /** For each length the most of it that sides of pieces fill: see `filledLengths`. */
 export type Filled = Int32Array;
 
-/** Values that the widths of pieces side by side never exceed: by cm of width, and by kind for a piece however it lies. */
+/**
+ * Values that the widths of pieces side by side never exceed: by cm of width, and by kind for a piece however it lies.
+ */
 export type Scale = { roomOfCm: Float64Array; needOfKind: Float64Array };
 
-/** What a front leaves: floor that nothing can stand on any more, and room by the scale. `sunk` is for working it out. */
+/**
+ * What a front leaves: floor that nothing can stand on any more, and room by the scale. `sunk` is for working it out.
+ */
 export type Rest = { lossCm2: number; scaledRoom: number; sunk: Front };
 
 export function emptyRest(): Rest {

@@ -36,7 +36,9 @@ const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-base'],
 ];
 
-/** Whether all stacks stand on the floors at once: quick patterns first, then a search that is exact within its steps. */
+/**
+ * Whether all stacks stand on the floors at once: quick patterns first, then a search that is exact within its steps.
+ */
 export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
   const { footprints } = goods;
   if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };

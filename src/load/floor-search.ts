@@ -30,8 +30,8 @@ import type { Footprint } from './stacks.ts';
 
 /**
  * What a search may do: `steps` placements tried in all. Fronts count the less, the more floor they have lost and the
- * smaller their stacks; `sizeWeight` is how much of the latter. With `size` it looks for a proof: it gives up as soon as there
- * are more fronts than that to follow, and a scale helps to see which lead nowhere.
+ * smaller their stacks; `sizeWeight` is how much of the latter. With `size` it looks for a proof: it gives up as soon
+ * as there are more fronts than that to follow, and a scale helps to see which lead nowhere.
  */
 export type Effort = { steps: number; sizeWeight: number; size?: number; scale?: Scale };
 
@@ -60,12 +60,13 @@ type FloorSearch = {
 /**
  * Places for all stacks, `none` when there is none, `unknown` when the effort did not suffice.
  *
- * Stacks are set one by one; of the fronts with equally many, those are kept that have lost least floor and have set the
- * largest stacks. What stands behind a front can be pushed to the front and then to the side of the higher neighbour of
- * its lowest niche, until nothing moves. Then a piece stands in that corner of the niche; or nothing stands in the niche
- * up to its rim; or nothing does up to the higher neighbour as far as the edge of a piece that hangs over that one, and
- * from there on a piece that reaches further back. So trying these with every kind finds a plan if there is one.
- * `filled` are the `filledLengths` of the footprints, at least as far as the longest side of the floors.
+ * Stacks are set one by one; of the fronts with equally many, those are kept that have lost least floor and have set
+ * the largest stacks. What stands behind a front can be pushed to the front and then to the side of the higher
+ * neighbour of its lowest niche, until nothing moves. Then a piece stands in that corner of the niche; or nothing
+ * stands in the niche up to its rim; or nothing does up to the higher neighbour as far as the edge of a piece that
+ * hangs over that one, and from there on a piece that reaches further back. So trying these with every kind finds a
+ * plan if there is one. `filled` are the `filledLengths` of the footprints, at least as far as the longest side of the
+ * floors.
  */
 export function searchFloors(
   footprints: readonly Footprint[],

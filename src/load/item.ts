@@ -1,3 +1,5 @@
+import type { Problems } from '../errors.ts';
+
 /** Load carriers, and goods without one. */
 export const itemCategories = [
   'epal',
@@ -14,7 +16,10 @@ export const itemCategories = [
 ] as const;
 export type ItemCategory = (typeof itemCategories)[number];
 
-/** One line of goods. Lengths are centimetres per piece, weight is gross kilograms per piece; all integers of at least 1. */
+/**
+ * One line of goods. Lengths are centimetres per piece, weight is gross kilograms per piece; all integers of at least
+ * 1.
+ */
 export type Item = {
   quantity: number;
   length: number;
@@ -26,8 +31,11 @@ export type Item = {
   isStackable: boolean;
 };
 
+/** A line of goods as stated: a carrier's footprint need not be. */
+export type StatedItem = Omit<Item, 'length' | 'width'> & { length: number | undefined; width: number | undefined };
+
 /** Outer length and width in centimetres of the carriers whose category fixes them. */
-export const carrierFootprints: Partial<Record<ItemCategory, readonly [length: number, width: number]>> = {
+const carrierFootprints: Partial<Record<ItemCategory, readonly [length: number, width: number]>> = {
   epal: [120, 80],
   epal_half: [80, 60],
   industrial: [120, 100],
@@ -36,6 +44,16 @@ export const carrierFootprints: Partial<Record<ItemCategory, readonly [length: n
   dusseldorf: [80, 60],
   roll_container: [80, 72],
 };
+
+/** The goods with the footprints of their carriers; a length or width that is missing is added to `problems`. */
+export function completeItems(stated: readonly StatedItem[], problems: Problems): Item[] {
+  return stated.map((item, i) => {
+    const [length, width] = carrierFootprints[item.category] ?? [];
+    if (item.length === undefined && !length) problems.add(`items.${i}.length`, 'is required for this category');
+    if (item.width === undefined && !width) problems.add(`items.${i}.width`, 'is required for this category');
+    return { ...item, length: item.length ?? length ?? 0, width: item.width ?? width ?? 0 };
+  });
+}
 
 /** What a load takes of a vehicle. */
 export type LoadSummary = {
@@ -53,7 +71,9 @@ export type LoadSummary = {
   plan?: PlannedStack[] | null;
 };
 
-/** One stack on the floor of a compartment; the corner nearest to the front and left walls, and the sides as they lie. */
+/**
+ * One stack on the floor of a compartment; the corner nearest to the front and left walls, and the sides as they lie.
+ */
 export type PlannedStack = {
   /** From 0, the foremost. */
   compartment: number;

@@ -17,7 +17,9 @@ export type Programme = {
 
 const tolerance = 1e-9;
 
-/** Goes on from the present basis to the best; false when the pivots are used up. Rounding is for the caller to bear. */
+/**
+ * Goes on from the present basis to the best; false when the pivots are used up. Rounding is for the caller to bear.
+ */
 export function solveProgramme(programme: Programme): boolean {
   const direction = new Float64Array(programme.rows);
   for (;;) {

@@ -62,7 +62,9 @@ export function tiersMaxOf(item: Item): number {
   return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
 }
 
-/** The heights of all stacks that the rules allow up to any height, lowest first: others are of no use to a stacking. */
+/**
+ * The heights of all stacks that the rules allow up to any height, lowest first: others are of no use to a stacking.
+ */
 export function stackHeights(lines: readonly Line[]): number[] {
   const stackable = lines.filter(({ item }) => item.isStackable);
   const heights = new Set<number>([0]);

@@ -2,7 +2,9 @@ import type { Database } from '../database/database.ts';
 import { insertFirstOfferKey, listOfferKeys } from './key-store.ts';
 import type { OfferKey } from './promise.ts';
 
-/** How long a process may go on signing with the key it knows, and how often an unknown key may send it to the database. */
+/**
+ * How long a process may go on signing with the key it knows, and how often an unknown key may send it to the database.
+ */
 const refreshMs = 30_000;
 const retryMs = 1000;
 

@@ -20,7 +20,9 @@ export async function insertFirstOfferKey(database: Database): Promise<void> {
   );
 }
 
-/** A new key signs from now on; those older than `keepHours` are deleted, and offers that they signed no longer hold. */
+/**
+ * A new key signs from now on; those older than `keepHours` are deleted, and offers that they signed no longer hold.
+ */
 export async function rotateOfferKey(database: Database, keepHours: number): Promise<number> {
   const result = await database.pool.query<{ id: number }>(
     `with retired as (

@@ -21,6 +21,11 @@ export type OfferKey = { id: number; secret: Buffer };
 /** Why an offer id does not hold, in words for the one who booked with it. */
 export type Refusal = { reason: string };
 
+/** Whom an offer is made to: an account of an environment. */
+export function holderOf(environment: string, accountId: number): string {
+  return `${environment}:${accountId}`;
+}
+
 const digestLength = 8;
 const separator = '.';
 
@@ -39,8 +44,8 @@ type Payload = { shared: Shared; vehicleType: number; value: Cents; window: stri
 export type SignedOffer = { vehicleType: number; price: { value: Cents }; loadingTimes: readonly TimeWindow[] };
 
 /**
- * Signs the offers of one request. What they share is digested once and signed with HMAC-SHA-256 (RFC 2104); that signature
- * is the key of each offer's own. Returns the `offer_id` of an offer.
+ * Signs the offers of one request. What they share is digested once and signed with HMAC-SHA-256 (RFC 2104); that
+ * signature is the key of each offer's own. Returns the `offer_id` of an offer.
  */
 export function offerSigner(
   key: OfferKey,

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
+import { answerOnce } from './idempotency/answer-once.ts';
 import { ownKey, type RequestKey, replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import { cancelableStatuses, cancelRefusal } from './order-states.ts';
@@ -18,23 +19,20 @@ export type Cancellation = {
 
 /**
  * Cancels an order exactly once and returns the reply that belongs to it.
- * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_cancelable` with the reason in its message, and as
- * `replyOf` and `untilKnown`.
+ * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_cancelable` with the reason in its message, and
+ * as `replyOf` and `untilKnown`.
  */
 export async function cancelOrder(database: Database, cancellation: Cancellation): Promise<StoredReply> {
   const { key = ownKey(cancellation.accountId, 'cancel'), ifVersions = null } = cancellation;
-  const allowed = cancelableStatuses;
-  return untilKnown(cancellation.key !== undefined, async () => {
-    const outcome = await markOrderCanceled(database, {
-      ...cancellation,
-      key,
-      ifVersions,
-      allowed,
-      lockTimeout: lockPatience,
-    });
-    if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: key === cancellation.key };
-    return { text: cancellation.reply, version: versionAfter(outcome, ifVersions), isReplay: false };
-  });
+  const hasKey = cancellation.key !== undefined;
+  const once = { ...cancellation, key, ifVersions, allowed: cancelableStatuses, lockTimeout: lockPatience };
+  return answerOnce(database, cancellation.key, () =>
+    untilKnown(hasKey, async () => {
+      const outcome = await markOrderCanceled(database, once);
+      if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: hasKey };
+      return { text: cancellation.reply, version: versionAfter(outcome, ifVersions), isReplay: false };
+    }),
+  );
 }
 
 function versionAfter(

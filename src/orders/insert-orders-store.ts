@@ -28,8 +28,8 @@ export type Manner = {
 };
 
 /**
- * Stores orders with their keys, replies, references and first events: one statement, and so one transaction. Numbers rise
- * within the environment. The results are in the order of the bookings.
+ * Stores orders with their keys, replies, references and first events: one statement, and so one transaction. Numbers
+ * rise within the environment. The results are in the order of the bookings.
  */
 export async function insertOrders(
   { pool, schema }: Database,
@@ -111,8 +111,8 @@ export const rowDefinition = `${fields.map(({ name, type }) => `"${name}" ${type
  * and scan them when they are not.
  *
  * The key is claimed first, so that a booking whose key is held waits alone. Then `locked` locks its account until the
- * commit, only then the number is drawn, and no time lies before the last one: so in an account both rise in the order of
- * the commits. (Citus takes no clock in `do update`.)
+ * commit, only then the number is drawn, and no time lies before the last one: so in an account both rise in the order
+ * of the commits. (Citus takes no clock in `do update`.)
  */
 const insertOrdersSql = (schema: string) => `
   with calls as materialized (

@@ -29,8 +29,9 @@ function isWithin(block: string, level: number, parent: string): string {
 }
 
 /**
- * SQL that adds to the counts, for a statement that changes orders. `changes` selects account_id, order_number, status and
- * how many (1 or -1). Rows are taken in the order of their key, so that statements which count do not lock each other up.
+ * SQL that adds to the counts, for a statement that changes orders. `changes` selects account_id, order_number, status
+ * and how many (1 or -1). Rows are taken in the order of their key, so that statements which count do not lock each
+ * other up.
  */
 export function countSql(schema: string, changes: string): string {
   return `
@@ -64,8 +65,8 @@ export function recountSql(schema: string, accountId: string): string {
 }
 
 /**
- * SQL that counts and finds orders of account $1 by the kept counts. `amount` is SQL for how many of a row `c` of counts are
- * wanted, `isWanted` for whether an order `o` is.
+ * SQL that counts and finds orders of account $1 by the kept counts. `amount` is SQL for how many of a row `c` of
+ * counts are wanted, `isWanted` for whether an order `o` is.
  */
 export function countedSql(schema: string, { amount, isWanted }: { amount: string; isWanted: string }) {
   const counts = (level: number, condition: string) =>
@@ -86,8 +87,8 @@ export function countedSql(schema: string, { amount, isWanted }: { amount: strin
   };
 
   /**
-   * Finds the order that so many matching ones precede: number `goal` of them, counted from the oldest of all. It lies in
-   * one block of each level, below which `under` lie. `offset 0` has the rows of a level looked up by that block.
+   * Finds the order that so many matching ones precede: number `goal` of them, counted from the oldest of all. It lies
+   * in one block of each level, below which `under` lie. `offset 0` has the rows of a level looked up by that block.
    */
   const descent = (offset: string) => {
     const goal = `(select from_start - ${offset}::bigint as goal, 0::bigint as under, 0::bigint as block from counted

@@ -14,7 +14,10 @@ export type StopStatusType = (typeof stopStatusTypes)[number];
 export type StopStatus = { type: StopStatusType; date: string };
 export type StopDates = { start: string; end: string };
 
-/** A UUID of version 7: those of one hour lie together in the index, so that a big index costs a booking no more than a small one. */
+/**
+ * A UUID of version 7: those of one hour lie together in the index, so that a big index costs a booking no more than a
+ * small one.
+ */
 export function newOrderId(): string {
   return uuidv7();
 }

@@ -19,7 +19,9 @@ export async function findDraft(
   return result.rows[0];
 }
 
-/** All but `known` are null when there is no such order, or the key is known; number and version when it was no draft. */
+/**
+ * All but `known` are null when there is no such order, or the key is known; number and version when it was no draft.
+ */
 export type PublishOutcome = {
   known: KeyRow | null;
   statusBefore: OrderStatus | null;
@@ -28,8 +30,8 @@ export type PublishOutcome = {
 };
 
 /**
- * Makes the draft of the same id the placed order that `order` says, and keeps the reply under the key, all in one statement.
- * Does nothing for a key that was used before.
+ * Makes the draft of the same id the placed order that `order` says, and keeps the reply under the key, all in one
+ * statement. Does nothing for a key that was used before.
  */
 export async function markDraftPlaced(
   { pool, schema }: Database,

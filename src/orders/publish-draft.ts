@@ -4,19 +4,20 @@ import { withNumber } from './idempotency/reply-number.ts';
 import { ownKey, replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import type { OrderToStore } from './insert-orders-store.ts';
-import type { OrderStatus } from './order.ts';
+import { isOrderId, type OrderStatus } from './order.ts';
 import { findDraft, markDraftPlaced } from './publish-draft-store.ts';
 
 /** The request of a draft. @throws {ServiceError} `order_not_found`, or `order_not_draft` for any other order. */
 export async function readDraft(database: Database, accountId: number, id: string): Promise<string> {
-  const draft = await findDraft(database, accountId, id);
+  const draft = isOrderId(id) ? await findDraft(database, accountId, id) : undefined;
   if (!draft) throw new ServiceError('order_not_found');
   judgeDraft(draft.status);
   return draft.request;
 }
 
 /**
- * Makes the draft of the same id the placed order that `order` says, exactly once. Returns the reply that belongs to it.
+ * Makes the draft of the same id the placed order that `order` says, exactly once. Returns the reply that belongs to
+ * it.
  * @throws {ServiceError} as `readDraft`, `replyOf` and `untilKnown`.
  */
 export async function publishDraft(database: Database, { key: stated, ...draft }: OrderToStore): Promise<StoredReply> {

@@ -7,8 +7,8 @@ import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import { type InsertedOrder, insertOrders, type OrderToStore } from './insert-orders-store.ts';
 
 /**
- * Stores an order exactly once and returns the reply that belongs to it: the one made for it, or the one that its key was
- * answered before. Rejects with the driver's error when the database is away.
+ * Stores an order exactly once and returns the reply that belongs to it: the one made for it, or the one that its key
+ * was answered before. Rejects with the driver's error when the database is away.
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
  * `untilKnown`.
  */

@@ -1,4 +1,5 @@
-import type { Lane, Tariff } from '../tariff/tariff.ts';
+import type { Lane } from '../tariff/tables/lane.ts';
+import type { Tariff } from '../tariff/tariff.ts';
 import type { Cents } from '../units.ts';
 import { toCents } from '../units.ts';
 import { isValidVatId } from './vat-id.ts';
@@ -18,7 +19,8 @@ export type TaxedPrice = {
 };
 
 /**
- * Net, VAT and gross of an order between businesses. VAT is rounded once, half up, on the net total (EN 16931, BR-CO-17).
+ * Net, VAT and gross of an order between businesses. VAT is rounded once, half up, on the net total (EN 16931,
+ * BR-CO-17).
  *
  * `extrasCents` are the net costs of the chosen extra services; `supplierCountry` is where the carrier is established.
  * The place of supply is the customer's (Directive 2006/112/EC, art. 44). Throws for a supplier country without a rate.
@@ -56,8 +58,8 @@ function vatOf(
   // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).
   if (domestic.eu && !isInEu(lane.from) && isInEu(lane.to)) return { vatRule: 'import', vatRate: 0 };
   if (isDomestic) return { vatRule: 'domestic', vatRate: domestic.rate };
-  // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of supply
-  // is that of departure (Directive 2006/112/EC, art. 50).
+  // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of
+  // supply is that of departure (Directive 2006/112/EC, art. 50).
   const departure = isInEu(lane.from) ? tariff.vat.get(lane.from)! : domestic;
   return { vatRule: 'departure', vatRate: departure.rate };
 }

@@ -4,7 +4,9 @@ import { toCents } from '../units.ts';
 /** `basis` says what the amount was computed from; orders of the first release have none. */
 export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };
 
-/** A price as it is added up. Lines are differences of rounded running totals, so that they sum to the value exactly. */
+/**
+ * A price as it is added up. Lines are differences of rounded running totals, so that they sum to the value exactly.
+ */
 export type Bill = {
   /** `basis`: what the amount was computed from. A line of nothing is left out. */
   add: (code: string, label: string, euros: number, basis: string) => void;

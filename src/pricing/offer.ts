@@ -24,7 +24,10 @@ export const unavailableCodes = [
 ] as const;
 export type UnavailableCode = (typeof unavailableCodes)[number];
 
-/** Why a vehicle type was not offered; `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or null. */
+/**
+ * Why a vehicle type was not offered; `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or
+ * null.
+ */
 export type Unavailable = {
   vehicleType: number;
   vehicleCode: string;
@@ -135,8 +138,8 @@ function findTour(
 }
 
 /**
- * The one way from a prepared transport to a vehicle's offer: the load must fit, a road must lead there, a schedule must be
- * legal, and then it has a price. Quotes and bookings both take it.
+ * The one way from a prepared transport to a vehicle's offer: the load must fit, a road must lead there, a schedule
+ * must be legal, and then it has a price. Quotes and bookings both take it.
  */
 export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): OfferResult {
   const carried = carry(transport, vehicle);

@@ -83,7 +83,9 @@ function timingOf(windows: Alternatives, chosen: ChosenWindows, vehicle: Vehicle
   };
 }
 
-/** The slot that a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
+/**
+ * The slot that a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none.
+ */
 function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
   if (vehicle.class === 'express') return undefined;
   const hours = (window.end - window.start) / hourMs;

@@ -1,5 +1,5 @@
+import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
-import { laneKey } from '../tariff/tariff.ts';
 import type { Cents } from '../units.ts';
 import type { BreakdownLine } from './bill.ts';
 import { type Bill, money, number, openBill, rateText } from './bill.ts';
@@ -8,9 +8,9 @@ import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts'
 /**
  * The net price of a transport with one vehicle.
  *
- * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours + second driver
- * + extra stops − discount + tolls + special tolls + crossings + customs. The lines sum to `value` exactly; lines of nothing
- * are left out.
+ * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours +
+ * second driver + extra stops − discount + tolls + special tolls + crossings + customs. The lines sum to `value`
+ * exactly; lines of nothing are left out.
  */
 export function priceTransport(
   tariff: Tariff,

@@ -34,8 +34,9 @@ export function rememberTours(): KnownTours {
 }
 
 /**
- * The way through the stops of a tour under one tariff, and what depends on nothing else: how vehicles drive it, what they
- * cost on it. Shippers ask again and again for the same few tours with other goods and dates, so it is worked out once.
+ * The way through the stops of a tour under one tariff, and what depends on nothing else: how vehicles drive it, what
+ * they cost on it. Shippers ask again and again for the same few tours with other goods and dates, so it is worked out
+ * once.
  */
 export class PricedTour {
   readonly tour: Tour;

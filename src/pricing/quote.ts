@@ -22,8 +22,8 @@ export type Quote = {
  * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other one.
  *
  * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows of that width; without
- * it express vehicles too, and the others with the 6-hour slot. A vehicle loads at the loading date, or when it next may:
- * no driving ban, the place open for full loads. Pure: equal arguments give an equal quote.
+ * it express vehicles too, and the others with the 6-hour slot. A vehicle loads at the loading date, or when it next
+ * may: no driving ban, the place open for full loads. Pure: equal arguments give an equal quote.
  */
 export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
   const { tariff } = context;

@@ -1,8 +1,8 @@
 import type { Place } from '../cities/place.ts';
 import { localDayAndHour } from '../local-time.ts';
 import type { Leg } from '../routing/leg.ts';
+import { type Lane, laneKey } from '../tariff/tables/lane.ts';
 import type { CountryToll, FtlTimeslotHours, SizeGroup, Tariff } from '../tariff/tariff.ts';
-import { type Lane, laneKey } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
 
 /** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */

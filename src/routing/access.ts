@@ -18,10 +18,10 @@ const townRadiusKm = 8;
 const localWinding = 1.2;
 
 /**
- * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the same
- * shore; another one counts only if the network leads there from the nearest without a detour, which a bay, a strait or a ferry is.
- * A point on an island without a fixed link has only the nodes of that island. `streets` is the share of a town's streets to drive,
- * see `streetShare`.
+ * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the
+ * same shore; another one counts only if the network leads there from the nearest without a detour, which a bay, a
+ * strait or a ferry is. A point on an island without a fixed link has only the nodes of that island. `streets` is the
+ * share of a town's streets to drive, see `streetShare`.
  */
 export function findAccesses(network: RoadNetwork, point: Point, streets = 1): Access[] {
   const nearest = findNearestNodes(network, point, streets);
@@ -36,16 +36,16 @@ function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean
 }
 
 /**
- * The share of the streets at both ends that a trip of this length as the crow flies drives: neighbours are joined by streets of
- * the inner town, not from ring road to ring road.
+ * The share of the streets at both ends that a trip of this length as the crow flies drives: neighbours are joined by
+ * streets of the inner town, not from ring road to ring road.
  */
 export function streetShare(straightKm: number): number {
   return Math.min(1, 0.5 + straightKm / 80);
 }
 
 /**
- * Whether the network joins two nodes in about the time of a plain road of the given length as the crow flies. Where it does not,
- * water or a range lies between.
+ * Whether the network joins two nodes in about the time of a plain road of the given length as the crow flies. Where it
+ * does not, water or a range lies between.
  */
 export function isPlainWay(network: RoadNetwork, from: number, to: number, straightKm: number): boolean {
   const plainRoadKm = straightKm * 1.4 + 2;
@@ -78,7 +78,9 @@ function findNearestNodes(network: RoadNetwork, point: Point, streets: number): 
   });
 }
 
-/** Nodes lie from south to north, so a band of latitude is a run of them; the third coordinate grows with the latitude. */
+/**
+ * Nodes lie from south to north, so a band of latitude is a run of them; the third coordinate grows with the latitude.
+ */
 function firstRankFrom(vectors: Float64Array, south: number): number {
   let low = 0;
   let high = vectors.length / 3;

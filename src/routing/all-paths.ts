@@ -17,8 +17,8 @@ const noLink = 0xffff;
 type Adjacency = { firstStep: Int32Array; stepNode: Int32Array; stepLink: Int32Array; stepUnits: Int32Array };
 
 /**
- * Times are sorted into buckets of this many units; a node that comes out of its bucket too early comes out again. Measured: from
- * 64 to 256 units it makes no difference.
+ * Times are sorted into buckets of this many units; a node that comes out of its bucket too early comes out again.
+ * Measured: from 64 to 256 units it makes no difference.
  */
 const unitsPerBucket = 128;
 

@@ -7,8 +7,9 @@ export type Link = { from: number; to: number; seconds: number; edges: number[] 
 export type Exit = { core: number; seconds: number; edges: number[] };
 
 /**
- * The network without the nodes that only pass traffic on: all shortest paths over the rest take half the memory. Every node has
- * its ways out to the core: one of no length for a core node, two for a node on a link. Positions are those of the core.
+ * The network without the nodes that only pass traffic on: all shortest paths over the rest take half the memory. Every
+ * node has its ways out to the core: one of no length for a core node, two for a node on a link. Positions are those of
+ * the core.
  */
 export type CoreGraph = { nodeCount: number; links: Link[]; exits: Exit[][]; linkOfNode: Int32Array };
 
@@ -48,7 +49,8 @@ function addLink(
     ({ edge, node } = onward);
     edges.push(edge);
   }
-  // Each link is met from both of its ends; the lower edge number first keeps it once, also when both ends are one node.
+  // Each link is met from both of its ends; the lower edge number first keeps it once, also when both ends are one
+  // node.
   if (edges[0]! > edges.at(-1)! || (edges.length === 1 && coreOfNode[start]! > coreOfNode[node]!)) return;
   const from = coreOfNode[start]!;
   const to = coreOfNode[node]!;

@@ -4,7 +4,9 @@ import type { Island } from './network-text.ts';
 
 const mainland = -1;
 
-/** The number of the island the point lies on, the same for all circles of one name; `mainland` when it lies on none. */
+/**
+ * The number of the island the point lies on, the same for all circles of one name; `mainland` when it lies on none.
+ */
 export function findIsland(islands: Island[], point: Point): number {
   const circle = islands.find((island) => isInside(island, point));
   return circle === undefined ? mainland : islands.findIndex((island) => island.name === circle.name);

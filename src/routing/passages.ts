@@ -1,7 +1,9 @@
 import type { NetworkGraph } from './network-text.ts';
 import type { EdgeClass } from './road-class.ts';
 
-/** Tunnels, passes and bridges that have a toll of their own, each by the one stretch of the network that it lies on. */
+/**
+ * Tunnels, passes and bridges that have a toll of their own, each by the one stretch of the network that it lies on.
+ */
 const stretches = {
   brenner: ['AT:Matrei am Brenner', 'IT:Vipiteno', 'motorway'],
   tauern: ['AT:Radstadt', 'AT:Sankt Michael im Lungau', 'motorway'],

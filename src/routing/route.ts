@@ -16,14 +16,15 @@ const directWinding = 1.22;
 const directDetourMax = 1.6;
 /** Streets at both ends of a direct way; within one town there are fewer of them. */
 const directStreetsKm = 7;
-const sameTownKm = 3;
-const sameTownReachKm = 0.5;
+const inTownKm = 3;
+const inTownReachKm = 0.5;
 
 /**
- * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest nodes. Points
- * close to each other may also be joined by a direct local road, unless the network has to go around water between them.
- * The same point twice is 3 km, a delivery within a town. Undefined when a point lies more than 100 km from any node
- * (Iceland, Cyprus, the Canaries) or no road and ferry joins the two. Kilometres are good to a few per cent: docs/accuracy.md.
+ * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest
+ * nodes. Points close to each other may also be joined by a direct local road, unless the network has to go around
+ * water between them. The same point twice is 3 km, a delivery within a town. Undefined when a point lies more than 100
+ * km from any node (Iceland, Cyprus, the Canaries) or no road and ferry joins the two. Kilometres are good to a few per
+ * cent: docs/accuracy.md.
  */
 export function route(network: RoadNetwork, from: Point, to: Point): Leg | undefined {
   const straightKm = greatCircleKm(from, to);
@@ -36,7 +37,7 @@ export function route(network: RoadNetwork, from: Point, to: Point): Leg | undef
   if (straightKm > directKmMax || leg.crossings.length > 0) return leg;
   const homeKm = starts[0]!.straightKm + straightKm + ends[0]!.straightKm;
   const km = directKm(straightKm);
-  if (straightKm < sameTownReachKm) return directLeg(leg, km);
+  if (straightKm < inTownReachKm) return directLeg(leg, km);
   const isFaster = roadSeconds('local', km) < leg.drivingSeconds && leg.distanceKm < km * directDetourMax;
   return isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm) ? directLeg(leg, km) : leg;
 }
@@ -74,7 +75,7 @@ function buildNetworkLeg(network: RoadNetwork, { start, end }: NetworkWay): Leg 
 
 /** 3 km within a town, growing to the streets at both ends of a way between two towns. */
 function directKm(straightKm: number): number {
-  return straightKm * directWinding + Math.min(directStreetsKm, sameTownKm + straightKm * 0.4);
+  return straightKm * directWinding + Math.min(directStreetsKm, inTownKm + straightKm * 0.4);
 }
 
 /** The direct way lies in the countries of the network way, in its proportions, and takes its tunnels and bridges. */

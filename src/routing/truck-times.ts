@@ -1,8 +1,8 @@
 import type { EdgeClass, RoadClass } from './road-class.ts';
 
 /**
- * Average speed of a 40 t truck in km/h, traffic and hills included: 80 km/h is its limit on European motorways in most countries
- * and 60 to 80 on other roads. `local` is the way between a town and the network or its neighbour.
+ * Average speed of a 40 t truck in km/h, traffic and hills included: 80 km/h is its limit on European motorways in most
+ * countries and 60 to 80 on other roads. `local` is the way between a town and the network or its neighbour.
  */
 const speedKmhByClass: Record<RoadClass, number> = {
   motorway: 78,
@@ -17,7 +17,10 @@ const ferryWaitSeconds = 1.75 * 3600;
 /** Straits that are crossed many times a day have a short wait. */
 const straitKm = 30;
 const straitWaitSeconds = 1 * 3600;
-/** Folkestone to Calais with check-in, as Eurotunnel Freight gives it: about an hour and a half from motorway to motorway. */
+/**
+ * Folkestone to Calais with check-in, as Eurotunnel Freight gives it: about an hour and a half from motorway to
+ * motorway.
+ */
 const shuttleSeconds = 1.5 * 3600;
 
 /** Sailing or riding time of a crossing with the usual wait before it. */

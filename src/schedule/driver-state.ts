@@ -45,7 +45,9 @@ export type Driver = {
 /** Activities, the last first: branches of a search share what came before. */
 export type Trail = { activity: Activity; before: Trail | undefined };
 
-/** Rest before and on a ferry that more rest may complete (art. 9), what interrupted it, and the drivers when it began. */
+/**
+ * Rest before and on a ferry that more rest may complete (art. 9), what interrupted it, and the drivers when it began.
+ */
 export type FerryRest = {
   restedMs: number;
   interruptions: number;
@@ -228,7 +230,9 @@ function startDay(driver: Driver): void {
   driver.ridingMs = 0;
 }
 
-/** A break, or a ride of one driver beside the other (art. 7: availability in a moving vehicle counts from 45 min on). */
+/**
+ * A break, or a ride of one driver beside the other (art. 7: availability in a moving vehicle counts from 45 min on).
+ */
 function takeBreak(driver: Driver, lengthMs: number): void {
   if (lengthMs < shortBreakMs) return;
   driver.workedSincePauseMs = 0;

@@ -20,7 +20,10 @@ export const longDayMs = 10 * hourMs;
 /** Art. 6(2) and 6(3). */
 export const weekDrivingMs = 56 * hourMs;
 export const fortnightDrivingMs = 90 * hourMs;
-/** Directive 2002/15/EC, art. 4(a) and 5: 60 h of work a week, 6 h without a break, 30 min of breaks over 6 h, 45 min over 9 h. */
+/**
+ * Directive 2002/15/EC, art. 4(a) and 5: 60 h of work a week, 6 h without a break, 30 min of breaks over 6 h, 45 min
+ * over 9 h.
+ */
 export const weekWorkMs = 60 * hourMs;
 export const workWithoutBreakMs = 6 * hourMs;
 export const moreBreaksAfterMs = 9 * hourMs;
@@ -49,9 +52,9 @@ export type HoursRules = {
 export type HoursProfile = 'standard' | 'earliest' | 'double';
 
 /**
- * The rules of a schedule. `standard`: 9 h at the wheel a day and rests of 11 h. `earliest`: also what the law allows at
- * times, as the tariff says. `double`: that with two drivers. Vehicles too light for the Regulation keep to 10 h of work a day
- * and rests of 11 h (Directive 2003/88/EC, art. 3; ArbZG § 3).
+ * The rules of a schedule. `standard`: 9 h at the wheel a day and rests of 11 h. `earliest`: also what the law allows
+ * at times, as the tariff says. `double`: that with two drivers. Vehicles too light for the Regulation keep to 10 h of
+ * work a day and rests of 11 h (Directive 2003/88/EC, art. 3; ArbZG § 3).
  */
 export function hoursRules(
   terms: ScheduleTerms,

@@ -11,8 +11,8 @@ import {
 } from './hours-rules.ts';
 
 /**
- * At least so many milliseconds of breaks and rests lie in `drivingMs` more of driving without ferries: whatever waits, bans
- * and other work add can only be more. Exact for plain driving.
+ * At least so many milliseconds of breaks and rests lie in `drivingMs` more of driving without ferries: whatever waits,
+ * bans and other work add can only be more. Exact for plain driving.
  */
 export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number): number {
   const pausedMs = state.now - state.pausedFrom;

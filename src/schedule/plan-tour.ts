@@ -26,9 +26,10 @@ export type TourPlan =
   | { ok: false; reason: 'not_legal'; earliest: Instant };
 
 /**
- * Plans a tour from its first loading: service at each stop, driving with the breaks, rests and bans of the law, waiting
- * where a window or a place has not opened yet. Of all legal schedules the one that reaches the last stop first. A window
- * that is not booked opens when the vehicle can be served, so that booking exactly the planned windows gives the same plan.
+ * Plans a tour from its first loading: service at each stop, driving with the breaks, rests and bans of the law,
+ * waiting where a window or a place has not opened yet. Of all legal schedules the one that reaches the last stop
+ * first. A window that is not booked opens when the vehicle can be served, so that booking exactly the planned windows
+ * gives the same plan.
  */
 export function planTour(order: TourRequest): TourPlan {
   const { tasks, rules, windowMs } = order;

@@ -31,8 +31,8 @@ export type ScheduleTimes = {
 export type VehicleSchedule = { plan: TourPlan; drivingSeconds: number; drivers: 1 | 2 };
 
 /**
- * The schedule of a tour with one vehicle: full loads by the standard profile while places are open; express vehicles by
- * the earliest legal one at any hour, with a second driver on long tours where he makes it earlier.
+ * The schedule of a tour with one vehicle: full loads by the standard profile while places are open; express vehicles
+ * by the earliest legal one at any hour, with a second driver on long tours where he makes it earlier.
  */
 export function scheduleVehicle(
   tariff: Tariff,
@@ -72,8 +72,8 @@ export function scheduleVehicle(
 }
 
 /**
- * The plan that booking the planned loading windows gives. Of several schedules that arrive first, one with these loadings
- * may serve the unloadings between at other times than the one found without them.
+ * The plan that booking the planned loading windows gives. Of several schedules that arrive first, one with these
+ * loadings may serve the unloadings between at other times than the one found without them.
  */
 function planLikeBooked(order: TourRequest): TourPlan {
   const plan = planTour(order);

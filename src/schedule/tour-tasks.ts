@@ -10,7 +10,10 @@ import type { Instant, TimeWindow } from '../units.ts';
 import { dayMs, minuteMs } from '../units.ts';
 
 export type DriveTask = { kind: 'drive'; ms: number; country: string; bans: Spans | undefined };
-/** `ms` from the arrival at the port to the road on the other side; `boardingMs` of it driving on, and as much driving off. */
+/**
+ * `ms` from the arrival at the port to the road on the other side; `boardingMs` of it driving on, and as much driving
+ * off.
+ */
 export type FerryTask = { kind: 'ferry'; ms: number; boardingMs: number; country: string };
 export type ServeTask = {
   kind: 'serve';
@@ -144,7 +147,9 @@ function regionsOf(country: string, ends: readonly Place[]): string[] {
   return regions.includes('') ? [] : [...new Set(regions)].sort();
 }
 
-/** When a stop can start that the vehicle reaches at `instant`: booked, or while the place is open for all of the work. */
+/**
+ * When a stop can start that the vehicle reaches at `instant`: booked, or while the place is open for all of the work.
+ */
 export function serviceStart(task: ServeTask, instant: Instant): Instant {
   if (task.booked !== undefined) return Math.max(instant, task.booked.start);
   const ready = nextFullMinute(instant);
@@ -156,7 +161,10 @@ export function serviceStart(task: ServeTask, instant: Instant): Instant {
 
 const yearMs = 366 * dayMs;
 
-/** When the first stop can start from `instant` on: open, and where the vehicle may be on the road. Infinity: not within a year. */
+/**
+ * When the first stop can start from `instant` on: open, and where the vehicle may be on the road. Infinity: not within
+ * a year.
+ */
 export function firstStart(task: ServeTask, instant: Instant): Instant {
   for (let start = instant; ; ) {
     const banned = task.bans?.endAt(start);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type RoadClass, roadClasses } from '../routing/road-class.ts';
 import { Calendar } from './calendar/calendar.ts';
+import { laneKey } from './tables/lane.ts';
 import { type TableFile, type TableName, tableNames } from './tables/table-files.ts';
 import type { TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
-import { type CountryToll, type DistancePrice, laneKey, type SizeGroup, type Tariff, type Vehicle } from './tariff.ts';
+import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 
 const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 

@@ -16,9 +16,10 @@ import type { DatedTariff, Tariffs } from './tariffs.ts';
 const shippedFolder = join(import.meta.dirname, '../../data');
 
 /**
- * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT and extra services: those that come with the
- * service, then those of `ownFolders`, of which a file counts instead of one of the same name. Each day on which a table
- * becomes valid starts a version of the tariff. Throws one Error that lists every problem with its file and field.
+ * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT and extra services: those that come with
+ * the service, then those of `ownFolders`, of which a file counts instead of one of the same name. Each day on which a
+ * table becomes valid starts a version of the tariff. Throws one Error that lists every problem with its file and
+ * field.
  */
 export function loadTariffs(ownFolders: readonly string[] = [], shipped: string = shippedFolder): Tariffs {
   const own = ownFolders.map((path) => ({ path, isOwn: true }));
@@ -71,7 +72,9 @@ function tariffsOf({ files, problems }: TablesRead, shipped: string): Tariffs {
 /** The tables that are valid together from a day on, `YYYY-MM-DD`. */
 type DatedSet = { day: string; set: TableSet };
 
-/** A set for each day on which a table becomes valid, from the first day on that has them all; shippers' own likewise. */
+/**
+ * A set for each day on which a table becomes valid, from the first day on that has them all; shippers' own likewise.
+ */
 function datedSets(files: readonly TableFile[], general: readonly TableFile[]) {
   const days = [...new Set(files.map((file) => file.validFrom))].sort();
   const complete = latest(tableNames.map((table) => firstDay(general.filter((file) => file.table === table))));

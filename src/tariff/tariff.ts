@@ -25,17 +25,12 @@ export type Vehicle = Readonly<VehicleRow> & {
 /** EUR per tolled kilometre by vehicle code, and the tolled share of the kilometres by road class. */
 export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledShare: Record<RoadClass, number> };
 
-/** A pair of countries: of the first loading and of the last unloading. */
-export type Lane = { from: string; to: string };
-
-/** As in `DE-PL`. */
-export function laneKey({ from, to }: Lane): string {
-  return `${from}-${to}`;
-}
-
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
-  /** Name of a shipper's price table, date of the price table, and a hash of all tables: any changed number gives another version. */
+  /**
+   * Name of a shipper's price table, date of the price table, and a hash of all tables: any changed number gives
+   * another version.
+   */
   readonly version: string;
   readonly vehicles: readonly Vehicle[];
   readonly vehiclesById: ReadonlyMap<number, Vehicle>;

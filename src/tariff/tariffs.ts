@@ -4,7 +4,9 @@ import type { Tariff } from './tariff.ts';
 /** A version of a tariff and the instant from which it is valid. */
 export type DatedTariff = { from: Instant; tariff: Tariff };
 
-/** All versions that are known, rising in time, at least one; and those of shippers with tables of their own, by name. */
+/**
+ * All versions that are known, rising in time, at least one; and those of shippers with tables of their own, by name.
+ */
 export type Tariffs = {
   readonly general: readonly DatedTariff[];
   readonly named: ReadonlyMap<string, readonly DatedTariff[]>;
@@ -19,8 +21,8 @@ export type AgreedTerms = {
 };
 
 /**
- * The tariff valid at an instant. Before the first version that one counts; without a version of that name yet, or at all,
- * the general tariff.
+ * The tariff valid at an instant. Before the first version that one counts; without a version of that name yet, or at
+ * all, the general tariff.
  */
 export function tariffAt({ general, named }: Tariffs, at: Instant, name: string | null = null): Tariff {
   const own = name === null ? undefined : named.get(name)?.findLast((each) => each.from <= at);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadGazetteer, townPlace } from '../../src/cities/gazetteer.ts';
+import { loadGazetteer, townPlace } from '../../src/cities/gazetteer/gazetteer.ts';
+import { codeOf, rowsOfCountry } from '../../src/cities/gazetteer/postal-table.ts';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { locate } from '../../src/cities/locate.ts';
 import { displayPostalCode } from '../../src/cities/postal-code.ts';
-import { codeOf, rowsOfCountry } from '../../src/cities/postal-table.ts';
 import { searchCities } from '../../src/cities/search.ts';
 import { servedCountries } from '../../src/cities/served-countries.ts';
 
@@ -18,7 +18,7 @@ function located(country: string, zipCode: string, name: string) {
 }
 
 /** Country, zip, name; the place and its code; where it is; whether a warning is due. */
-const PLACES: [string, string, string, string, string, number, number, RegExp | undefined][] = [
+const knownPlaces: [string, string, string, string, string, number, number, RegExp | undefined][] = [
   ['DE', '80331', 'München', 'München', '80331', 48.14, 11.57, undefined],
   ['DE', '80331', 'Munich', 'München', '80331', 48.14, 11.57, undefined],
   ['DE', 'D-80331', '', 'München', '80331', 48.14, 11.57, undefined],
@@ -68,7 +68,7 @@ const PLACES: [string, string, string, string, string, number, number, RegExp | 
   ['AD', 'AD500', 'Andorra la Vella', 'Andorra la Vella', 'AD500', 42.51, 1.52, undefined],
 ];
 
-for (const [country, zipCode, name, expected, code, latitude, longitude, warning] of PLACES) {
+for (const [country, zipCode, name, expected, code, latitude, longitude, warning] of knownPlaces) {
   test(`${country} ${zipCode || '-'} ${name || '-'} is ${expected}${warning === undefined ? '' : ', with a warning'}`, () => {
     const result = located(country, zipCode, name);
     assert.deepEqual([result.place.name, result.place.country], [expected, country]);
@@ -80,7 +80,7 @@ for (const [country, zipCode, name, expected, code, latitude, longitude, warning
 }
 
 /** Country, zip, name; the field to blame; what the reason says. */
-const UNKNOWN: [string, string, string, string, RegExp][] = [
+const unknownPlaces: [string, string, string, string, RegExp][] = [
   ['BR', '', 'Rio', 'country', /Brazil \(BR\) is not served/],
   ['QQ', '', 'Rio', 'country', /not an ISO/],
   ['Germany', '10115', 'Berlin', 'country', /"Germany" is not an ISO/],
@@ -93,7 +93,7 @@ const UNKNOWN: [string, string, string, string, RegExp][] = [
   ['DE', '', '', 'name', /needs a postal code or a name/],
 ];
 
-for (const [country, zipCode, name, field, reason] of UNKNOWN) {
+for (const [country, zipCode, name, field, reason] of unknownPlaces) {
   test(`${country} ${zipCode || '-'} ${name || '-'} is refused for its ${field}`, () => {
     const result = locate(gazetteer, { country, zipCode, name });
     assert.ok(!result.ok);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadGazetteer } from '../../src/cities/gazetteer.ts';
+import { loadGazetteer } from '../../src/cities/gazetteer/gazetteer.ts';
 import { searchCities } from '../../src/cities/search.ts';
 import { isKnownCountry, servedCountries } from '../../src/cities/served-countries.ts';
 
@@ -10,7 +10,7 @@ const search = (country: string, term: string, limit = 10) => searchCities(gazet
 const namesOf = (country: string, term: string, limit = 10) => search(country, term, limit).map((place) => place.name);
 
 /** Country, what is typed, the town that must come first. */
-const TYPED: [string, string, string][] = [
+const typedTerms: [string, string, string][] = [
   ['DE', 'Muncehn', 'München'],
   ['DE', 'Müncehn', 'München'],
   ['DE', 'Munich', 'München'],
@@ -78,14 +78,14 @@ const TYPED: [string, string, string][] = [
   ['FI', 'Helsingfors', 'Helsinki'],
 ];
 
-for (const [country, term, name] of TYPED) {
+for (const [country, term, name] of typedTerms) {
   test(`"${term}" in ${country} finds ${name} first`, () => {
     assert.equal(namesOf(country, term)[0], name);
   });
 }
 
 /** Country, the start of a code, the town and the code of the first record. */
-const CODES: [string, string, string, string][] = [
+const typedCodes: [string, string, string, string][] = [
   ['DE', '80331', 'München', '80331'],
   ['DE', '803', 'München', '80331'],
   ['DE', 'D-803', 'München', '80331'],
@@ -100,7 +100,7 @@ const CODES: [string, string, string, string][] = [
   ['IE', 'D02', 'Dublin', 'D02'],
 ];
 
-for (const [country, term, name, zipCode] of CODES) {
+for (const [country, term, name, zipCode] of typedCodes) {
   test(`the code "${term}" in ${country} finds ${name} ${zipCode}`, () => {
     const [first] = search(country, term);
     assert.deepEqual([first?.name, first?.zipCode], [name, zipCode]);

@@ -13,7 +13,10 @@ const shownOrigin = 'http://127.0.0.1:8080';
 
 type Result = { status: number; text: string; body: unknown };
 
-/** Every `sh` block of a page is run, in order and on one empty database; the `json` or `text` block after it is its last reply. */
+/**
+ * Every `sh` block of a page is run, in order and on one empty database; the `json` or `text` block after it is its
+ * last reply.
+ */
 async function followPage(t: TestContext, path: string) {
   const { origin, token, sandboxToken, pool } = await startApp(t);
   const databaseUrl = pool.options.connectionString!;

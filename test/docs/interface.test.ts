@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorTable } from '../../src/errors.ts';
-import { operations } from '../../src/http/operations.ts';
+import { operations } from '../../src/http/operations/operations.ts';
 import { readDoc, rowsOf } from './markdown.ts';
 
 const page = readDoc('docs/interface.md');

@@ -72,7 +72,9 @@ function readCurl(args: string[], input: string | undefined): Call {
   return { method: stated ?? (body === undefined ? 'GET' : 'POST'), url, headers, body };
 }
 
-/** Words as a shell splits them: quotes of both kinds join, variables are replaced outside single quotes, # comments. */
+/**
+ * Words as a shell splits them: quotes of both kinds join, variables are replaced outside single quotes, # comments.
+ */
 function split(line: string, variables: Record<string, string>): string[] {
   const words: string[] = [];
   const parts = /'([^']*)'|"([^"]*)"|([^\s'"]+)|(\s+)/g;

@@ -1,6 +1,7 @@
 /**
- * Compares a reply that a page shows with the real one. In a shown reply `…` stands for anything: a value, further fields of an
- * object, further elements at the end of an array, a part of a text. Ids, times and tokens need only the same form.
+ * Compares a reply that a page shows with the real one. In a shown reply `…` stands for anything: a value, further
+ * fields of an object, further elements at the end of an array, a part of a text. Ids, times and tokens need only the
+ * same form.
  */
 export function differences(shown: string, reply: unknown): string[] {
   return compare(JSON.parse(quoteGaps(shown)), reply, '');

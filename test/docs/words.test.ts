@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './markdown.ts';
 
-/** Folders outside of the repository mean nothing to those who clone it. Spelt apart, so that this file passes its own test. */
+/**
+ * Folders outside of the repository mean nothing to those who clone it. Spelt apart, so that this file passes its own
+ * test.
+ */
 const foreign = new RegExp(['\\.\\./' + 'shared', '/' + 'work/'].join('|'));
 
 /** The files of a checkout, or of an unpacked archive that has no history. */

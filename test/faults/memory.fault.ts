@@ -90,7 +90,10 @@ function startClients({ service, shippers }: Setup) {
 const residentMegabytes = async (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-/** Megabytes by 1,000 requests, between the lowest of the first and of the last third: what garbage there is comes on top. */
+/**
+ * Megabytes by 1,000 requests, between the lowest of the first and of the last third: what garbage there is comes on
+ * top.
+ */
 function growth(samples: readonly Sample[]): number {
   const third = Math.floor(samples.length / 3);
   const lowest = (some: readonly Sample[]) => some.reduce((a, b) => (b.megabytes < a.megabytes ? b : a));

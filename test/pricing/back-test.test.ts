@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { backTest } from '../../scripts/back-test.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
-import { tariff } from './samples.ts';
+import { tariff } from '../support/samples.ts';
 
 for (const { what, vehicle, km, model, published, deviation } of backTest(tariff, loadRoadNetwork())) {
   test(`${vehicle}, ${km.toFixed(0)} km: the price is within 10 % of ${what}`, () => {

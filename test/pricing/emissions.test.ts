@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { estimateEmissions } from '../../src/pricing/emissions.ts';
 import { loadEmissionFactors } from '../../src/tariff/tables/emission-factors.ts';
-import { tariff } from './samples.ts';
+import { tariff } from '../support/samples.ts';
 
 const factors = loadEmissionFactors();
 

@@ -6,7 +6,7 @@ import { quote } from '../../src/pricing/quote.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { tour } from '../../src/routing/route.ts';
-import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
+import { contextOf, item, leg, now, place, request, tariff } from '../support/samples.ts';
 
 const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS', 'IT', 'SE', 'DK');
 const kilometres = fc.dictionary(countries, fc.integer({ min: 1, max: 900 }), { minKeys: 1, maxKeys: 4 });

@@ -6,7 +6,7 @@ import type { PriceRequest } from '../../src/pricing/quote.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
-import { contextOf, leg, now, place, request, tariff, tariffAtIndex } from './samples.ts';
+import { contextOf, leg, now, place, request, tariff, tariffAtIndex } from '../support/samples.ts';
 
 type Setup = {
   request?: Partial<PriceRequest>;

@@ -7,7 +7,7 @@ import { addVat } from '../../src/pricing/add-vat.ts';
 import { unavailableCodes } from '../../src/pricing/offer.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
-import { contextOf, item, place, request, tariff } from './samples.ts';
+import { contextOf, item, place, request, tariff } from '../support/samples.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/pricing.md'), 'utf8');
 

@@ -8,7 +8,7 @@ import { quote } from '../../src/pricing/quote.ts';
 import { Calendar } from '../../src/tariff/calendar/calendar.ts';
 import type { DrivingBansData } from '../../src/tariff/tables/driving-bans-schema.ts';
 import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';
-import { contextOf, item, leg, now, place, request, tariff } from './samples.ts';
+import { contextOf, item, leg, now, place, request, tariff } from '../support/samples.ts';
 
 const allDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 const bansFile: DrivingBansData = JSON.parse(

@@ -9,7 +9,7 @@ import { passageNames } from '../../src/routing/passages.ts';
 import { tour } from '../../src/routing/route.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
-import { place, tariff } from './samples.ts';
+import { place, tariff } from '../support/samples.ts';
 
 const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_trailer', 'tautliner'] as const;
 

@@ -7,10 +7,11 @@ import { buildApp } from '../../src/app.ts';
 import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
-import { prefixes } from '../../src/http/prefixes.ts';
+import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
+import type { Reply } from './conformance.ts';
 import { openTestPool } from './database.ts';
-import { type Reply, type SendOptions, send } from './http-client.ts';
+import { type SendOptions, send } from './http-client.ts';
 import { referenceData } from './reference-data.ts';
 
 /** A Monday morning; the clock is the one thing that tests replace. */
@@ -25,7 +26,10 @@ export type TestApp = {
   token: string;
   sandboxToken: string;
   issue(options?: TokenOptions): Promise<{ id: number; token: string; accountId: number }>;
-  /** Sends to the production base with the production token unless told otherwise; checks the reply against the description. */
+  /**
+   * Sends to the production base with the production token unless told otherwise; checks the reply against the
+   * description.
+   */
   call(method: string, path: string, options?: SendOptions): Promise<Reply>;
   logs: string[];
 };
@@ -38,7 +42,10 @@ type TokenOptions = {
   scopes?: readonly Scope[];
   expiresAt?: Date;
 };
-/** `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is there. */
+/**
+ * `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is
+ * there.
+ */
 type AppOptions = {
   env?: Record<string, string>;
   now?: () => number;

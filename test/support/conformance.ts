@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { parseDateTime } from '../../src/http/date-time.ts';
-import { describeInterface } from '../../src/http/openapi.ts';
-import { operations } from '../../src/http/operations.ts';
-import { prefixes } from '../../src/http/prefixes.ts';
-import type { Reply } from './http-client.ts';
+import { describeInterface } from '../../src/http/contract/openapi.ts';
+import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { operations } from '../../src/http/operations/operations.ts';
+import { parseDateTime } from '../../src/parse-date-time.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are judged by the tests and by the interface description.
+export type Reply = { status: number; headers: Headers; text: string; body: any };
 
 type Response = { headers: Record<string, { required?: boolean }>; content: Record<string, { schema: object }> };
 type Reference = { $ref: string };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expectDocumented } from './conformance.ts';
+import { expectDocumented, type Reply } from './conformance.ts';
 
 export type SendOptions = {
   prefix?: string;
@@ -12,9 +12,6 @@ export type SendOptions = {
   text?: string | Buffer;
   headers?: Record<string, string>;
 };
-
-// biome-ignore lint/suspicious/noExplicitAny: replies are judged by the tests and by the interface description.
-export type Reply = { status: number; headers: Headers; text: string; body: any };
 
 /** One request over a real socket; every reply is checked against the interface description. */
 export async function send(method: string, url: string, options: SendOptions = {}): Promise<Reply> {

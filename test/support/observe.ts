@@ -9,8 +9,8 @@ type Run = (statement: Statement, values?: unknown[]) => Promise<pg.QueryResult>
 type Done = (error: Error | undefined, result?: pg.QueryResult) => void;
 
 /**
- * Tells `onStatement` what every statement of the pool does that names one of the tables: what the server planned, and what
- * it counted. Each runs in a transaction for it. The pool must not have connected yet.
+ * Tells `onStatement` what every statement of the pool does that names one of the tables: what the server planned, and
+ * what it counted. Each runs in a transaction for it. The pool must not have connected yet.
  */
 export function observe(pool: pg.Pool, tables: readonly string[], onStatement: (observed: Observed) => void): void {
   const named = new RegExp(`\\b(production|sandbox)\\.(${tables.join('|')})\\b`);

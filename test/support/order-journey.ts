@@ -5,7 +5,8 @@ import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts
 import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../../src/orders/order-store.ts';
 import { type TestApp, testNow } from './app.ts';
-import type { Reply, SendOptions } from './http-client.ts';
+import type { Reply } from './conformance.ts';
+import type { SendOptions } from './http-client.ts';
 import { bookingRequest, loading, priceRequest } from './requests.ts';
 
 /** A step of the journey: its name, and what it sees of the database. */
@@ -127,7 +128,10 @@ function advance({ database, shippers, ids }: World, name: string) {
   return advanceOrder(database, order, new Date(testNow));
 }
 
-/** Bookings and reads of several shippers that arrive together; their order is not fixed, so the replies tell no numbers. */
+/**
+ * Bookings and reads of several shippers that arrive together; their order is not fixed, so the replies tell no
+ * numbers.
+ */
 export const batchSteps: Step[] = steps({
   'book for several accounts at once': async ({ send, shippers }) => {
     const calls = Array.from({ length: 24 }, (_, i) => shippers[i % shippers.length]!);
@@ -183,7 +187,9 @@ function comparable(seen: unknown, ids: Map<string, string>): unknown {
   return JSON.parse(text);
 }
 
-/** Runs all steps in order; gives what each saw. `afterStep` hears of the end of each, and of the error that it threw. */
+/**
+ * Runs all steps in order; gives what each saw. `afterStep` hears of the end of each, and of the error that it threw.
+ */
 export async function walkJourney(app: TestApp, afterStep: (name: string, error?: unknown) => void = throwOn) {
   const world = await openWorld(app);
   const ids = new Map<string, string>();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bookingBodyExamples } from '../../src/http/examples.ts';
+import { publishBooking } from '../../src/http/operations/publish-booking.ts';
 
 type Closing = { after(work: () => unknown): void };
 /** Undefined: not set at all, so that a settings file may give it. */
@@ -103,8 +103,8 @@ export function startCli(
 }
 
 /**
- * Starts the service as its own process on a free port and waits until it says that it is ready; `program`: the main file
- * of another release.
+ * Starts the service as its own process on a free port and waits until it says that it is ready; `program`: the main
+ * file of another release.
  */
 export async function startService(t: Closing, env: Environment, cwd?: string, program?: string): Promise<Service> {
   const service = startCli(t, ['serve'], env, cwd, program);
@@ -173,7 +173,7 @@ export async function processesOf(dataDirectory: string): Promise<string[]> {
 
 /** A booking whose loading lies in the days to come, whenever the test runs. */
 export function upcomingBooking() {
-  const body = structuredClone(bookingBodyExamples.hamburg_milano!.value) as { loadings: object[] };
+  const body = structuredClone(publishBooking.bodyExamples!.hamburg_milano!.value) as { loadings: object[] };
   const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
   const dates = [{ start: inDays(3), end: inDays(7) }];
   return { ...body, loadings: body.loadings.map((loading) => ({ ...loading, dates })) };

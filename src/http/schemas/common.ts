@@ -21,6 +21,8 @@ export const country = Type.String({
   examples: ['DE'],
 });
 
+export const orderParams = Type.Object({ orderID: Type.String({ description: 'Id of the order.' }) });
+
 export const message = Type.String({ description: 'What happened, for people.' });
 
 export const warnings = Type.Array(Type.String(), {

@@ -4,8 +4,8 @@ import { findReply } from './idempotency-store.ts';
 import type { RequestKey, StoredReply } from './request-key.ts';
 
 /**
- * What `work` answers. When it refuses a request that was answered before, the reply of then: what is judged by the clock,
- * the tariff or the order's state may come out differently the second time.
+ * What `work` answers. When it refuses a request that was answered before, the reply of then: what is judged by the
+ * clock, the tariff or the order's state may come out differently the second time.
  */
 export async function answerOnce<Answer>(
   database: Database,

@@ -4,7 +4,10 @@ import { type KeyRow, type RequestKey, replyOf, type StoredReply } from './reque
 
 export const keysPerRemoval = 1000;
 
-/** SQL that makes a `KeyRow` of a row of `idempotency_keys`; `accountId` is SQL for the account, as the row is found by it. */
+/**
+ * SQL that makes a `KeyRow` of a row of `idempotency_keys`; `accountId` is SQL for the account, as the row is found by
+ * it.
+ */
 export function keyRowJson(schema: string, alias: string, accountId: string): string {
   const number = `(select o.order_number::text from ${schema}.orders o
                     where o.account_id = ${accountId} and o.id = ${alias}.order_id)`;
@@ -28,8 +31,8 @@ export async function findReply(
 
 /**
  * Deletes what is kept under the oldest keys, older than so many days by the database's clock and at most
- * `keysPerRemoval` of them: of a booking the reply, while its row stays and keeps the key from booking again; of a cancel
- * the row, since an order is canceled once. Returns how many keys that were.
+ * `keysPerRemoval` of them: of a booking the reply, while its row stays and keeps the key from booking again; of a
+ * cancel the row, since an order is canceled once. Returns how many keys that were.
  */
 export async function deleteOldKeys({ pool, schema }: Database, days: number): Promise<number> {
   const result = await pool.query<{ count: number }>(

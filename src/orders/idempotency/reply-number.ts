@@ -1,4 +1,6 @@
-/** Stands for the order's number in a reply, which is stored before it is drawn: JSON text holds no control character. */
+/**
+ * Stands for the order's number in a reply, which is stored before it is drawn: JSON text holds no control character.
+ */
 export const numberMark = '\u0001';
 
 /** The reply with the number in its place. */

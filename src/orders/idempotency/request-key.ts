@@ -11,8 +11,8 @@ export type StoredReply = { text: string; version: number; isReplay: boolean };
 export type KeyRow = { orderId: string; requestHash: string; version: number; reply: string | null };
 
 /**
- * RFC 8785 for a value that JSON.parse made: keys sorted, no white space, numbers as ECMAScript writes them. So 1.0 and 1
- * are the same, and so is any order of the keys.
+ * RFC 8785 for a value that JSON.parse made: keys sorted, no white space, numbers as ECMAScript writes them. So 1.0 and
+ * 1 are the same, and so is any order of the keys.
  */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
@@ -26,15 +26,18 @@ export function hashRequest(request: unknown): string {
   return createHash('sha256').update(canonicalJson(request)).digest('hex');
 }
 
-/** For a request without a key, so that it can be told from others when its commit was not heard of. Clients' have no space. */
+/**
+ * For a request without a key, so that it can be told from others when its commit was not heard of. Clients' have no
+ * space.
+ */
 export function ownKey(accountId: number, route: RequestKey['route']): RequestKey {
   return { accountId, route, key: ` ${randomUUID()}`, requestHash: '' };
 }
 
 /**
  * The reply that belongs to a key which is in use already.
- * @throws {ServiceError} `invalid_request` when it was used for another request, `idempotency_key_used` when its reply is
- * no longer kept.
+ * @throws {ServiceError} `invalid_request` when it was used for another request, `idempotency_key_used` when its reply
+ * is no longer kept.
  */
 export function replyOf(row: KeyRow, requestHash: string): StoredReply {
   if (row.requestHash !== requestHash) {

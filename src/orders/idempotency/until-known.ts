@@ -22,16 +22,12 @@ export async function untilKnown<Result>(hasKey: boolean, run: () => Promise<Res
     try {
       const result = await run();
       if (result !== undefined) return result;
-      if (tries === triesMax) throw keyInUse();
+      if (tries === triesMax) throw new ServiceError('idempotency_key_in_use');
     } catch (error) {
       const isLocked = (error as NodeJS.ErrnoException).code === '55P03';
-      if (isLocked && hasKey) throw keyInUse();
+      if (isLocked && hasKey) throw new ServiceError('idempotency_key_in_use');
       if (isLocked || tries === triesMax || !mayBeRepeated(error)) throw error;
     }
     await sleep(retryMs * (1 + Math.random()));
   }
-}
-
-function keyInUse(): ServiceError {
-  return new ServiceError('idempotency_key_in_use', { headers: { 'retry-after': '2' } });
 }

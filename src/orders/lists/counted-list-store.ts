@@ -13,9 +13,20 @@ export type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'crea
 export async function listCounted(
   { pool, schema }: Database,
   accountId: number,
+  filter: CountedFilter,
+  page: PageWanted,
+): Promise<OrderPage> {
+  const { rows } = await pool.query<PageRow>(countedStatement(schema, accountId, filter, page));
+  return toPage(rows);
+}
+
+/** What is asked for it: $1 is the account, $2 the size of the page, and then what the filters need. */
+export function countedStatement(
+  schema: string,
+  accountId: number,
   { statuses, createdFrom, createdTo }: CountedFilter,
   { number, size, before }: PageWanted,
-): Promise<OrderPage> {
+) {
   const wanted = [...new Set(statuses)];
   const isEvery = wanted.length === 0 || wanted.length === orderStatuses.length;
   const offset = before === undefined && number > 1 ? (number - 1) * size : undefined;
@@ -28,8 +39,7 @@ export async function listCounted(
   const name = [`${schema}-list`, ...filters].join('-');
   const text = texts.get(name) ?? listSql(schema, parameters);
   texts.set(name, text);
-  const { rows } = await pool.query<PageRow>({ name, text, values });
-  return toPage(rows);
+  return { name, text, values };
 }
 
 /** The statements by their names, which PostgreSQL cuts after 63 characters: one for each set of filters. */
@@ -48,9 +58,9 @@ function weightsOf(wanted: readonly OrderStatus[]): Record<OrderStatus, number> 
 const overAll = '9223372036854775807';
 
 /**
- * `lower` is the lowest number wanted, `upper` lies over the highest, `start` over the first one that the page may show.
- * `through`, `under` and `from_start` count what matches below them; what is not asked for is left out, since a statement
- * takes longer to set up than to run.
+ * `lower` is the lowest number wanted, `upper` lies over the highest, `start` over the first one that the page may
+ * show. `through`, `under` and `from_start` count what matches below them; what is not asked for is left out, since a
+ * statement takes longer to set up than to run.
  */
 function listSql(schema: string, parameters: Parameters): string {
   const { statuses, createdFrom, createdTo, before, offset } = parameters;

@@ -9,22 +9,30 @@ export async function listMatching(
   { pool, schema }: Database,
   accountId: number,
   filter: OrderFilter,
-  { number, size, before }: PageWanted,
+  page: PageWanted,
 ): Promise<OrderPage> {
+  const { rows } = await pool.query<PageRow>(matchingStatement(schema, accountId, filter, page));
+  return toPage(rows);
+}
+
+/** What is asked for it: $1 is the account, then come the filters in their order, `before`, the size and the offset. */
+export function matchingStatement(
+  schema: string,
+  accountId: number,
+  filter: OrderFilter,
+  { number, size, before }: PageWanted,
+) {
   const { matching, values } = toMatching(schema, accountId, filter);
   const [under, limit, offset] = [1, 2, 3].map((i) => `$${values.length + i}`);
-  const { rows } = await pool.query<PageRow>(
-    `with matching as materialized (${matching}
+  const text = `with matching as materialized (${matching}
      ), page as (
        select order_number from matching where order_number < coalesce(${under}, order_number + 1)
         order by order_number desc limit ${limit} offset ${offset}
      ), counted as (
        select count(*) as total, count(*) filter (where order_number >= ${under}::bigint) + ${offset}::bigint as skipped
          from matching
-     ) ${pageOf(schema, 'counted')}`,
-    [...values, before ?? null, size, before === undefined ? (number - 1) * size : 0],
-  );
-  return toPage(rows);
+     ) ${pageOf(schema, 'counted')}`;
+  return { text, values: [...values, before ?? null, size, before === undefined ? (number - 1) * size : 0] };
 }
 
 /** The query for the numbers of the orders that match; of a reference alone it needs no look at the orders. */

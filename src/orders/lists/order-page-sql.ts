@@ -18,8 +18,8 @@ export type PageWanted = { number: number; size: number; before?: number | undef
 export type OrderPage = { total: number; skipped: number; orders: ListedOrder[] };
 
 /**
- * SQL that ends the query of a page: `page` has the order numbers of account $1 to show, `counts` the one row of `total` and
- * `skipped`.
+ * SQL that ends the query of a page: `page` has the order numbers of account $1 to show, `counts` the one row of
+ * `total` and `skipped`.
  */
 export function pageOf(schema: string, counts: string): string {
   return `

@@ -37,9 +37,9 @@ export class Calendar {
   }
 
   /**
-   * When a vehicle of `grossWeightT` may not drive on a class of road; undefined: never. A holiday of one region counts when
-   * it is among `regions`; no regions means that the road may lie in any. `towards`: the next country on the way, undefined
-   * where it ends in this one. The same rules give the same object.
+   * When a vehicle of `grossWeightT` may not drive on a class of road; undefined: never. A holiday of one region counts
+   * when it is among `regions`; no regions means that the road may lie in any. `towards`: the next country on the way,
+   * undefined where it ends in this one. The same rules give the same object.
    */
   bans(
     country: string,

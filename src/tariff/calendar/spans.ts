@@ -6,8 +6,8 @@ export type Span = readonly [from: Instant, to: Instant];
 const nextYearDays = 60;
 
 /**
- * Spans of time that a calendar gives year by year, as driving bans, nights and opening hours. Worked out when a year is
- * first asked for, and kept as sorted arrays of instants.
+ * Spans of time that a calendar gives year by year, as driving bans, nights and opening hours. Worked out when a year
+ * is first asked for, and kept as sorted arrays of instants.
  */
 export class Spans {
   readonly #build: (year: number) => Span[];

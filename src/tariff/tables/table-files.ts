@@ -37,7 +37,10 @@ const fileName = new RegExp(
   `^(${tableNames.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
 );
 
-/** Where tables lie. `isOwn`: an operator's folder, which need not be there, and whose `.json` files are all to be tables. */
+/**
+ * Where tables lie. `isOwn`: an operator's folder, which need not be there, and whose `.json` files are all to be
+ * tables.
+ */
 export type TableFolder = { path: string; isOwn: boolean };
 
 /** Reads all tables of some folders; of two with the same file name the later folder's counts. */

@@ -1,5 +1,5 @@
-import { laneKey } from '../tariff.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
+import { laneKey } from './lane.ts';
 import { tollClasses } from './schema-parts.ts';
 import type { TariffData, VehiclesData } from './tariff-schema.ts';
 import type { TollsData } from './toll-schema.ts';

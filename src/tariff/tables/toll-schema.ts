@@ -16,7 +16,10 @@ import {
 
 const byTollClass = <Value extends TSchema>(value: Value) => byEach(tollClasses, value);
 
-/** The parts a rate is made of where a law states them: EUR per km. `co2` by class 1 to 5; `co2Older` for class 1 below EURO VI. */
+/**
+ * The parts a rate is made of where a law states them: EUR per km. `co2` by class 1 to 5; `co2Older` for class 1 below
+ * EURO VI.
+ */
 const components = Type.Object(
   {
     infrastructure: amount,

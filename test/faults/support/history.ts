@@ -5,8 +5,8 @@ import { pick, type Random, seededRandom } from './random.ts';
 import type { Shipper } from './setup.ts';
 
 /**
- * What a client knows of a call: answered with 200, refused for good, or neither: no answer came, a 503, or a 409 of a key
- * that is in use. Times are of one clock.
+ * What a client knows of a call: answered with 200, refused for good, or neither: no answer came, a 503, or a 409 of a
+ * key that is in use. Times are of one clock.
  */
 export type Attempt = { from: number; to: number; outcome: 'ok' | 'refused' | 'unknown'; status: number; text: string };
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Closing = { after(work: () => unknown): void };
 
 /**
- * Where a statement loses its connection: before the server hears of it, while the server works on it, or when the server
- * has committed and says so.
+ * Where a statement loses its connection: before the server hears of it, while the server works on it, or when the
+ * server has committed and says so.
  */
 export type CutPoint = 'before' | 'during' | 'after';
 export const cutPoints: readonly CutPoint[] = ['before', 'during', 'after'];

@@ -1,0 +1,59 @@
+import { readdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { countedStatement } from '../src/orders/lists/counted-list-store.ts';
+import { matchingStatement } from '../src/orders/lists/matching-list-store.ts';
+import type { OrderFilter, PageWanted } from '../src/orders/lists/order-page-sql.ts';
+import { generated } from './generated-file.ts';
+
+// The statements of lists are put together of their filters; here each is written down as PostgreSQL gets it, to be
+// read.
+
+const folder = 'test/orders/lists/statements';
+const time = '2026-11-24T00:00:00.000Z';
+const first: PageWanted = { number: 1, size: 15 };
+const pages: Record<string, PageWanted> = {
+  '': first,
+  page: { number: 2, size: 15 },
+  before: { ...first, before: 100_001 },
+};
+const counted: Record<string, Partial<OrderFilter>> = {
+  status: { statuses: ['placed', 'loaded'] },
+  'created-from': { createdFrom: time },
+  'created-to': { createdTo: time },
+};
+const matching: Record<string, Partial<OrderFilter>> = {
+  'order-number': { orderNumber: 100_001 },
+  'loading-from': { loadingFrom: time },
+  'loading-to': { loadingTo: time },
+  reference: { reference: 'PO-4711' },
+};
+
+/** Every set of filters that has counts, on each kind of page; each other filter alone, and all together. */
+function statements(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const names of subsets(Object.keys(counted))) {
+    const filter = Object.assign({ statuses: [] }, ...names.map((name) => counted[name]));
+    for (const [kind, page] of Object.entries(pages)) {
+      const name = ['counted', ...names, kind].filter(Boolean).join('-');
+      files.set(name, countedStatement('production', 1, filter, page).text);
+    }
+  }
+  for (const [name, filter] of Object.entries(matching)) {
+    files.set(`matching-${name}`, matchingStatement('production', 1, { statuses: [], ...filter }, first).text);
+  }
+  const all: OrderFilter = Object.assign({ statuses: [] }, ...Object.values({ ...counted, ...matching }));
+  files.set('matching-all', matchingStatement('production', 1, all, first).text);
+  return files;
+}
+
+function subsets(names: string[]): string[][] {
+  return names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+}
+
+const files = statements();
+for (const [name, text] of files) await generated(`${folder}/${name}.sql`, `${text.trim()}\n`);
+const left = await readdir(fileURLToPath(new URL(`../${folder}`, import.meta.url)));
+for (const file of left.filter((name) => !files.has(name.replace(/\.sql$/, '')))) {
+  if (process.argv.includes('--check')) throw new Error(`${folder}/${file} is of no statement: run npm run generate`);
+  await rm(new URL(`../${folder}/${file}`, import.meta.url));
+}

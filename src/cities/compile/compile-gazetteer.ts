@@ -1,0 +1,85 @@
+import { type Columns, writeColumnFile } from '../gazetteer/column-file.ts';
+import type { GazetteerMeta, Progress } from '../gazetteer/gazetteer.ts';
+import { readPlacesData } from '../gazetteer/gazetteer-path.ts';
+import { buildPostalTable } from '../gazetteer/postal-table.ts';
+import { StringHeap } from '../gazetteer/string-heap.ts';
+import { servedCountries } from '../served-countries.ts';
+import { buildNameIndex } from './build-name-index.ts';
+import { compilePostal } from './compile-postal.ts';
+import { addNewerTowns, applyLocalNames, readRegions, readTowns, type Town } from './compile-towns.ts';
+import { qualifyNamesakes } from './qualify-namesakes.ts';
+
+/** Compiles the gazetteer and writes it to `path`. Takes a few seconds; safe to run in several processes at once. */
+export async function compileGazetteer(path: string, onProgress: Progress = () => {}): Promise<void> {
+  onProgress('reading towns');
+  const towns = await readTowns();
+  const added = addNewerTowns(towns);
+  const unused = applyLocalNames(towns, readPlacesData('local-names.txt'));
+  if (unused.length > 0) onProgress(`local names of unknown towns: ${unused.join(', ')}`);
+  onProgress(`${towns.length} towns (${added} from the newer list); joining postal codes`);
+  sortTowns(towns);
+  const postal = compilePostal(towns, regionNames(), readPlacesData('postal-prefixes.txt'));
+  if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
+  onProgress(
+    `${postal.codes.length} postal codes and ${postal.areas.length} areas; ${towns.length} towns with the villages they name; indexing names`,
+  );
+  sortTowns(towns);
+  const distinct = qualifyNamesakes(towns, postal.townCodes, regionNames());
+  const columns = townColumns(distinct, postal.townCodes);
+  const codes = buildPostalTable(postal.codes);
+  const areas = buildPostalTable(postal.areas);
+  const meta: GazetteerMeta = {
+    countries: [...servedCountries].sort(),
+    timeZones: timeZonesOf(distinct),
+    codeCountries: codes.countries,
+    areaCountries: areas.countries,
+  };
+  writeColumnFile(path, meta, {
+    ...columns,
+    ...prefixed('codes.', codes.columns),
+    ...prefixed('areas.', areas.columns),
+  });
+  onProgress(`${columns.keyTown!.length} names written to ${path}`);
+}
+
+function prefixed(prefix: string, columns: Columns): Columns {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, column]));
+}
+
+function sortTowns(towns: Town[]): void {
+  towns.sort((a, b) => (a.country < b.country ? -1 : a.country > b.country ? 1 : b.population - a.population));
+}
+
+function timeZonesOf(towns: readonly Town[]): string[] {
+  return [...new Set(towns.map((town) => town.timeZone))].sort();
+}
+
+function regionNames(): (town: Town) => string {
+  const regions = readRegions();
+  return (town) => regions.get(`${town.country}.${town.admin1}`) ?? '';
+}
+
+const unitsPerDegree = 1e5;
+
+function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string>): Columns {
+  const heap = new StringHeap();
+  const regionOf = regionNames();
+  const timeZones = timeZonesOf(towns);
+  const countries = [...servedCountries].sort();
+  const countryTowns = new Uint32Array(countries.length + 1);
+  for (const town of towns) countryTowns[countries.indexOf(town.country) + 1]! += 1;
+  for (let index = 0; index < countries.length; index += 1) countryTowns[index + 1]! += countryTowns[index]!;
+  const columns: Columns = {
+    countryTowns,
+    townLatitude: Int32Array.from(towns, (town) => Math.round(town.latitude * unitsPerDegree)),
+    townLongitude: Int32Array.from(towns, (town) => Math.round(town.longitude * unitsPerDegree)),
+    townPopulation: Uint32Array.from(towns, (town) => town.population),
+    townName: Uint32Array.from(towns, (town) => heap.add(town.name)),
+    townRegion: Uint32Array.from(towns, (town) => heap.add(regionOf(town))),
+    townZip: Uint32Array.from(towns, (town) => heap.add(townCodes.get(town) ?? '')),
+    townZone: Uint16Array.from(towns, (town) => timeZones.indexOf(town.timeZone)),
+    ...buildNameIndex(towns, countryTowns),
+  };
+  columns.text = heap.toBytes();
+  return columns;
+}

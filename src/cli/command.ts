@@ -1,0 +1,26 @@
+import { type Command, Option } from 'commander';
+
+/** The environment a command works on; it must be said, so that nobody touches live data by accident. */
+export function environmentOption(): Option {
+  return new Option('--environment <name>', 'production or sandbox')
+    .choices(['production', 'sandbox'])
+    .makeOptionMandatory();
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'print JSON');
+}
+
+/** Commands print rows for people, or the same as JSON for machines. */
+export function printRows(
+  rows: Record<string, unknown>[],
+  options: { json?: boolean },
+  table: (rows: Record<string, unknown>[]) => string,
+): void {
+  process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${table(rows)}\n`);
+}
+
+/** A parent command that shows its help when it is called without a subcommand. */
+export function group(program: Command, name: string, description: string): Command {
+  return program.command(name).description(description).exitOverride();
+}

@@ -1,0 +1,38 @@
+import recordedReplies from '../../../openapi/example-replies.json' with { type: 'json' };
+
+/** The day of every date in the examples; the docs page moves it to the coming week, so that they can be tried. */
+export const exampleDay = '2026-11-24';
+
+/** Goods of the examples. */
+export const examplePallets = {
+  quantity: 4,
+  length: 120,
+  width: 80,
+  height: 120,
+  weight: 250,
+  name: 'Machine parts',
+  category: 'epal',
+};
+
+export type Example = { summary: string; value: unknown };
+
+/**
+ * The moments of the journey on which replies are recorded: nothing booked, one order placed, that delivered, a second
+ * placed.
+ */
+export const moments = ['empty', 'placed', 'delivered', 'second'] as const;
+
+/**
+ * An example reply: what is asked for it, and when. `{orderID}` in the path is the newest order. `npm run generate`
+ * records it; the first order of the journey is the one that a recording at the empty moment books.
+ */
+export type Recording = { summary: string; moment: (typeof moments)[number]; query?: string; body?: unknown };
+
+/** The replies of an operation as they were recorded. */
+export function recordedExamples(operationId: string, recordings: Record<string, Recording>): Record<string, Example> {
+  const replies: Record<string, unknown> =
+    (recordedReplies as Record<string, Record<string, unknown>>)[operationId] ?? {};
+  return Object.fromEntries(
+    Object.entries(recordings).map(([name, { summary }]) => [name, { summary, value: replies[name] }]),
+  );
+}

@@ -1,0 +1,15 @@
+import type { BookingServices } from '../../booking/book-transport.ts';
+import type { ReadOrder } from '../../orders/read-order.ts';
+import type { KeptReplies } from './kept-replies.ts';
+
+/**
+ * What the operations of production or sandbox work with: the services of the use cases, and what the edge itself
+ * keeps.
+ */
+export type Live = BookingServices & {
+  readOrder: ReadOrder;
+  priceReplies: KeptReplies;
+  offerMinutes: number;
+  /** Absolute, with the environment's prefix and no trailing slash. */
+  baseUrl: () => string;
+};

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
+import { readBearer } from '../edge/request-headers.ts';
+import { errorExample } from './error-examples.ts';
+import { commonErrors, type Operation, type OperationRequest } from './operation.ts';
+import { registerOperations } from './register-operations.ts';
+import { spellItems } from './spelling.ts';
+
+/** Answers every operation from its documented examples, after the same checks of the input; needs no database. */
+export function registerMockEnvironment(app: FastifyInstance, operations: readonly Operation[], prefix: string): void {
+  registerOperations(app, operations, {
+    prefix,
+    admit: async (_operation, request) => {
+      readBearer(request);
+      return {
+        tokenId: 0,
+        accountId: 0,
+        accountCountry: 'DE',
+        accountVatId: null,
+        discountShare: 0,
+        tariffName: null,
+        scopes: [],
+      };
+    },
+    answer: async (operation, input, request) => chooseReply(operation, input, request),
+  });
+}
+
+/**
+ * `Prefer: code=409` or `Prefer: example=name` choose the reply; without them it is the first example of the success.
+ */
+function chooseReply(operation: Operation, input: OperationRequest, request: FastifyRequest): unknown {
+  const prefer = String(request.headers.prefer ?? '');
+  const code = /(?:^|[,;\s])code=(\d{3})(?:$|[,;\s])/.exec(prefer)?.[1];
+  const name = /(?:^|[,;\s])example="?([\w-]+)"?(?:$|[,;\s])/.exec(prefer)?.[1];
+  const { examples, status } = operation.success;
+  if (name && Object.hasOwn(examples, name)) return examples[name]!.value;
+  if (name) throw documentedError(operation, (error) => error === name, `example "${name}"`);
+  if (code && Number(code) !== status) {
+    throw documentedError(operation, (error) => errorTable[error].status === Number(code), `status ${code}`);
+  }
+  return adapt(Object.values(examples)[0]!.value, input);
+}
+
+function documentedError(operation: Operation, matches: (code: ErrorCode) => boolean, wish: string): ServiceError {
+  const code = [...operation.errors, ...commonErrors].find(matches);
+  if (code) return errorExample(code);
+  throw new ServiceError('invalid_request', {
+    message: `The mock has no ${wish} for this operation.`,
+    errors: { Prefer: [`names no documented reply of ${operation.operationId}`] },
+  });
+}
+
+/** A booking reply spells its goods as the request did. */
+function adapt(value: unknown, input: OperationRequest): unknown {
+  const { data } = value as { data?: unknown };
+  if (input.itemsName === 'items' || !data || typeof data !== 'object' || !('items' in data)) return value;
+  const { items, ...rest } = data;
+  return { ...(value as object), data: { ...rest, ...spellItems({ items }, input.itemsName) } };
+}

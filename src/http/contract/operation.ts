@@ -1,0 +1,103 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Caller } from '../../accounts/account-store.ts';
+import type { Scope } from '../../accounts/token.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { type Example, type Recording, recordedExamples } from './examples.ts';
+import type { Live } from './live.ts';
+import type { ItemsName } from './spelling.ts';
+
+/** What a handler gets: checked against the operation's schemas, goods under `items`. */
+export type OperationRequest<Body = unknown, Query = Static<TObject>, Params = Static<TObject>> = {
+  caller: Caller;
+  params: Params;
+  query: Query;
+  /** The query string as sent. */
+  search: string;
+  /** Checked and without its quotes; undefined when none was sent or the operation takes none. */
+  idempotencyKey: string | undefined;
+  ifMatch: string | undefined;
+  body: Body;
+  /** The body as it was sent. */
+  bodyText: string;
+  itemsName: ItemsName;
+  /** Body fields that no schema knows. */
+  warnings: string[];
+};
+
+/** Headers that operations take beyond those of HTTP and of the token, with their descriptions. */
+export const requestHeaders = {
+  'Idempotency-Key':
+    'Makes the request safe to repeat: 1 to 255 visible ASCII characters of your choice, quoted or not. The same key with the same request is answered with the first reply, to the byte, and does nothing again.',
+  'If-Match':
+    'The ETag that the change is meant for, a list of them, or *: refused with 412 when the order has changed.',
+} as const;
+export type RequestHeader = keyof typeof requestHeaders;
+
+/** Headers that a success may carry. */
+export type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
+
+/** A row as it is written in `operations/`. */
+type Definition<Body extends TSchema, Query extends TObject, Params extends TObject> = {
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** With parameters as in `/orders/{orderID}`. */
+  path: string;
+  /** Heading in the interface description. */
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders';
+  summary: string;
+  description: string;
+  scope: Scope | undefined;
+  params?: Params;
+  query?: Query;
+  headers?: readonly RequestHeader[];
+  body?: Body;
+  bodyExamples?: Record<string, Example>;
+  queryExamples?: Record<string, unknown>;
+  success: {
+    status: 200 | 201;
+    description: string;
+    /** Not in every reply. */
+    headers?: readonly ReplyHeader[];
+    schema: TSchema;
+    /** The first is what the mock answers with. */
+    examples: Record<string, Recording>;
+  };
+  /** Beyond those that every operation can answer with. */
+  errors: readonly ErrorCode[];
+  /** The reply's body: a value that becomes JSON, or a `JsonText`. What it takes of `Live` is what it needs. */
+  handle(live: Live, request: OperationRequest<Static<Body>, Static<Query>, Static<Params>>): Promise<unknown>;
+};
+
+/** One row per operation: validates, documents and runs it; the mock answers from its examples. */
+export type Operation = Omit<Definition<TSchema, TObject, TObject>, 'success'> & {
+  success: Omit<Definition<TSchema, TObject, TObject>['success'], 'examples'> & { examples: Record<string, Example> };
+  recordings: Record<string, Recording>;
+};
+
+/** Gives the handler of a row the types of the row's schemas, and the row its recorded examples. */
+export function defineOperation<
+  Body extends TSchema = TSchema,
+  Query extends TObject = TObject,
+  Params extends TObject = TObject,
+>({ success, ...row }: Definition<Body, Query, Params>): Operation {
+  const { examples: recordings, ...described } = success;
+  return { ...row, recordings, success: { ...described, examples: recordedExamples(row.operationId, recordings) } };
+}
+
+/** Refusals that any operation can answer with. */
+export const commonErrors: readonly ErrorCode[] = [
+  'malformed_http',
+  'token_missing',
+  'token_malformed',
+  'token_unknown',
+  'token_revoked',
+  'token_expired',
+  'token_wrong_environment',
+  'account_disabled',
+  'request_timeout',
+  'url_too_long',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'service_unavailable',
+];

@@ -1,0 +1,109 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { closest, distance } from 'fastest-levenshtein';
+import type { Static, TSchema } from 'typebox';
+import { type FieldErrors, invalidRequest } from '../../errors.ts';
+import { parseDateTime } from '../../parse-date-time.ts';
+
+const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });
+ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
+ajv.addFormat('uri', true);
+
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+/**
+ * The value, of which the schema holds. Types are never coerced.
+ * @throws {ServiceError} `invalid_request` naming every field that is wrong.
+ */
+export function validate<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  whole: 'body' | 'query',
+): Static<Schema> {
+  let check = compiled.get(schema);
+  if (!check) {
+    check = ajv.compile(schema);
+    compiled.set(schema, check);
+  }
+  if (check(value)) return value as Static<Schema>;
+  const errors: FieldErrors = Object.create(null);
+  const known = Object.keys((schema as { properties?: object }).properties ?? {});
+  for (const error of check.errors ?? []) {
+    // What the branch wants is told by errors of its own.
+    if (error.keyword === 'if') continue;
+    const { field, text } = describe(error, whole, known);
+    const texts = errors[field] ?? [];
+    if (!texts.includes(text)) errors[field] = [...texts, text];
+  }
+  throw invalidRequest(errors);
+}
+
+function describe(error: ErrorObject, whole: string, known: string[]): { field: string; text: string } {
+  const path = error.instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~').split('/').join('.');
+  const inside = (key: string) => (path === '' ? key : `${path}.${key}`);
+  const { keyword, params } = error;
+  if (keyword === 'required') return { field: inside(params.missingProperty), text: 'is required' };
+  if (keyword === 'additionalProperties') {
+    return {
+      field: inside(params.additionalProperty),
+      text: `is not known here${suggest(params.additionalProperty, known)}`,
+    };
+  }
+  // Of a repeated parameter the name alone was sent.
+  const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
+  return { field: field || whole, text: (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error) };
+}
+
+const typeNames: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+type Params = Record<string, unknown>;
+
+const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
+  type: ({ type }) => `must be ${typeNames[String(type)] ?? type}`,
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  const: ({ allowedValue }) => `must be ${allowedValue}`,
+  anyOf: (_params, error) => `must be one of ${constants(error.schema).join(', ')}`,
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
+  maxLength: ({ limit }) => `must have at most ${limit} characters`,
+  minItems: ({ limit }) => `must have at least ${limit} element${limit === 1 ? '' : 's'}`,
+  maxItems: ({ limit }) => `must have at most ${limit} elements`,
+  format: () => 'must be a real ISO 8601 date-time with offset, as in 2026-11-23T08:00:00+01:00',
+  pattern: (_params, error) =>
+    String((error.parentSchema as { patternText?: string }).patternText ?? 'has a form that is not allowed'),
+};
+
+function constants(schema: unknown): unknown[] {
+  return (schema as { const?: unknown }[]).map((part) => part.const).filter((value) => value !== undefined);
+}
+
+function suggest(name: string, known: string[]): string {
+  if (known.length === 0) return '';
+  const nearest = closest(name, known);
+  return distance(name, nearest) <= Math.max(3, nearest.length / 2)
+    ? `; did you mean "${nearest}"?`
+    : `; known are ${known.join(', ')}`;
+}
+
+/** Paths of the fields of a body that its schema does not know; they are ignored and named in `warnings`. */
+export function unknownFields(schema: TSchema, value: unknown, path = ''): string[] {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
+  if (Array.isArray(value) && items)
+    return value.flatMap((element, i) => unknownFields(items, element, join(path, String(i))));
+  if (!properties || value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    return known ? unknownFields(known, inner, join(path, key)) : [join(path, key)];
+  });
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

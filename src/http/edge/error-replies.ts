@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseUnavailable } from '../../database/unavailable.ts';
+import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
+import { commonHeaders, setCommonHeaders } from './common-headers.ts';
+import { headersOf } from './refusal-headers.ts';
+
+/** What the framework and the parser refuse, by their own codes. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_http',
+  FST_ERR_MAX_PARAM_LENGTH: 'url_too_long',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_INVALID_URL: 'route_not_found',
+  FST_ERR_NOT_FOUND: 'route_not_found',
+};
+
+/** The one door out for every refusal: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toServiceError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  setCommonHeaders(request, reply);
+  reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
+}
+
+/** A hostile body gets a bounded list. */
+const fieldsShownMax = 20;
+
+export function errorBody({ code, message, status, errors }: ServiceError) {
+  if (status === 401) return { message, code, errors: { authorization: [message] } };
+  if (!errors) return { message, code };
+  return { message, code, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
+}
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { code: frameworkCode = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const code = frameworkCodes[frameworkCode];
+  if (code) return new ServiceError(code);
+  // The client went away within its body: the code is ECONNRESET, as of a lost database, and nobody is left to answer.
+  if (statusCode === 400) return new ServiceError('malformed_http');
+  return new ServiceError(databaseUnavailable(error) ? 'service_unavailable' : 'internal_error');
+}
+
+/** Methods by path: what is served at an address, for 405 and its `Allow`. */
+export type RouteTable = { path: string; method: string }[];
+
+/** Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. */
+export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
+  const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
+  // As a hook and not as the handler of unknown routes, which runs only once a body was read.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done();
+    const path = request.raw.url?.split('?')[0] ?? '';
+    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (methods.size === 0) return done(new ServiceError('route_not_found'));
+    done(new ServiceError('method_not_allowed', { methods: [...methods].sort() }));
+  });
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+}
+
+const socketErrors: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+};
+
+/** Answers what is no HTTP request at all, in JSON too, and closes the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code = socketErrors[error.code ?? ''] ?? 'malformed_http';
+  const { status, text } = errorTable[code];
+  const body = JSON.stringify({ message: text, code });
+  const headers = {
+    ...commonHeaders,
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+}

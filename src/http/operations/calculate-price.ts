@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import Type, { type Static } from 'typebox';
+import { nextFullMinute } from '../../local-time.ts';
+import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
+import { type AskedPrice, type CalculatedPrice, calculatePrice as calculate } from '../../pricing/calculate-price.ts';
+import { pricingAt } from '../../pricing/pricing-source.ts';
+import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
+import { type Instant, minuteMs } from '../../units.ts';
+import { exampleDay, examplePallets } from '../contract/examples.ts';
+import { defineOperation } from '../contract/operation.ts';
+import { JsonText } from '../edge/json-text.ts';
+import type { OfferPromise } from '../present/write-offers.ts';
+import { writePrice } from '../present/write-price.ts';
+import { readInstant } from '../read/read-instant.ts';
+import { readItems } from '../read/read-items.ts';
+import { dateTime, message, oneOf, reply, warnings } from '../schemas/common.ts';
+import { items } from '../schemas/item.ts';
+import { Offer, Unavailable } from '../schemas/offer.ts';
+import { CityQuery } from '../schemas/place.ts';
+
+export const priceBody = Type.Object(
+  {
+    items: Type.Optional(items),
+    loadings: Type.Array(CityQuery, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+    unloadings: Type.Array(CityQuery, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+    loading_date: dateTime('When the first loading may start: not in the past, at most 366 days ahead.'),
+    ftl_timeslot_duration: Type.Optional(
+      Type.Unsafe<FtlTimeslotHours>(
+        Type.Integer({
+          enum: [6, 3, 0],
+          description:
+            'Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours.',
+        }),
+      ),
+    ),
+  },
+  { title: 'PriceRequest' },
+);
+const query = Type.Object(
+  {
+    include: Type.Optional(
+      Type.Array(oneOf(['load_plan'], 'An addition.'), {
+        maxItems: 10,
+        description: 'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const palletsToMilan = {
+  items: [examplePallets],
+  loadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }],
+  unloadings: [{ country: 'IT', zip_code: '20121', name: 'Milano' }],
+  loading_date: `${exampleDay}T08:00:00+01:00`,
+};
+const tooHeavy = {
+  ...palletsToMilan,
+  items: [{ quantity: 1, length: 500, width: 240, height: 200, weight: 60_000 }],
+};
+
+export const calculatePrice = defineOperation({
+  operationId: 'calculatePrice',
+  method: 'POST',
+  path: '/price',
+  tag: 'Prices',
+  summary: 'Calculate prices',
+  description:
+    'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
+  scope: 'price',
+  query,
+  queryExamples: { include: ['load_plan'] },
+  body: priceBody,
+  bodyExamples: {
+    hamburg_milano: { summary: 'Four pallets from Hamburg to Milan', value: palletsToMilan },
+    full_truck: {
+      summary: 'A full truck with a three-hour slot',
+      value: {
+        loadings: [{ country: 'DE', zip_code: '20457' }],
+        unloadings: [{ country: 'IT', name: 'Mailand' }],
+        loading_date: `${exampleDay}T08:00:00+01:00`,
+        ftl_timeslot_duration: 3,
+      },
+    },
+  },
+  success: {
+    status: 201,
+    description: 'Created: the offers, possibly none.',
+    schema: reply('PriceReply', { message, data: Type.Array(Offer), unavailable: Type.Array(Unavailable), warnings }),
+    examples: {
+      offers: { summary: 'Offers, cheapest first', moment: 'empty', body: palletsToMilan },
+      none: { summary: 'No vehicle can take it', moment: 'empty', body: tooHeavy },
+    },
+  },
+  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
+  handle: async (live, { caller, search, body, bodyText, query: { include }, warnings }) => {
+    const now = live.now();
+    const minute = nextFullMinute(now);
+    const { tariff, discountShare } = pricingAt(live, now, caller);
+    const key = await live.offerKeys.current();
+    const asked = `${caller.accountId} ${tariff.version} ${discountShare} ${key.id} ${search} ${bodyText}`;
+    const question = hash('sha256', asked, 'base64');
+    const kept = live.priceReplies.get(minute, question);
+    if (kept !== undefined) return new JsonText(kept);
+    const price = calculate(live, readPrice(body, include), now, caller);
+    const holder = holderOf(live.database.schema, caller.accountId);
+    const text = writePrice(price, warnings, promiseOf(price, key, holder, minute + live.offerMinutes * minuteMs));
+    live.priceReplies.keep(minute, question, text);
+    return new JsonText(text);
+  },
+});
+
+/** What a request asks to be priced. */
+export function readPrice(body: Static<typeof priceBody>, include: readonly string[] = []): AskedPrice {
+  const toQuery = ({ country, zip_code, name }: Static<typeof CityQuery>) => ({ country, zipCode: zip_code, name });
+  return {
+    items: readItems(body.items),
+    loadings: body.loadings.map(toQuery),
+    unloadings: body.unloadings.map(toQuery),
+    loadingDate: readInstant(body.loading_date),
+    ftlTimeslotHours: body.ftl_timeslot_duration,
+    includeLoadPlan: include.includes('load_plan'),
+  };
+}
+
+function promiseOf(price: CalculatedPrice, key: OfferKey, holder: string, validUntil: Instant): OfferPromise {
+  const { items, loadings, unloadings } = price.request;
+  const transport = { items, places: [...loadings, ...unloadings], holder };
+  return { idOf: offerSigner(key, transport, { tariffVersion: price.tariffVersion, validUntil }), validUntil };
+}

@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import type { StatedDraft } from '../../booking/booking.ts';
+import { draftTransport } from '../../booking/draft-transport.ts';
+import { examplePallets } from '../contract/examples.ts';
+import { defineOperation } from '../contract/operation.ts';
+import { writeListedStops } from '../present/present.ts';
+import { presentStored } from '../present/stored-reply.ts';
+import { writeBooking } from '../present/write-booking.ts';
+import { readItems } from '../read/read-items.ts';
+import { requestKeyOf } from '../read/read-request-key.ts';
+import { readStop } from '../read/read-stop.ts';
+import { message, reply, warnings } from '../schemas/common.ts';
+import { BookingResult } from '../schemas/order.ts';
+import { LoadingPlace, UnloadingPlace } from '../schemas/place.ts';
+import { bookingFields } from './publish-booking.ts';
+
+const { dry_run: _trial, loadings: _loadings, unloadings: _unloadings, ...fieldsAsTheyAre } = bookingFields;
+const places = { maxItems: 20, description: 'In the order of the tour; any field may be missing.' };
+const DraftLoading = Type.Object(Type.Partial(LoadingPlace).properties, { title: 'DraftLoading' });
+const DraftUnloading = Type.Object(Type.Partial(UnloadingPlace).properties, { title: 'DraftUnloading' });
+
+const body = Type.Object(
+  {
+    ...Type.Partial(Type.Object(fieldsAsTheyAre)).properties,
+    loadings: Type.Optional(Type.Array(DraftLoading, places)),
+    unloadings: Type.Optional(Type.Array(DraftUnloading, places)),
+  },
+  { title: 'DraftRequest' },
+);
+
+const begun = {
+  items: [examplePallets],
+  loadings: [{ company_name: 'Hanse Maschinenbau GmbH', country: 'DE', zip: '20457', city: 'Hamburg' }],
+};
+
+export const draftBooking = defineOperation({
+  operationId: 'draftBooking',
+  method: 'POST',
+  path: '/booking/draft',
+  tag: 'Orders',
+  summary: 'Store a booking that is not complete yet',
+  description:
+    'Takes the body of a booking, of which anything may be missing, and stores it as a draft: nothing is priced. Publish it with `draft` in a booking.',
+  scope: 'book',
+  headers: ['Idempotency-Key'],
+  body,
+  bodyExamples: { begun: { summary: 'What is known so far', value: begun } },
+  success: {
+    status: 200,
+    description: 'The new draft.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: reply('DraftReply', { message, data: BookingResult, warnings }),
+    examples: { stored: { summary: 'The new draft', moment: 'second', body: begun } },
+  },
+  errors: [
+    'scope_missing',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+  ],
+  handle: async (live, request) => {
+    const { caller: shipper, body, bodyText: text, itemsName, warnings } = request;
+    const drafted = await draftTransport(live, {
+      shipper,
+      key: requestKeyOf(request, 'draft'),
+      stated: readDraft(body),
+      text,
+      writeReply: (order, outcome, notes) => writeBooking(order, outcome, itemsName, [...warnings, ...notes]),
+      writeListed: writeListedStops,
+    });
+    return presentStored(drafted);
+  },
+});
+
+function readDraft(stated: Static<typeof body>): StatedDraft {
+  return {
+    vehicleType: stated.vehicle_type ?? null,
+    additionalInformation: stated.additional_information ?? null,
+    documentedDelivery: stated.documented_delivery ?? false,
+    items: readItems(stated.items),
+    loadings: (stated.loadings ?? []).map(readStop),
+    unloadings: (stated.unloadings ?? []).map(readStop),
+  };
+}

@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { tariffAt } from '../../tariff/tariffs.ts';
+import { defineOperation } from '../contract/operation.ts';
+import { message, reply } from '../schemas/common.ts';
+import { VehicleType } from '../schemas/offer.ts';
+
+export const listVehicleTypes = defineOperation({
+  operationId: 'listVehicleTypes',
+  method: 'GET',
+  path: '/vehicle-types',
+  tag: 'Vehicles',
+  summary: 'The vehicle catalogue',
+  description: 'Every vehicle type that can be offered. An id never changes its meaning.',
+  scope: undefined,
+  query: Type.Object({}, { additionalProperties: false }),
+  success: {
+    status: 200,
+    description: 'The catalogue, by id.',
+    schema: reply('VehicleTypesReply', { message, data: Type.Array(VehicleType) }),
+    examples: { catalogue: { summary: 'The catalogue', moment: 'empty' } },
+  },
+  errors: ['invalid_request'],
+  handle: async ({ pricing, now }) => {
+    const { vehicles } = tariffAt(pricing.tariffs, now());
+    return {
+      message: `${vehicles.length} vehicle types.`,
+      data: vehicles.map((vehicle) => ({
+        id: vehicle.id,
+        code: vehicle.code,
+        name: vehicle.name,
+        class: vehicle.class,
+        length: vehicle.compartments.reduce((sum, part) => sum + part.lengthCm, 0),
+        width: vehicle.compartments[0]!.widthCm,
+        height: vehicle.innerHeightCm,
+        payload: vehicle.payloadKg,
+        loading_metres: vehicle.loadingMetres,
+        euro_pallet_places: vehicle.palletPlaces,
+      })),
+    };
+  },
+});

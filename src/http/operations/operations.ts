@@ -1,0 +1,21 @@
+import type { Operation } from '../contract/operation.ts';
+import { calculatePrice } from './calculate-price.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { draftBooking } from './draft-booking.ts';
+import { getOrder } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
+import { listVehicleTypes } from './list-vehicle-types.ts';
+import { publishBooking } from './publish-booking.ts';
+import { searchCities } from './search-cities.ts';
+
+/** The whole interface, in the order of its documentation. */
+export const operations: readonly Operation[] = [
+  searchCities,
+  listVehicleTypes,
+  calculatePrice,
+  publishBooking,
+  draftBooking,
+  listOrders,
+  getOrder,
+  cancelOrder,
+];

@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox';
+import { bookTransport } from '../../booking/book-transport.ts';
+import type { StatedBooking } from '../../booking/booking.ts';
+import { toCents } from '../../units.ts';
+import { exampleDay, examplePallets } from '../contract/examples.ts';
+import { defineOperation, type OperationRequest } from '../contract/operation.ts';
+import { readItemsName } from '../contract/spelling.ts';
+import { validate } from '../contract/validate.ts';
+import { writeListedStops } from '../present/present.ts';
+import { presentStored } from '../present/stored-reply.ts';
+import { writeBooking } from '../present/write-booking.ts';
+import { readItems } from '../read/read-items.ts';
+import { requestKeyOf } from '../read/read-request-key.ts';
+import { readStop } from '../read/read-stop.ts';
+import { integer, message, reply, text, warnings } from '../schemas/common.ts';
+import { items } from '../schemas/item.ts';
+import { BookingResult } from '../schemas/order.ts';
+import { LoadingPlace, UnloadingPlace } from '../schemas/place.ts';
+
+export const bookingFields = {
+  items: Type.Optional(items),
+  vehicle_type: integer('Id of a vehicle type, as in an offer.', 1, 2_147_483_647),
+  additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
+  documented_delivery: Type.Optional(
+    Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
+  ),
+  offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 600)),
+  max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
+  dry_run: Type.Optional(Type.Boolean({ description: 'Check and price everything, store nothing.', default: false })),
+  extra_services: Type.Optional(
+    Type.Array(text('A label of available_extra_services, as in loadingThroughDriver.', 50), { maxItems: 10 }),
+  ),
+  loadings: Type.Array(LoadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+  unloadings: Type.Array(UnloadingPlace, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
+};
+const completeBody = Type.Object(bookingFields);
+type CompleteBody = Static<typeof completeBody>;
+/** What is stated beside a draft counts instead of what the draft says. */
+type BookingBody = (CompleteBody & { draft?: undefined }) | (Partial<CompleteBody> & { draft: string });
+
+const body = Type.Unsafe<BookingBody>(
+  Type.Object(
+    {
+      ...Type.Partial(completeBody).properties,
+      draft: Type.Optional(text('The draft to publish: what is stated beside it counts instead of what it says.', 36)),
+    },
+    {
+      title: 'BookingRequest',
+      if: { type: 'object', required: ['draft'] },
+      else: { required: ['vehicle_type', 'loadings', 'unloadings'] },
+    },
+  ),
+);
+
+const palletsToMilan = {
+  vehicle_type: 4,
+  items: [examplePallets],
+  additional_information: 'Ring at gate 3.',
+  loadings: [
+    {
+      company_name: 'Hanse Maschinenbau GmbH',
+      first_name: 'Inga',
+      last_name: 'Petersen',
+      address_line_1: 'Am Sandtorkai 30',
+      address_line_2: 'Gate 3',
+      country: 'DE',
+      zip: '20457',
+      city: 'Hamburg',
+      phone: '+49 40 301000',
+      reference_number: 'PO-4711',
+      dates: [{ start: `${exampleDay}T08:00:00+01:00`, end: `${exampleDay}T08:00:00+01:00` }],
+    },
+  ],
+  unloadings: [
+    {
+      company_name: 'Officine Lombarde S.p.A.',
+      first_name: 'Marco',
+      last_name: 'Bianchi',
+      address_line_1: 'Via Dante 7',
+      country: 'IT',
+      zip: '20121',
+      city: 'Milano',
+      phone: '+39 02 7200 1',
+      reference_number: 'PO-4711',
+    },
+  ],
+};
+
+export const publishBooking = defineOperation({
+  operationId: 'publishBooking',
+  method: 'POST',
+  path: '/booking/publish',
+  tag: 'Orders',
+  summary: 'Book a transport',
+  description:
+    'Prices the transport at the booked times and creates an order. Booked at the times of an offer it costs the value of that offer.',
+  scope: 'book',
+  headers: ['Idempotency-Key'],
+  body,
+  bodyExamples: { hamburg_milano: { summary: 'Four pallets from Hamburg to Milan', value: palletsToMilan } },
+  success: {
+    status: 200,
+    description: 'The new order; it is placed.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: reply('BookingReply', { message, data: BookingResult, warnings }),
+    examples: { booked: { summary: 'The new order', moment: 'empty', body: palletsToMilan } },
+  },
+  errors: [
+    'scope_missing',
+    'order_not_found',
+    'order_not_draft',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+  ],
+  handle: async (live, request) => {
+    const { caller: shipper, body, itemsName, warnings } = request;
+    const isTrial = body.dry_run ?? false;
+    const booked = await bookTransport(live, {
+      shipper,
+      key: isTrial ? undefined : requestKeyOf(request, 'booking'),
+      draftId: body.draft,
+      isTrial,
+      read: (drafted) => readBooking(request, drafted),
+      writeReply: (order, outcome, notes) => writeBooking(order, outcome, itemsName, [...warnings, ...notes]),
+      writeListed: writeListedStops,
+    });
+    return presentStored(booked);
+  },
+});
+
+function readBooking({ body, bodyText }: OperationRequest<BookingBody>, drafted: string | undefined) {
+  if (body.draft === undefined) return { stated: readComplete(body), text: bodyText };
+  const { draft: _draft, ...beside } = body;
+  const { body: fields } = readItemsName(JSON.parse(drafted!));
+  const whole = validate(completeBody, Object.assign({}, fields, beside), 'body');
+  return { stated: readComplete(whole), text: JSON.stringify(whole) };
+}
+
+function readComplete(body: CompleteBody): StatedBooking {
+  return {
+    vehicleType: body.vehicle_type,
+    additionalInformation: body.additional_information ?? null,
+    documentedDelivery: body.documented_delivery ?? false,
+    extraServices: body.extra_services ?? [],
+    offerId: body.offer_id,
+    maxPriceCents: body.max_price === undefined ? undefined : toCents(body.max_price),
+    items: readItems(body.items),
+    loadings: body.loadings.map(readStop),
+    unloadings: body.unloadings.map(readStop),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Item } from '../../load/item.ts';
+import { formatLocal } from '../../local-time.ts';
+import type { ListedOrder, Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../../orders/order.ts';
+import { cancelableStatuses } from '../../orders/order-states.ts';
+import type { BreakdownLine } from '../../pricing/bill.ts';
+import type { Emissions } from '../../pricing/emissions.ts';
+import type { Cents } from '../../units.ts';
+import { toEuros } from '../../units.ts';
+
+function presentBreakdown(lines: readonly BreakdownLine[]) {
+  return lines.map(({ code, label, amount, basis }) => {
+    return { code, label, amount: toEuros(amount), ...(basis === undefined ? {} : { basis }) };
+  });
+}
+
+export function presentExtraServices(services: readonly { label: string; cost: Cents }[]) {
+  return services.map(({ label, cost }) => ({ label, cost: toEuros(cost) }));
+}
+
+export function presentEmissions(emissions: Emissions) {
+  return {
+    co2e: emissions.kgCo2e,
+    method: emissions.method,
+    factor: emissions.factorKgPerLitre,
+    factor_source: emissions.factorSource,
+    distance: emissions.roadKm,
+    litres_per_100_km: emissions.litresPer100Km,
+    empty_share: emissions.emptyShare,
+  };
+}
+
+export function presentGoods(goods: readonly Item[]) {
+  return goods.map(({ isStackable, ...item }) => ({
+    quantity: item.quantity,
+    category: item.category,
+    name: item.name,
+    weight: item.weight,
+    length: item.length,
+    width: item.width,
+    height: item.height,
+    is_stackable: isStackable,
+  }));
+}
+
+export function presentListedOrder(order: OrderSummary) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    loadings: order.loadings.map(presentListedStop),
+    unloadings: order.unloadings.map(presentListedStop),
+    status: order.status,
+  };
+}
+
+/** The stops of an order as lists show them: fields of a JSON object, without its braces. */
+export function writeListedStops({ loadings, unloadings }: Pick<Order, 'loadings' | 'unloadings'>): string {
+  const stops = { loadings: loadings.map(presentListedStop), unloadings: unloadings.map(presentListedStop) };
+  return JSON.stringify(stops).slice(1, -1);
+}
+
+/** An order of a list as JSON text, of the stops that were written with it. */
+export function writeListedOrder(order: ListedOrder): string {
+  const stops = order.listed ?? writeListedStops(order);
+  return `{"id":"${order.id}","order_number":${order.orderNumber},${stops},"status":"${order.status}"}`;
+}
+
+function presentListedStop(stop: Stop) {
+  const [window] = presentDates(stop);
+  const dates = window ? { start_date: window.start, end_date: window.end } : {};
+  return { country: stop.country, zip: stop.zip, city: stop.city, ...dates };
+}
+
+/** A stop as booked: what the client sent, with the dates in the zone of the stop. */
+export function presentBookedPlace(stop: Stop) {
+  return {
+    ...presentAddress(stop),
+    ...(stop.phone === '' ? {} : { phone: stop.phone }),
+    reference_number: stop.referenceNumber,
+    dates: presentDates(stop),
+  };
+}
+
+export function presentOrder(order: Order, vehicle: { code: string; name: string }, events: readonly OrderEvent[]) {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    documented_delivery: order.documentedDelivery,
+    ...(order.distanceKm === null ? {} : { distance: order.distanceKm }),
+    payment_method: order.paymentMethod,
+    loadings: order.loadings.map(presentStop),
+    unloadings: order.unloadings.map(presentStop),
+    goods: presentGoods(order.goods),
+    ...(order.price ? { price: presentPrice(order.price) } : {}),
+    extra_services: presentExtraServices(order.extraServices),
+    cancellation: { allowed: cancelableStatuses.includes(order.status) },
+    version: order.version,
+    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
+    ...(order.drivingSeconds === null ? {} : { driving_time: order.drivingSeconds }),
+    ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
+    ...(order.emissions ? { emissions: presentEmissions(order.emissions) } : {}),
+    history: events.map(({ type, occurredAt, actor }) => ({
+      type,
+      date: occurredAt.toISOString(),
+      actor: actor.startsWith('token:') ? 'shipper' : 'operator',
+    })),
+  };
+}
+
+export function presentPrice(price: OrderPrice) {
+  return {
+    net_amount: toEuros(price.netCents),
+    gross_amount: toEuros(price.grossCents),
+    vat_rate: price.vatRate,
+    currency_code: price.currencyCode,
+    transport_net_amount: toEuros(price.transportNetCents),
+    vat_rule: price.vatRule,
+    tariff_version: price.tariffVersion,
+    breakdown: presentBreakdown(price.breakdown),
+  };
+}
+
+function presentStop(stop: Stop) {
+  return {
+    id: stop.id,
+    dates: presentDates(stop),
+    address: presentAddress(stop),
+    statuses: stop.statuses.map(({ type, date }) => ({ type, date: formatLocal(Date.parse(date), stop.timeZone) })),
+    ...(stop.phone === '' ? {} : { phone: stop.phone }),
+    reference_number: stop.referenceNumber,
+  };
+}
+
+function presentAddress(stop: Stop) {
+  return {
+    company_name: stop.companyName,
+    first_name: stop.firstName,
+    last_name: stop.lastName,
+    address_line_1: stop.addressLine1,
+    address_line_2: stop.addressLine2,
+    country: stop.country,
+    zip: stop.zip,
+    city: stop.city,
+  };
+}
+
+function presentDates(stop: Stop) {
+  return stop.dates.map(({ start, end }) => ({
+    start: formatLocal(Date.parse(start), stop.timeZone),
+    end: formatLocal(Date.parse(end), stop.timeZone),
+  }));
+}

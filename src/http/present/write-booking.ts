@@ -1,0 +1,42 @@
+import type { Outcome } from '../../booking/booking.ts';
+import { numberMark } from '../../orders/idempotency/reply-number.ts';
+import type { NewOrder } from '../../orders/order.ts';
+import { type ItemsName, spellItems } from '../contract/spelling.ts';
+import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
+
+const messages: Record<Outcome, string> = {
+  placed: `Transport booked as order ${numberMark}.`,
+  draft: `Draft stored as order ${numberMark}.`,
+  trial: 'Nothing was booked: this was a trial run.',
+};
+
+/**
+ * The reply to a booking as JSON text, with `numberMark` where the number of the order belongs; a trial has neither id
+ * nor number.
+ */
+export function writeBooking(
+  order: NewOrder,
+  outcome: Outcome,
+  itemsName: ItemsName,
+  warnings: readonly string[],
+): string {
+  const isTrial = outcome === 'trial';
+  const rest = JSON.stringify({ ...presentBooking(order, itemsName), ...(isTrial ? { dry_run: true } : {}) });
+  const [id, number] = isTrial ? ['', '0'] : [order.id, numberMark];
+  const data = `{"id":"${id}","order_number":${number},${rest.slice(1)}`;
+  return `{"message":"${messages[outcome]}","data":${data},"warnings":${JSON.stringify(warnings)}}`;
+}
+
+function presentBooking(order: NewOrder, itemsName: ItemsName) {
+  const booking = {
+    items: presentGoods(order.goods),
+    ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
+    loadings: order.loadings.map(presentBookedPlace),
+    unloadings: order.unloadings.map(presentBookedPlace),
+    status: order.status,
+    ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
+    extra_services: presentExtraServices(order.extraServices),
+    ...(order.price ? { price: presentPrice(order.price) } : {}),
+  };
+  return spellItems(booking, itemsName);
+}

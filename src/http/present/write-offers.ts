@@ -1,0 +1,100 @@
+import type { Place } from '../../cities/place.ts';
+import type { LoadSummary, PlannedStack } from '../../load/item.ts';
+import { formatLocal } from '../../local-time.ts';
+import type { BreakdownLine } from '../../pricing/bill.ts';
+import type { ExtraService } from '../../pricing/extra-services.ts';
+import type { Offer } from '../../pricing/offer.ts';
+import type { TransportPrice } from '../../pricing/priced-tour.ts';
+import type { Instant, TimeWindow } from '../../units.ts';
+import { toEuros } from '../../units.ts';
+import { jsonString } from '../edge/json-text.ts';
+import { presentEmissions } from './present.ts';
+
+/** What the offers of one reply have in common. `promise` is undefined where nothing is promised. */
+export type OfferedTerms = {
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
+  promise: OfferPromise | undefined;
+};
+
+/** The id that books an offer at its price, and until when. */
+export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant };
+
+/**
+ * Offers as JSON text. They are the one reply of 25 kB that is made anew for every request; building objects for
+ * JSON.stringify took twice as long (docs/performance.md).
+ */
+export function writeOffers(offers: readonly Offer[], { loadings, unloadings, promise }: OfferedTerms): string {
+  const validUntil = promise && new Date(promise.validUntil).toISOString();
+  // Vehicles that share a schedule share the arrays of its windows.
+  const written = new Map<readonly TimeWindow[], string>();
+  const times = (windows: readonly TimeWindow[], places: readonly Place[]) => {
+    const text = written.get(windows) ?? list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
+    written.set(windows, text);
+    return text;
+  };
+  return list(offers, (offer) => {
+    let text = `{"vehicle_type":${offer.vehicleType},"value":${toEuros(offer.price.value)}`;
+    text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
+    text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
+    text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
+    text += `,"available_extra_services":${list(offer.extraServices, writeService)}`;
+    text += `,${writeCarriage(offer)}`;
+    text += `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
+    if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
+    return `${text}}`;
+  });
+}
+
+/** By the price, which belongs to one vehicle on one tour: what is written of the three. */
+const carriages = new WeakMap<TransportPrice, string>();
+
+function writeCarriage(offer: Offer): string {
+  const { price } = offer;
+  const known = carriages.get(price);
+  if (known !== undefined) return known;
+  const parts = [
+    `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
+    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
+    `"breakdown":${list(price.breakdown, writeLine)}`,
+    ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
+  ];
+  const text = parts.join(',');
+  carriages.set(price, text);
+  return text;
+}
+
+function list<T>(elements: readonly T[], write: (element: T, index: number) => string): string {
+  return `[${elements.map(write).join(',')}]`;
+}
+
+function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
+  return `{"start":"${formatLocal(start, timeZone)}","end":"${formatLocal(end, timeZone)}"}`;
+}
+
+function writeService({ label, cost }: ExtraService): string {
+  return `{"label":"${label}","cost":${toEuros(cost)}}`;
+}
+
+function writeLine({ code, label, amount, basis }: BreakdownLine): string {
+  const rest = basis === undefined ? '' : `,"basis":${jsonString(basis)}`;
+  return `{"code":${jsonString(code)},"label":${jsonString(label)},"amount":${toEuros(amount)}${rest}}`;
+}
+
+function writeLoad(load: LoadSummary): string {
+  let text = `{"loading_metres":${load.loadingMetres},"weight":${load.weightKg},"pallet_places":${load.palletPlaces}`;
+  text += `,"filling":${load.filling},"floor_share":${load.floorShare},"payload_share":${load.payloadShare}`;
+  if (load.plan !== undefined) text += `,"plan":${JSON.stringify(load.plan?.map(presentStack) ?? null)}`;
+  return `${text}}`;
+}
+
+function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces }: PlannedStack) {
+  return {
+    compartment,
+    x: alongCm,
+    y: acrossCm,
+    length: lengthCm,
+    width: widthCm,
+    pieces: pieces.map(({ item, heightCm }) => ({ item, height: heightCm })),
+  };
+}

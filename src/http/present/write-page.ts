@@ -1,0 +1,74 @@
+export type Page = { number: number; size: number };
+/** Rows as JSON text; `skipped` rows come before them, and `last` is the number of the last one. */
+export type PageOfRows = { total: number; skipped: number; rows: string[]; last: number | undefined };
+
+/** Pages beside the current one, at the edges, and at which all are shown; as the published clients know them. */
+const sidePages = 3;
+const edgePages = 2;
+const nearEdgePages = 10;
+const allPagesMax = 13;
+const gap = null;
+
+/**
+ * A page of a list as JSON text: `search` is the query string as sent, whose filters every link keeps. The next link
+ * goes on under the last row, so that a walk neither misses nor repeats one when rows come and go.
+ */
+export function writePage(
+  listUrl: string,
+  search: string,
+  page: Page,
+  { total, skipped, rows, last }: PageOfRows,
+): string {
+  const lastPage = Math.max(1, Math.ceil(total / page.size));
+  const from = rows.length > 0 ? skipped + 1 : null;
+  const filters = filtersOf(search);
+  const url = (number: number) => `${listUrl}?${filters}page=${number}`;
+  const prev = page.number > 1 ? url(Math.min(page.number - 1, lastPage)) : null;
+  const isLast = last === undefined || skipped + rows.length >= total;
+  const next = isLast ? null : `${url(page.number + 1)}&before=${last}`;
+  const numbered = pageNumbers(page.number, lastPage).map((number) =>
+    number === gap
+      ? { url: null, label: '...', active: false }
+      : { url: url(number), label: String(number), active: number === page.number },
+  );
+  const links = { first: url(1), last: url(lastPage), prev, next };
+  const meta = {
+    current_page: page.number,
+    from,
+    last_page: lastPage,
+    per_page: page.size,
+    to: from === null ? null : from + rows.length - 1,
+    total,
+    path: listUrl,
+    links: [
+      { url: prev, label: '« Previous', active: false },
+      ...numbered,
+      { url: next, label: 'Next »', active: false },
+    ],
+  };
+  return `{"data":[${rows.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
+}
+
+/** What a link repeats of the query string, with the ampersand that parts it from the page. */
+function filtersOf(search: string): string {
+  if (search === '') return '';
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  query.delete('before');
+  return query.size === 0 ? '' : `${query}&`;
+}
+
+/** The page numbers that are linked; null stands for a gap. */
+export function pageNumbers(current: number, last: number): (number | null)[] {
+  if (last <= allPagesMax) return range(1, last);
+  const near = sidePages + edgePages + 2;
+  const start = range(1, edgePages);
+  const end = range(last - edgePages + 1, last);
+  if (current <= near) return [...range(1, nearEdgePages), gap, ...end];
+  if (current > last - near) return [...start, gap, ...range(last - nearEdgePages + 1, last)];
+  return [...start, gap, ...range(current - sidePages, current + sidePages), gap, ...end];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

@@ -1,0 +1,35 @@
+import type { CalculatedPrice } from '../../pricing/calculate-price.ts';
+import type { Unavailable } from '../../pricing/offer.ts';
+import type { Tariff } from '../../tariff/tariff.ts';
+import { jsonString } from '../edge/json-text.ts';
+import { type OfferPromise, writeOffers } from './write-offers.ts';
+
+/** The reply to a price request as JSON text; without `promise` its offers have no id. */
+export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): string {
+  const { offers, unavailable, tariff, notes, request } = price;
+  const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
+  const rest = {
+    unavailable: unavailable.map((each) => presentUnavailable(tariff, each)),
+    warnings: [...warnings, ...notes, ...(later > 0 ? [describeLater(later, offers.length)] : [])],
+  };
+  const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
+  const message = jsonString(describe(offers.length));
+  // Joined and not added: the engine moves what it flattens later to where only a full collection finds it.
+  return ['{"message":', message, ',"data":', data, ',', JSON.stringify(rest).slice(1)].join('');
+}
+
+function describe(offers: number): string {
+  if (offers === 0) return 'No vehicle can take this transport; "unavailable" says why.';
+  return offers === 1 ? '1 offer.' : `${offers} offers, cheapest first.`;
+}
+
+function describeLater(later: number, offers: number): string {
+  const which = later === offers ? 'No vehicle can load then' : `${later} of ${offers} vehicles cannot load then`;
+  return `loading_date: ${which}, for driving bans or opening hours; the loading times start later.`;
+}
+
+function presentUnavailable(tariff: Tariff, refused: Unavailable) {
+  const name = tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
+  const { vehicleType, vehicleCode, code, message, limit, actual } = refused;
+  return { vehicle_type: vehicleType, vehicle: { code: vehicleCode, name }, code, message, limit, actual };
+}

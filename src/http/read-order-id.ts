@@ -1,8 +1,0 @@
-import { ServiceError } from '../errors.ts';
-import { isOrderId } from '../orders/order.ts';
-
-/** @throws {ServiceError} `order_not_found` for what cannot be the id of an order. */
-export function readOrderId(stated: string | undefined): string {
-  if (stated === undefined || !isOrderId(stated)) throw new ServiceError('order_not_found');
-  return stated;
-}

@@ -1,0 +1,64 @@
+import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
+import type { Place, PlaceQuery } from '../cities/place.ts';
+import { Problems } from '../errors.ts';
+import { completeItems, type StatedItem } from '../load/item.ts';
+import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
+import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
+import type { AgreedTerms } from '../tariff/tariffs.ts';
+import type { Instant } from '../units.ts';
+import { type Intake, judgeStart, locatePlaces } from './intake.ts';
+import { type PricingSource, pricingAt } from './pricing-source.ts';
+import { type PriceRequest, type Quote, quote } from './quote.ts';
+
+/** Everything that prices are made from. */
+export type PriceSources = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
+
+/** A transport as a shipper asks for its price. */
+export type AskedPrice = {
+  items: readonly StatedItem[];
+  loadings: readonly PlaceQuery[];
+  unloadings: readonly PlaceQuery[];
+  loadingDate: Instant;
+  ftlTimeslotHours?: FtlTimeslotHours | undefined;
+  includeLoadPlan?: boolean | undefined;
+};
+
+/** `request` is what was asked, completed; `notes` is what was guessed. */
+export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[] };
+
+/**
+ * What a transport costs with every vehicle that can carry it: judge and complete what is asked, then quote it. Without
+ * `terms` as for a shipper with whom nothing was agreed. Equal arguments give equal prices.
+ * @throws {ServiceError} `invalid_request` naming every field that is wrong.
+ */
+export function calculatePrice(
+  sources: PriceSources,
+  asked: AskedPrice,
+  now: Instant,
+  terms?: AgreedTerms,
+): CalculatedPrice {
+  const intake: Intake = { gazetteer: sources.gazetteer, now, problems: new Problems(), notes: [] };
+  const request = completeRequest(intake, asked);
+  intake.problems.throwIfAny();
+  const context = pricingAt(sources, now, terms);
+  return { ...quote(context, request, now), tariff: context.tariff, request, notes: intake.notes };
+}
+
+function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {
+  judgeStart(intake, asked.loadingDate, 'loadingDate');
+  return {
+    ...asked,
+    loadings: locateStated(intake, loadings, 'loadings'),
+    unloadings: locateStated(intake, unloadings, 'unloadings'),
+    items: completeItems(items, intake.problems),
+  };
+}
+
+/** Nothing is looked for before every place of the list says where it is. */
+function locateStated(intake: Intake, queries: readonly PlaceQuery[], list: 'loadings' | 'unloadings'): Place[] {
+  const isStated = queries.map(({ zipCode, name }) => Boolean(zipCode?.trim() || name?.trim()));
+  for (const [i, stated] of isStated.entries()) {
+    if (!stated) intake.problems.add(`${list}.${i}.zipCode`, 'or name is required');
+  }
+  return isStated.every(Boolean) ? locatePlaces(intake, queries, list) : [];
+}

@@ -1,0 +1,138 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { compileIfMissing } from '../cities/gazetteer/gazetteer.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { countForWorkers } from '../http/edge/rate-limit.ts';
+
+/** What a worker tells: that it listens, or why it cannot; `problems` when the configuration is why. */
+export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
+
+export type RunningWorkers = {
+  baseUrl: string;
+  database: OpenDatabase | undefined;
+  /** Lets every worker finish what is in flight, then leaves the database. */
+  stop(): Promise<void>;
+  /** Resolves when workers end again and again and none is left that serves. */
+  failed: Promise<Error>;
+};
+
+const failuresMax = 5;
+const delayMsMin = 100;
+const delayMsMax = 5000;
+/** A worker that served for so long has not failed at its start. */
+const settledMs = 10_000;
+
+/**
+ * Opens and migrates the database, which this process keeps, then starts the workers behind one port; this process
+ * hands connections out and answers none. @throws {Error} whose message is one clear line.
+ */
+export async function startWorkers(config: Config, report: (line: string) => void): Promise<RunningWorkers> {
+  const needed = liveEnvironments(config).length > 0;
+  const database = needed ? await openDatabase(config, report, () => {}) : undefined;
+  if (needed) await compileIfMissing((step) => report(`places: ${step}`));
+  countForWorkers();
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
+  process.on('exit', () => signalAll('SIGKILL'));
+  const crew = createCrew(database ? { DATABASE_URL: database.url } : {}, report);
+  let stopping: Promise<void> | undefined;
+  const drain = async () => {
+    await crew.stop().finally(() => database?.close());
+  };
+  const stop = () => {
+    stopping ??= drain();
+    return stopping;
+  };
+  try {
+    return { baseUrl: await crew.start(config.workers), database, stop, failed: crew.failed };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+function signalAll(signal: NodeJS.Signals): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+}
+
+const oneLine = ({ message }: Error) => message.replaceAll(/\s*\n\s*/g, ' ');
+
+type End = { error: Error; isClean: boolean; servedMs: number | undefined };
+
+/** Keeps a number of places filled: a worker that ends is replaced, later each time when its successors end too. */
+function createCrew(env: Record<string, string>, report: (line: string) => void) {
+  let isStopping = false;
+  let hasStarted = false;
+  let serving = 0;
+  let failures = 0;
+  let giveUp: (error: Error) => void = () => {};
+  const failed = new Promise<Error>((resolve) => {
+    giveUp = resolve;
+  });
+  const cutOff: Error[] = [];
+  const places: Promise<void>[] = [];
+
+  const keepPlace = async (onReady: (baseUrl: string) => void, onRefused: (error: Error) => void) => {
+    while (!isStopping) {
+      const end = await runWorker(env, (baseUrl) => {
+        serving += 1;
+        onReady(baseUrl);
+      });
+      if (end.servedMs !== undefined) serving -= 1;
+      if (isStopping && end.servedMs !== undefined && !end.isClean) cutOff.push(end.error);
+      if (isStopping) return;
+      if (!hasStarted) return onRefused(end.error);
+      if (end.isClean || (end.servedMs ?? 0) > settledMs) failures = 0;
+      if (!end.isClean) failures += 1;
+      if (failures >= failuresMax && serving === 0)
+        return giveUp(new Error(`${failures} workers in a row ended at once, the last one: ${oneLine(end.error)}`));
+      report(`${oneLine(end.error)}; another one is started`);
+      if (failures > 0) await sleep(Math.min(delayMsMax, delayMsMin * 2 ** (failures - 1)));
+    }
+  };
+  return {
+    failed,
+    /** Resolves to the address once every place is filled. */
+    start: async (size: number): Promise<string> => {
+      const ready = Array.from(
+        { length: size },
+        () => new Promise<string>((resolve, reject) => void places.push(keepPlace(resolve, reject))),
+      );
+      const [baseUrl] = await Promise.all(ready);
+      hasStarted = true;
+      return baseUrl!;
+    },
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      signalAll('SIGTERM');
+      await Promise.all(places);
+      if (cutOff[0]) throw cutOff[0];
+    },
+  };
+}
+
+/** Runs one worker to its end. */
+function runWorker(env: Record<string, string>, onReady: (baseUrl: string) => void): Promise<End> {
+  const worker: Worker = cluster.fork(env);
+  let readyAt: number | undefined;
+  let refusal: Error | undefined;
+  worker.on('message', (message: WorkerMessage) => {
+    if ('ready' in message) {
+      readyAt = performance.now();
+      onReady(message.ready);
+    } else if ('failed' in message) {
+      refusal = message.problems ? new ConfigError(message.problems) : new Error(message.failed);
+    }
+  });
+  return new Promise((resolve) => {
+    const end = (why: string, isClean: boolean) => {
+      const servedMs = readyAt === undefined ? undefined : performance.now() - readyAt;
+      resolve({ error: refusal ?? new Error(`worker ${worker.id} ended ${why}`), isClean, servedMs });
+    };
+    worker.on('error', (error) => end(`with ${error.message}`, false));
+    worker.on('exit', (code, signal) =>
+      end(signal ? `by ${signal}` : `with exit code ${code}`, code === 0 || signal === 'SIGTERM'),
+    );
+  });
+}

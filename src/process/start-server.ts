@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import {
+  loadReferenceData,
+  loadTables,
+  postalDirectory,
+  type ReferenceData,
+  tariffDirectory,
+} from '../reference-data.ts';
+import type { Tariffs } from '../tariff/tariffs.ts';
+import { watchTariffs } from '../tariff/watch-tariffs.ts';
+
+export type RunningServer = {
+  app: FastifyInstance;
+  baseUrl: string;
+  database: OpenDatabase | undefined;
+  /** Stops accepting, finishes what is in flight and closes the database. */
+  stop(): Promise<void>;
+};
+
+const readinessMsMax = 1000;
+
+/**
+ * How much the heap may grow, in per cent, before the garbage is collected. Left to itself the engine lets it grow to
+ * several times of what is in use when the machine is busy.
+ */
+const heapGrowthPercent = 40;
+
+/**
+ * Opens the database, then loads the data, then serves. Not side by side: loading keeps the process busy for longer
+ * than a slow machine's connection attempt may take. @throws {Error} whose message is one clear line.
+ */
+export async function startServer(
+  config: Config,
+  report: (line: string) => void,
+  open: typeof openDatabase = openDatabase,
+): Promise<RunningServer> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
+  const needed = liveEnvironments(config).length > 0;
+  let stopping = false;
+  let app: FastifyInstance | undefined;
+  // The driver's errors carry the whole connection; its message and code say enough. Connections end with the service.
+  const warn = (text: string) => (error: unknown) => {
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (!stopping) app?.log.warn({ reason: message, code }, text);
+  };
+  const database = needed ? await open(config, report, warn('database connection lost')) : undefined;
+  try {
+    const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
+    if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
+    const isReady = async () => !stopping && (!database || (await isMigrated(database, config)));
+    const dependencies = database && reference && { pool: database.pool, ...reference };
+    app = await buildApp({ config, dependencies, health: { isReady } });
+    await listen(app, config);
+    const unwatch = reference && watchData(config, reference, app, warn);
+    return {
+      app,
+      baseUrl: app.baseUrl(),
+      database,
+      stop: async () => {
+        stopping = true;
+        unwatch?.();
+        await app?.close();
+        await database?.close();
+      },
+    };
+  } catch (error) {
+    await database?.close();
+    throw error;
+  }
+}
+
+/** Takes up postal codes and tables that are put into the data folder. Returns what stops it. */
+function watchData(
+  config: Config,
+  { gazetteer, pricing }: ReferenceData,
+  app: FastifyInstance,
+  warn: (text: string) => (error: unknown) => void,
+): () => void {
+  const unwatchCodes = watchPostalCodes({
+    gazetteer,
+    directory: postalDirectory(config.dataDirectory),
+    onError: warn('imported postal codes'),
+  });
+  const unwatchTariffs = watchTariffs({
+    source: pricing,
+    directory: tariffDirectory(config.dataDirectory),
+    load: () => {
+      const tariffs = loadTables(config.dataDirectory);
+      judgeSupplierCountry(config, tariffs);
+      return tariffs;
+    },
+    onLoaded: () => app.log.info('new tariff tables are in use'),
+    onError: warn('new tariff tables cannot be used, those before stay'),
+  });
+  return () => {
+    unwatchCodes();
+    unwatchTariffs();
+  };
+}
+
+/** Booking needs the VAT rate of the country the company is established in. */
+function judgeSupplierCountry({ supplierCountry }: Config, { general, named }: Tariffs): void {
+  const versions = [...general, ...[...named.values()].flat()];
+  if (versions.every(({ tariff }) => tariff.vat.has(supplierCountry))) return;
+  throw new ConfigError([`SUPPLIER_COUNTRY has no VAT rate in the tariff: "${supplierCountry}"`]);
+}
+
+async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boolean> {
+  const pending = Promise.all(liveEnvironments(config).map((schema) => pendingMigrations({ pool, schema })));
+  const late = sleep(readinessMsMax, undefined, { ref: false });
+  const counts = await Promise.race([pending.catch(() => undefined), late]);
+  return counts?.every((count) => count === 0) ?? false;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} on ${host} is in use: set PORT to another one`);
+    if (code === 'EACCES') throw new Error(`port ${port} needs more rights: set PORT to one above 1023`);
+    throw new Error(`cannot listen on ${host}:${port}: ${message}`);
+  }
+}

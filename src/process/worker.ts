@@ -1,0 +1,35 @@
+// One of several processes behind one port; src/workers.ts starts it and hands it the address of the migrated database.
+import { ConfigError, readConfig } from '../config.ts';
+import { connectDatabase } from '../database/open-database.ts';
+import type { WorkerMessage } from './lead-workers.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const drainSecondsMax = 10;
+
+const tell = (message: WorkerMessage, then?: () => void) => process.send!(message, undefined, undefined, then);
+
+let server: RunningServer | undefined;
+let isStopping = false;
+
+// A Ctrl-C at the terminal reaches every process; the first one tells the workers what to do.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {
+  if (isStopping) return;
+  isStopping = true;
+  if (!server) process.exit(0);
+  setTimeout(() => process.exit(1), drainSecondsMax * 1000);
+  server.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});
+
+try {
+  server = await startServer(readConfig(), () => {}, connectDatabase);
+  tell({ ready: server.app.baseUrl() });
+} catch (error) {
+  const { message } = error as Error;
+  tell(error instanceof ConfigError ? { failed: message, problems: error.problems } : { failed: message }, () =>
+    process.exit(1),
+  );
+}

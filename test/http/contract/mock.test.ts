@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { buildApp } from '../../../src/app.ts';
+import { configVariables, judgeConfig } from '../../../src/config.ts';
+import { errorTable } from '../../../src/errors.ts';
+import { commonErrors } from '../../../src/http/contract/operation.ts';
+import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { operations } from '../../../src/http/operations/operations.ts';
+import { send } from '../../support/http-client.ts';
+import { bookingRequest, pallets, priceRequest } from '../../support/requests.ts';
+
+const settings: Record<string, string> = { ENVIRONMENTS: 'mock', LOG_LEVEL: 'silent' };
+const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
+// No database, no places, no roads: nothing but the examples.
+const app = await buildApp({ config, dependencies: undefined, health: { isReady: async () => true } });
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+after(() => app.close());
+
+const sent: Record<string, { query?: string; json?: unknown }> = {
+  searchCities: { query: '?country=DE&search=Ham' },
+  calculatePrice: { json: priceRequest() },
+  draftBooking: { json: {} },
+  publishBooking: { json: bookingRequest() },
+  cancelOrder: { json: { status: 'canceled' } },
+};
+const call = (
+  operationId: string,
+  headers: Record<string, string> = {},
+  changes: { json?: unknown; token?: null } = {},
+) => {
+  const operation = operations.find((each) => each.operationId === operationId)!;
+  const { query = '', json } = sent[operationId] ?? {};
+  const url = origin + prefixes.mock + operation.path.replace('{orderID}', 'any') + query;
+  return send(operation.method, url, { token: 'any-token', json, headers, ...changes });
+};
+
+describe('the mock, without a database', () => {
+  for (const { operationId, success, errors } of operations) {
+    it(`answers ${operationId} with the documented example`, async () => {
+      const reply = await call(operationId);
+      assert.equal(reply.status, success.status);
+      assert.deepEqual(reply.body, Object.values(success.examples)[0]!.value);
+    });
+    for (const [name, { value }] of Object.entries(success.examples)) {
+      it(`answers ${operationId} with ${name} when Prefer names that example`, async () => {
+        assert.deepEqual((await call(operationId, { prefer: `example=${name}` })).body, value);
+      });
+    }
+    it(`answers ${operationId} with every documented refusal that Prefer asks for`, async () => {
+      for (const code of [...errors, ...commonErrors]) {
+        const { status } = errorTable[code];
+        const byStatus = await call(operationId, { prefer: `code=${status}` });
+        assert.equal(byStatus.status, status);
+        const byName = await call(operationId, { prefer: `example=${code}` });
+        assert.deepEqual([byName.status, byName.body.code], [status, code]);
+      }
+    });
+    it(`refuses ${operationId} without a token`, async () => {
+      assert.equal((await call(operationId, {}, { token: null })).body.code, 'token_missing');
+    });
+  }
+
+  it('knows no example that the description does not have', async () => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      assert.equal((await call('searchCities', { prefer: `example=${name}` })).status, 422);
+    }
+  });
+  it('checks what it is sent', async () => {
+    const reply = await call('publishBooking', {}, { json: bookingRequest({ loadings: [] }) });
+    assert.deepEqual(Object.keys(reply.body.errors), ['loadings']);
+  });
+  it('spells the goods as the request does', async () => {
+    const { items: _items, ...rest } = bookingRequest();
+    const reply = await call('publishBooking', {}, { json: { ...rest, 'the service': [pallets] } });
+    assert.ok(reply.body.data['the service'] && !reply.body.data.items);
+  });
+  it('says so when Prefer asks for a reply that is not documented', async () => {
+    const reply = await call('searchCities', { prefer: 'code=409' });
+    assert.equal(reply.status, 422);
+    assert.deepEqual(Object.keys(reply.body.errors), ['Prefer']);
+  });
+  it('is all there is when it is the only environment', async () => {
+    for (const prefix of [prefixes.production, prefixes.sandbox]) {
+      assert.equal((await fetch(`${origin}${prefix}/orders`)).status, 404);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { operations } from '../../../src/http/operations/operations.ts';
+import { root } from '../../docs/markdown.ts';
+import { startApp } from '../../support/app.ts';
+import { type Observed, observe } from '../../support/observe.ts';
+import {
+  batchSteps,
+  lateSteps,
+  operatorSteps,
+  type Step,
+  shipperSteps,
+  walkJourney,
+} from '../../support/order-journey.ts';
+import { partitionByAccount, partitions } from '../../support/partitioned.ts';
+
+/** These learn the accounts from their rows, since they serve several at once: their plan is one for all partitions. */
+const accountsInRows = ['production-insert-orders', 'production-find-orders'];
+
+const observed: Observed[] = [];
+const plain = await startApp({ after });
+const apart = await startApp(
+  { after },
+  {
+    prepare: async (pool) => {
+      const tables = await partitionByAccount(pool.options.connectionString!);
+      observe(pool, tables, (each) => void observed.push(each));
+    },
+  },
+);
+
+const expected = await walkJourney(plain);
+const statements = new Map<string, Observed[]>();
+const { seen, world } = await walkJourney(apart, (name, error) => {
+  if (error) throw error;
+  statements.set(name, observed.splice(0));
+});
+const statementsOf = ({ name }: Step) => statements.get(name)!;
+
+/** What keeps a statement from being done by the one node that has its account. */
+function problemsOf({ name, planned, touched }: Observed): string[] {
+  const inUse = partitionsOf(touched);
+  const wide = [...planned].filter(([, each]) => each.size > 1).map(([table]) => table);
+  return [
+    ...(inUse.size === 1 ? [] : [`${name} touches ${inUse.size} partitions`]),
+    ...(wide.length === 0 || accountsInRows.includes(name)
+      ? []
+      : [`${name} is planned for every partition of ${wide}`]),
+  ];
+}
+
+const partitionsOf = (found: Observed['touched']) => new Set([...found.values()].flatMap((each) => [...each]));
+
+describe('with every order table partitioned by account', () => {
+  for (const [name, answer] of expected.seen)
+    it(`${name}: the answer is that of the plain tables`, () => assert.deepEqual(seen.get(name), answer));
+
+  for (const step of [...shipperSteps, ...lateSteps])
+    it(`${step.name}: each statement is planned for, and touches, the one partition of its account`, () => {
+      assert.deepEqual(statementsOf(step).flatMap(problemsOf), []);
+    });
+
+  for (const step of operatorSteps)
+    it(`${step.name}: looks through every partition, since it has no account`, () => {
+      const widest = Math.max(...statementsOf(step).map(({ touched }) => partitionsOf(touched).size));
+      assert.equal(widest, partitions);
+    });
+
+  it('no statement locks orders of accounts that stand in its rows only, and no upsert reads a clock: Citus refuses both', () => {
+    for (const { name, text } of [...statements.values()].flat()) {
+      if (accountsInRows.includes(name)) assert.doesNotMatch(text, /for (update|share)/);
+      for (const [upsert] of text.matchAll(/do update\s+set .*/g))
+        assert.doesNotMatch(upsert, /(now|timestamp|random)\(/);
+    }
+  });
+
+  it('a batch is stored and read whole, though its accounts lie in several partitions', async () => {
+    const { rows } = await apart.pool.query('select distinct tableoid from production.order_events');
+    assert.ok(rows.length > 1, 'the accounts of the journey lie apart');
+    for (const step of batchSteps) assert.notEqual(statementsOf(step).length, 0);
+  });
+});
+
+describe('the check', () => {
+  const careless = {
+    'a join that forgets the account':
+      'select 1 from production.orders o join production.order_events e on e.order_id = o.id where o.account_id = $1',
+    'a change by the number alone': `update production.orders set version = version
+       where order_number in (select order_number from production.orders where account_id = $1)`,
+  };
+  for (const [name, text] of Object.entries(careless))
+    it(`finds ${name}`, async () => {
+      observed.length = 0;
+      await apart.pool.query(text, [world.shippers[0]!.accountId]);
+      assert.deepEqual(
+        problemsOf(observed[0]!).map((problem) => /touches \d|planned/.exec(problem)?.[0]),
+        ['touches 4', 'planned'],
+      );
+    });
+
+  it('sees every operation on orders, with every filter of the list', () => {
+    const onOrders = operations.filter(({ scope }) => scope !== undefined && scope !== 'price');
+    for (const { method, path, query } of onOrders) {
+      const form = new RegExp(`^${method} ${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`);
+      const matching = world.sent.filter((each) => form.test(each));
+      assert.notEqual(matching.length, 0, `${method} ${path}`);
+      for (const filter of Object.keys(query?.properties ?? {}))
+        assert.ok(
+          matching.some((each) => each.includes(`${filter}=`)),
+          `${path}: ${filter}`,
+        );
+    }
+  });
+
+  it('sees every prepared statement of the sources', () => {
+    const source = globSync('src/**/*.ts', { cwd: root })
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('');
+    const prepared = [...source.matchAll(/name: `\$\{(?:database\.)?schema\}-([\w-]+)`/g)].map(
+      ([, name]) => `production-${name}`,
+    );
+    const seen = new Set([...statements.values()].flat().map(({ name }) => name));
+    assert.deepEqual(
+      prepared.filter((name) => !seen.has(name)),
+      ['production-find-tokens'],
+    );
+  });
+});

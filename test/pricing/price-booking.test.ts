@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { OrderRequest } from '../../src/pricing/price-booking.ts';
+import { priceBooking } from '../../src/pricing/price-booking.ts';
+import { quote } from '../../src/pricing/quote.ts';
+import type { Leg } from '../../src/routing/leg.ts';
+import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';
+import type { TimeWindow } from '../../src/units.ts';
+import { contextOf, item, leg, now, place, request } from '../support/samples.ts';
+
+const hourMs = 3_600_000;
+const eight = request().loadingDate;
+const context = contextOf([leg({ DE: 510 })]);
+
+function order(more: Partial<OrderRequest> = {}): OrderRequest {
+  return {
+    items: [],
+    loadings: [place('DE')],
+    unloadings: [place('DE')],
+    vehicleType: 10,
+    loadingWindows: [[{ start: eight, end: eight + 6 * hourMs }]],
+    ...more,
+  };
+}
+
+function value(more: Partial<OrderRequest>): number {
+  const priced = priceBooking(context, order(more), now);
+  assert.ok(priced.ok);
+  return priced.offer.price.value;
+}
+
+const window = (hours: number): TimeWindow => ({ start: eight, end: eight + hours * hourMs });
+
+test('the width of the first loading window decides the time slot', () => {
+  const offered = (ftlTimeslotHours: FtlTimeslotHours) => {
+    const { offers } = quote(context, request({ ftlTimeslotHours }), now);
+    return offers.find((offer) => offer.vehicleType === 10)!.price.value;
+  };
+  const widths: [hours: number, slot: FtlTimeslotHours][] = [
+    [10, 6],
+    [6, 6],
+    [5.99, 3],
+    [3, 3],
+    [2.99, 0],
+    [0, 0],
+  ];
+  for (const [hours, slot] of widths) {
+    assert.equal(value({ loadingWindows: [[window(hours)]] }), offered(slot), `${hours} h`);
+  }
+});
+
+test('an express vehicle has no time slot to pay', () => {
+  assert.equal(
+    value({ vehicleType: 3, loadingWindows: [[window(0)]] }),
+    value({ vehicleType: 3, loadingWindows: [[window(4)]] }),
+  );
+});
+
+test('unloading windows are set by the schedule where none are booked, and kept where they are', () => {
+  const nearby = contextOf([leg({ DE: 250 })]);
+  const free = priceBooking(nearby, order(), now);
+  assert.ok(free.ok);
+  const arrival = free.offer.unloadingTimes[0]!;
+  assert.equal(arrival.end - arrival.start, 6 * hourMs);
+  const booked = { start: arrival.start + hourMs, end: arrival.start + 2 * hourMs };
+  const kept = priceBooking(nearby, order({ unloadingWindows: [[booked]] }), now);
+  assert.deepEqual(kept.ok && kept.offer.unloadingTimes, [booked]);
+  const early = { start: eight, end: arrival.start - 2 * 60_000 };
+  assert.deepEqual(priceBooking(nearby, order({ unloadingWindows: [[early]] }), now), {
+    ok: false,
+    unreachable: { stop: 'unloading', index: 0, earliest: arrival.start },
+  });
+});
+
+test('a second loading that ends before the truck can be there is named', () => {
+  const twoLoadings = order({
+    loadings: [place('DE'), place('DE')],
+    loadingWindows: [[window(6)], [{ start: eight, end: eight + hourMs }]],
+  });
+  const priced = priceBooking(contextOf([leg({ DE: 100 }), leg({ DE: 400 })]), twoLoadings, now);
+  assert.ok(!priced.ok && 'unreachable' in priced);
+  assert.equal(priced.unreachable.stop, 'loading');
+  assert.equal(priced.unreachable.index, 1);
+  assert.ok(priced.unreachable.earliest > eight + hourMs);
+});
+
+test('an unknown vehicle and one that cannot carry the goods are refused', () => {
+  const unknown = priceBooking(context, order({ vehicleType: 99 }), now);
+  assert.ok(!unknown.ok && 'unavailable' in unknown);
+  assert.equal(unknown.unavailable.code, 'unknown_vehicle');
+  const heavy = priceBooking(context, order({ vehicleType: 3, items: [item(1, [100, 80, 100], 1100)] }), now);
+  assert.ok(!heavy.ok && 'unavailable' in heavy);
+  assert.equal(heavy.unavailable.code, 'too_heavy');
+});
+
+test('an order without a window for each loading is a mistake of the caller', () => {
+  assert.throws(() => priceBooking(context, order({ loadingWindows: [] }), now), RangeError);
+});
+
+const countries = fc.constantFrom('DE', 'AT', 'CH', 'PL', 'GB', 'FR');
+const anyLeg: fc.Arbitrary<Leg> = fc
+  .tuple(
+    fc.dictionary(countries, fc.double({ min: 0.1, max: 800, noNaN: true }), { minKeys: 1, maxKeys: 3 }),
+    fc.option(fc.integer({ min: 0, max: 16 * 3600 }), { nil: undefined }),
+  )
+  .map(([km, ferrySeconds]) => {
+    if (ferrySeconds === undefined) return leg(km);
+    const drivingSecondsBefore = leg(km).drivingSeconds / 3;
+    return leg(km, [
+      { kind: 'ferry', from: 'A', to: 'B', km: ferrySeconds / 150, seconds: ferrySeconds, drivingSecondsBefore },
+    ]);
+  });
+const anyTransport = fc.record({
+  legs: fc.array(anyLeg, { minLength: 1, maxLength: 5 }),
+  loadingStops: fc.integer({ min: 1, max: 5 }),
+  items: fc.array(
+    fc
+      .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 10, max: 300 }))
+      .map(([quantity, weight]) => item(quantity, [120, 80, 100], weight)),
+    { maxLength: 3 },
+  ),
+  ftlTimeslotHours: fc.constantFrom<FtlTimeslotHours | undefined>(undefined, 6, 3, 0),
+  minutesAhead: fc.integer({ min: 0, max: 14 * 1440 }),
+  ends: fc.tuple(countries, countries),
+});
+
+test('booking at the offered windows costs exactly the offered value', () => {
+  fc.assert(
+    fc.property(anyTransport, ({ legs, loadingStops, items, ftlTimeslotHours, minutesAhead, ends }) => {
+      const stops = Math.min(loadingStops, legs.length);
+      const loadings = Array.from({ length: stops }, () => place(ends[0]));
+      const unloadings = Array.from({ length: legs.length + 1 - stops }, () => place(ends[1]));
+      const loadingDate = now + minutesAhead * 60_000 + 17_000;
+      const asked = { items, loadings, unloadings, loadingDate, ftlTimeslotHours };
+      const onTour = contextOf(legs);
+      for (const offer of quote(onTour, asked, now).offers) {
+        const booking = {
+          items,
+          loadings,
+          unloadings,
+          vehicleType: offer.vehicleType,
+          loadingWindows: offer.loadingTimes.map((times) => [times]),
+        };
+        for (const unloadingWindows of [undefined, offer.unloadingTimes.map((times) => [times])]) {
+          const priced = priceBooking(onTour, { ...booking, unloadingWindows }, now);
+          assert.ok(priced.ok, offer.vehicleCode);
+          // Where several schedules meet the booked windows, another of them may be taken.
+          assert.deepEqual({ ...priced.offer, activities: [] }, { ...offer, activities: [] });
+        }
+      }
+    }),
+    { numRuns: 800 },
+  );
+});

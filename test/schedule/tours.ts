@@ -1,0 +1,50 @@
+import { type HoursProfile, hoursRules } from '../../src/schedule/hours-rules.ts';
+import { planTour, type TourPlan } from '../../src/schedule/plan-tour.ts';
+import type { ServeTask, TourTask } from '../../src/schedule/tour-tasks.ts';
+import type { Spans } from '../../src/tariff/calendar/spans.ts';
+import type { Instant, TimeWindow } from '../../src/units.ts';
+import { tariff } from '../support/samples.ts';
+
+export const hour = 3_600_000;
+export const minute = 60_000;
+
+export const stop = (
+  kind: 'loading' | 'unloading',
+  index: number,
+  ms: number,
+  more: Partial<ServeTask> = {},
+): ServeTask => ({
+  kind: 'serve',
+  stop: kind,
+  index,
+  ms,
+  country: 'DE',
+  booked: undefined,
+  open: undefined,
+  bans: undefined,
+  ...more,
+});
+export const road = (ms: number, country = 'DE', bans?: Spans): TourTask => ({ kind: 'drive', ms, country, bans });
+export const ferry = (ms: number, boardingMs = 0): TourTask => ({ kind: 'ferry', ms, boardingMs, country: 'SE' });
+
+export type PlanOptions = { profile?: HoursProfile; grossWeightT?: number; windowMs?: number; booked?: TimeWindow };
+
+/** A plan of tasks from a start, for one driver of a truck and nights by UTC where nothing else is said. */
+export function planTasks(start: Instant, tasks: TourTask[], options: PlanOptions = {}): TourPlan {
+  const { profile = 'standard', grossWeightT = 40, windowMs = 0 } = options;
+  return planTour({
+    rules: hoursRules(tariff.terms.schedule, profile, grossWeightT, tariff.calendar.nights('UTC')),
+    tasks,
+    notBefore: start,
+    notAfter: start + 7 * 24 * hour,
+    windowMs,
+  });
+}
+
+/** The moment at which pure driving from `start` ends. */
+export function arrivalAfter(start: Instant, drivingMs: number, options: PlanOptions = {}, bans?: Spans): Instant {
+  const tasks = [stop('loading', 0, 0), road(drivingMs, 'DE', bans), stop('unloading', 0, 0)];
+  const plan = planTasks(start, tasks, options);
+  if (!plan.ok) throw new Error(plan.reason);
+  return plan.activities.findLast((each) => each.kind === 'drive')!.to;
+}

@@ -1,0 +1,106 @@
+import { importsOf, type Tree } from './tree.ts';
+
+const prices = ['pricing', 'schedule', 'load', 'tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'];
+const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
+const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
+const belowHttp = ['booking', ...stores, ...prices];
+
+/**
+ * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
+ * above it.
+ */
+export const rooms: Record<string, readonly string[]> = {
+  'cities/compile': ['cities'],
+  'cities/import': ['cities'],
+  cities: [],
+  routing: ['cities'],
+  'tariff/tables': ['routing'],
+  'tariff/calendar': ['tariff/tables', 'routing'],
+  tariff: ['tariff/calendar', 'tariff/tables', 'routing'],
+  load: ['tariff'],
+  schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
+  pricing: prices.slice(1),
+  database: [],
+  accounts: ['database', 'tariff'],
+  offers: ['database', 'load', 'cities'],
+  'orders/idempotency': ['database'],
+  orders: ['orders/idempotency', 'database', 'pricing', 'load'],
+  'orders/lists': ['orders', 'database'],
+  booking: [...stores, ...prices],
+  'http/schemas': ['orders', 'load'],
+  'http/edge': ['database'],
+  'http/contract': ['http/edge', ...belowHttp],
+  'http/read': [...insideHttp, ...belowHttp],
+  'http/present': [...insideHttp, ...belowHttp],
+  'http/operations': [...http, ...belowHttp],
+  http: ['http/operations', 'http/contract'],
+  'reference-data.ts': prices,
+  'app.ts': ['http', ...http, ...belowHttp, 'reference-data.ts'],
+  process: ['app.ts', 'http', ...http, ...belowHttp, 'reference-data.ts'],
+  cli: ['process', 'http', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+};
+
+/** Files of `src` itself that know no room. */
+const underAll =
+  /^src\/(config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^openapi\/[\w-]+\.json$/;
+
+/** Imports that run the other way on purpose, with their reason. */
+const exceptions: Record<string, string> = {
+  'src/cities/gazetteer/gazetteer.ts → src/cities/compile/compile-gazetteer.ts': 'only when nothing is compiled yet',
+};
+
+export function roomOf(file: string): string {
+  const parts = file.split('/').slice(1);
+  for (let length = parts.length; length > 0; length--) {
+    const room = parts.slice(0, length).join('/');
+    if (room in rooms) return room;
+  }
+  return file;
+}
+
+/** Imports that do not run down from room to room. */
+export function wrongWays(tree: Tree): string[] {
+  return importsOf(tree, /^src\//).flatMap(({ from, to }) => {
+    if (underAll.test(to) || exceptions[`${from} → ${to}`]) return [];
+    const [room, target] = [roomOf(from), roomOf(to)];
+    const isFine = to.startsWith('src/') && (room === target || rooms[room]?.includes(target));
+    return isFine ? [] : [`${from} (${room}) must not import ${to}`];
+  });
+}
+
+/** Files that import each other, types included, as one path round each circle. */
+export function circles(tree: Tree): string[] {
+  const next = Map.groupBy(
+    importsOf(tree, /^/).filter(({ isDynamic }) => !isDynamic),
+    ({ from }) => from,
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    const at = path.indexOf(file);
+    if (at >= 0) found.push([...path.slice(at), file].join(' → '));
+    if (at >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const { to } of next.get(file) ?? []) visit(to);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of tree.keys()) visit(file);
+  return found;
+}
+
+/** Rooms that only compute: values in, values out. */
+const pureRooms =
+  /^src\/((load|schedule|pricing|routing)\/|(units|local-time|parse-date-time)\.ts|orders\/order-states\.ts)/;
+const impure =
+  /from '(node:[\w/]+|pg|fastify|commander)'|\b(Date\.now|performance\.now|setTimeout|setInterval|setImmediate|fetch|console\.\w+)\(|\bnew Date\(\)|\bprocess\.\w+/g;
+
+/** Files, clocks, timers, sockets and databases in rooms that only compute. */
+export function impurities(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const uses = pureRooms.test(file) ? [...text.matchAll(impure)] : [];
+    return uses.map(([use]) => `${file} only computes and must not use ${use}`);
+  });
+}

@@ -1,0 +1,85 @@
+import { dirname } from 'node:path';
+import type { Tree } from './tree.ts';
+
+const linesMax = 300;
+const columnsMax = 120;
+const filesMax = 15;
+
+/** Folders that may hold more files, with their reason. */
+const largeFolders: Record<string, string> = {
+  'src/cli': 'a file for each command, and what they share',
+};
+
+export function longFiles(tree: Tree): string[] {
+  const lengths = [...tree].map(([file, text]) => ({ file, lines: text.split('\n').length - 1 }));
+  return lengths.filter(({ lines }) => lines > linesMax).map(({ file, lines }) => `${file} has ${lines} lines`);
+}
+
+export function fullFolders(tree: Tree): string[] {
+  const folders = Map.groupBy(tree.keys(), (file) => dirname(file));
+  return [...folders]
+    .filter(([folder, files]) => files.length > filesMax && !(folder in largeFolders))
+    .map(([folder, files]) => `${folder} has ${files.length} files`);
+}
+
+/** Exported types of `src` whose name is that of another. */
+export function namesakes(tree: Tree): string[] {
+  const types = [...tree].flatMap(([file, text]) => {
+    const named = file.startsWith('src/')
+      ? text.matchAll(/^export (?:type|interface|(?:abstract )?class|enum) (\w+)/gm)
+      : [];
+    return [...named].map(([, name]) => ({ file, name: name! }));
+  });
+  return [...Map.groupBy(types, ({ name }) => name)]
+    .filter(([, places]) => places.length > 1)
+    .map(([name, places]) => `${name} is declared in ${places.map(({ file }) => file).join(' and ')}`);
+}
+
+/** Constants in capitals: ours are written like every other name. */
+export function shoutedNames(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const names = text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{2,})\b/gm);
+    return [...names].map(([, name]) => `${file} has the constant ${name}`);
+  });
+}
+
+export function wideComments(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .map((line, index) => ({ line, number: index + 1 }))
+      .filter(({ line }) => line.length > columnsMax && /^\s*(\/\/|\/?\*)/.test(line))
+      .map(({ number }) => `${file}:${number} is wider than ${columnsMax} columns`),
+  );
+}
+
+const statement = /[`'"]\s*(select|insert into|update|delete from|with \w+ as|lock table|truncate)\s/;
+const mayHoldSql = /^src\/(database\/|.*-(store|sql)\.ts$)/;
+
+/** SQL of the service outside of the files that are named for it. */
+export function straySql(tree: Tree): string[] {
+  return [...tree]
+    .filter(([file, text]) => file.startsWith('src/') && !mayHoldSql.test(file) && statement.test(text))
+    .map(([file]) => `${file} holds SQL: that belongs into a *-store.ts, its parts into a *-sql.ts`);
+}
+
+/** Folders of tests that are no mirror of one in `src`, with what they are for. */
+const ownTestFolders: Record<string, string> = {
+  browser: 'Chromium',
+  citus: 'a cluster',
+  docs: 'the pages',
+  faults: 'broken databases, networks and disks',
+  poolers: 'PgBouncer',
+  support: 'what tests share',
+  tidy: 'these rules',
+};
+
+/** Folders of tests that mirror none of `src`. */
+export function strayTests(tree: Tree): string[] {
+  const sources = new Set([...tree.keys()].map((file) => dirname(file)));
+  const folders = new Set([...tree.keys()].filter((file) => file.startsWith('test/')).map((file) => dirname(file)));
+  return [...folders]
+    .filter((folder) => folder !== 'test' && !(folder.split('/')[1]! in ownTestFolders))
+    .filter((folder) => !sources.has(folder.replace(/^test/, 'src')))
+    .map((folder) => `${folder} mirrors no folder of src`);
+}
