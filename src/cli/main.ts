@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
@@ -19,7 +20,7 @@ const failed = 1;
 const wrongUsage = 2;
 
 loadSettings();
-const program = new Command('transport-ordering-service')
+const program = new Command('transport')
   .version(version)
   .description('Operates the Transport Ordering Service; works whether the service is up or down.')
   .configureHelp({ sortSubcommands: false, showGlobalOptions: true })

@@ -120,7 +120,7 @@ function welcome(server: RunningService, config: Config, demo: DemoToken[] = [])
   } else {
     const environment = config.environments.find((name) => name !== 'mock');
     const command = `token create --environment ${environment} --account "Acme GmbH"`;
-    lines.push('For a token:', '', `  npm run --silent cli -- ${command}`, '');
+    lines.push('For a token:', '', `  npx transport ${command}`, '');
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { version } from '../../src/version.ts';
 import { runCli } from '../support/process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const commands = [
   [],
@@ -66,11 +72,11 @@ const wrong: [string[], RegExp][] = [
 
 suite('the command line', { concurrency: 2 }, () => {
   for (const command of commands) {
-    test(`${['cli', ...command].join(' ')} --help explains itself and ends with exit code 0`, async () => {
+    test(`${['transport', ...command].join(' ')} --help explains itself and ends with exit code 0`, async () => {
       const { code, stdout, stderr } = await runCli([...command, '--help']);
       assert.equal(code, 0);
       assert.equal(stderr, '');
-      assert.match(stdout, new RegExp(`^Usage: ${['transport-ordering-service', ...command].join(' ')}`));
+      assert.match(stdout, new RegExp(`^Usage: ${['transport', ...command].join(' ')}`));
       const below = commands.filter(
         (each) => each.length === command.length + 1 && command.every((word, i) => each[i] === word),
       );
@@ -79,6 +85,16 @@ suite('the command line', { concurrency: 2 }, () => {
         below.map((each) => each.at(-1)!).sort(),
         'every listed command has a row here',
       );
+    });
+  }
+
+  for (const [program, ...args] of [
+    ['npx', 'transport', '--version'],
+    ['npm', 'run', '--silent', 'cli', '--', '--version'],
+  ] as const) {
+    test(`${program} ${args.join(' ')} runs the program of the checkout`, async () => {
+      const { stdout } = await promisify(execFile)(program, args, { cwd: root });
+      assert.equal(stdout, `${version}\n`);
     });
   }
 
@@ -94,7 +110,7 @@ suite('the command line', { concurrency: 2 }, () => {
   // No database is needed to see that a command line is wrong: this address has none.
   const env = { DATABASE_URL: 'postgresql://u:s3cret@127.0.0.1:1/tos' };
   for (const [args, expected] of wrong) {
-    test(`cli ${args.join(' ')} is refused with exit code 2`, async () => {
+    test(`transport ${args.join(' ')} is refused with exit code 2`, async () => {
       const { code, stdout, stderr } = await runCli(args, { env });
       assert.equal(code, 2, stderr);
       assert.match(stderr, expected);

@@ -22,8 +22,7 @@ export async function runShell(text: string, shell: Shell, execute: (command: Co
     const [program, ...args] = words;
     if (program === 'curl')
       await execute({ kind: 'curl', call: readCurl(args, input && expand(input.join('\n'), shell)) });
-    else if (words.slice(0, 5).join(' ') === 'npm run --silent cli --')
-      await execute({ kind: 'cli', args: words.slice(5) });
+    else if (program === 'npx' && args[0] === 'transport') await execute({ kind: 'cli', args: args.slice(1) });
     else throw new Error(`the examples know curl and the program's commands, not: ${line}`);
   }
 }
