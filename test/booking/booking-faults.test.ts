@@ -21,7 +21,7 @@ const countOf = async (keys: string[]) => {
 };
 const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
-test('G-04 connections that are ended during bookings cost no order and make none twice', async () => {
+test('connections that are ended during bookings cost no order and make none twice', async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID());
   const waiting = keys.map(book);
   let isOver = false;
@@ -50,7 +50,7 @@ test('G-04 connections that are ended during bookings cost no order and make non
   assert.deepEqual(await countOf(keys), { keys: 60, orders: 60, events: 60 });
 });
 
-test('G-06 the request after all idle connections were ended is answered', async () => {
+test('the request after all idle connections were ended is answered', async () => {
   for (let round = 0; round < 5; round++) {
     await tos.pool.query(`select pg_terminate_backend(pid) ${others}`);
     assert.equal((await tos.call('POST', path, { json: bookingRequest() })).status, 200);

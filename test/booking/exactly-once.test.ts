@@ -27,7 +27,7 @@ async function made(work: () => Promise<unknown>): Promise<number> {
   return (await countOrders()) - before;
 }
 
-test('A-01 the same key and body five times is one order, one event and five equal replies', async () => {
+test('the same key and body five times is one order, one event and five equal replies', async () => {
   const key = randomUUID();
   const replies: Reply[] = [];
   const orders = await made(async () => {
@@ -55,7 +55,7 @@ test('the same key many times at once is one order, answered alike to all', asyn
   assert.equal(replies.filter((reply) => !isReplay(reply)).length, 1);
 });
 
-test('A-04 the order of keys, white space and the form of numbers do not make another body', async () => {
+test('the order of keys, white space and the form of numbers do not make another body', async () => {
   const body = bookingRequest();
   const reversed = Object.fromEntries(Object.entries(body).reverse());
   const key = randomUUID();
@@ -84,7 +84,7 @@ test('another body under a used key is a 422 that names the header, and books no
   }
 });
 
-test('A-05 A-06 accounts and environments do not share keys', async () => {
+test('accounts and environments do not share keys', async () => {
   const key = randomUUID();
   const other = await tos.issue({ account: 'Other AG' });
   const replies = await Promise.all([book(key), book(key, { token: other.token }), book(key, sandbox)]);
@@ -99,7 +99,7 @@ test('A-05 A-06 accounts and environments do not share keys', async () => {
   assert.ok(!replies.some(isReplay));
 });
 
-test('A-08 a refusal is not stored: the corrected body books with the same key', async () => {
+test('a refusal is not stored: the corrected body books with the same key', async () => {
   const key = randomUUID();
   const orders = await made(async () => {
     assert.equal((await book(key, { json: bookingRequest({ vehicle_type: 999 }) })).status, 422);
@@ -108,11 +108,11 @@ test('A-08 a refusal is not stored: the corrected body books with the same key',
   assert.equal(orders, 1);
 });
 
-test('A-10 without a key the same body twice is two orders', async () => {
+test('without a key the same body twice is two orders', async () => {
   assert.equal(await made(async () => void (await Promise.all([book(undefined), book(undefined)]))), 2);
 });
 
-describe('A-11 a key that is none is a 422 that names the header', () => {
+describe('a key that is none is a 422 that names the header', () => {
   const cases: Record<string, string[]> = {
     empty: [''],
     'of 256 characters': ['k'.repeat(256)],
@@ -151,21 +151,21 @@ describe('A-11 a key that is none is a 422 that names the header', () => {
   }
 });
 
-test('A-12 a quoted key is the same as the bare one', async () => {
+test('a quoted key is the same as the bare one', async () => {
   const first = await book('"abc\\"d"');
   const second = await book('abc"d');
   assert.equal(second.text, first.text);
   assert.ok(isReplay(second));
 });
 
-test('A-19 a key means nothing to a price', async () => {
+test('a key means nothing to a price', async () => {
   const key = randomUUID();
   await book(key);
   const reply = await tos.call('POST', '/price', { json: priceRequest(), headers: { 'idempotency-key': key } });
   assert.equal(reply.status, 201);
 });
 
-test('A-20 the reply is replayed as it was sent, and the order reads the same, whatever the text holds', async () => {
+test('the reply is replayed as it was sent, and the order reads the same, whatever the text holds', async () => {
   const text = '😀 e\u0301 \u0001 \\u0001 \ufffd " \\ \u2028';
   const key = randomUUID();
   const first = await book(key, { json: bookingRequest({ additional_information: text }) });

@@ -11,7 +11,7 @@ const idleInTransaction = async () => {
   return rows[0].count;
 };
 
-test('G-27 work that throws in a transaction, or loses its connection there, leaves none open and no connection in use', async () => {
+test('work that throws in a transaction, or loses its connection there, leaves none open and no connection in use', async () => {
   const failures = [
     () => Promise.reject(new Error('the work fails')),
     (client: { query: typeof pool.query }) => client.query('select nonsense'),

@@ -17,7 +17,7 @@ const requestsPerMinute = 100;
 /** Hours by which it is wrong, put forward and back while the service runs; the database's clock stays right. */
 const skews = [0, 1, -1, 24, -24, 0];
 
-test('G-18 a clock of the host that is wrong by an hour or a day, or is put back, ages no token and no key', {
+test('a clock of the host that is wrong by an hour or a day, or is put back, ages no token and no key', {
   skip,
 }, async (t) => {
   const server = await startFaultServer(t);

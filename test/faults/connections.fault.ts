@@ -77,7 +77,7 @@ beforeEach(async () => {
 describe('a connection to the database that is cut', () => {
   for (const point of cutPoints) {
     for (const key of [undefined, 'a key']) {
-      it(`G-01 ${point} the commit: a booking with ${key ?? 'no key'} is answered, and made once`, async () => {
+      it(`${point} the commit: a booking with ${key ?? 'no key'} is answered, and made once`, async () => {
         const before = (await orders()).body.meta.total;
         const isCut = proxy.cutNext(point, '-insert-orders');
         const reply = await book(key && randomUUID());
@@ -87,7 +87,7 @@ describe('a connection to the database that is cut', () => {
         assert.equal((await orders()).body.meta.total, before + 1);
       });
     }
-    it(`B-10 ${point} the commit: a cancel is answered, made once, and answered alike with its key`, async () => {
+    it(`${point} the commit: a cancel is answered, made once, and answered alike with its key`, async () => {
       const { id } = (await book()).body.data;
       const key = randomUUID();
       const isCut = proxy.cutNext(point, '-cancel-order');
@@ -103,7 +103,7 @@ describe('a connection to the database that is cut', () => {
 });
 
 describe('a database that ends', () => {
-  it('G-04 by a backend that is killed while 50 bookings come: only 503s, and within 2 s it books again', async (t) => {
+  it('by a backend that is killed while 50 bookings come: only 503s, and within 2 s it books again', async (t) => {
     const { refused, ms } = await bookThrough(50, async () => {
       const { rows } = await pool.query(
         `select pid from pg_stat_activity where application_name = 'transport-ordering-service' limit 1`,
@@ -114,7 +114,7 @@ describe('a database that ends', () => {
     assert.ok(ms < 2000 * patience, `${ms} ms`);
   });
 
-  it('G-05 at once and starts: only 503s, and within 5 s of its return it books again', async (t) => {
+  it('at once and starts: only 503s, and within 5 s of its return it books again', async (t) => {
     const { refused, ms } = await bookThrough(50, async () => {
       await server.end('SIGQUIT');
       await server.start();
@@ -123,7 +123,7 @@ describe('a database that ends', () => {
     assert.ok(ms < 5000 * patience, `${ms} ms`);
   });
 
-  it('A-09 G-07 for a while: 503 within 3 s, not ready but live, and with the same key it books when it is back', async (t) => {
+  it('for a while: 503 within 3 s, not ready but live, and with the same key it books when it is back', async (t) => {
     const seconds = isLong ? 30 : 3;
     await server.end('SIGINT');
     const key = randomUUID();
@@ -157,7 +157,7 @@ describe('a database that hangs', () => {
     };
   };
 
-  it('G-09 whole: 503 within 6 s, and all is well when it goes on', async (t) => {
+  it('whole: 503 within 6 s, and all is well when it goes on', async (t) => {
     const { id } = (await book()).body.data;
     const resume = await stopped();
     const key = randomUUID();
@@ -173,7 +173,7 @@ describe('a database that hangs', () => {
     await untilNothingIsLeft(pool);
   });
 
-  it('G-09 in the network alone: 503 within 6 s, and all is well when it passes again', async () => {
+  it('in the network alone: 503 within 6 s, and all is well when it passes again', async () => {
     const release = proxy.hold();
     const key = randomUUID();
     const { reply, ms } = await timed(() => book(key));
@@ -186,7 +186,7 @@ describe('a database that hangs', () => {
 });
 
 describe('too much at once', () => {
-  it('G-10 for the connections there are: what waits for 2 s is a 503, the process lives, and it heals at once', async (t) => {
+  it('for the connections there are: what waits for 2 s is a 503, the process lives, and it heals at once', async (t) => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('lock table production.orders in access exclusive mode');
@@ -211,7 +211,7 @@ describe('too much at once', () => {
     await untilNothingIsLeft(pool);
   });
 
-  it('G-11 for the server: without a free connection it is a 503, and it heals', async () => {
+  it('for the server: without a free connection it is a 503, and it heals', async () => {
     await pool.query('select 1');
     const others: pg.Client[] = [];
     proxy.refuse();
@@ -234,7 +234,7 @@ describe('too much at once', () => {
   });
 });
 
-describe('G-25 a network that delays and doubles nothing though', () => {
+describe('a network that delays and doubles nothing though', () => {
   const delays: Record<string, () => number> = {
     'it takes 100 to 300 ms each way': () => 100 + 200 * Math.random(),
     'a packet in twenty is lost, which TCP sends again after 200 ms': () => (Math.random() < 0.05 ? 200 : 0),

@@ -36,7 +36,7 @@ async function volumeFor(t: TestContext, megabytes: number): Promise<string | un
   return undefined;
 }
 
-test('G-12 on a full volume of data bookings are a 503 and orders are read; with space they go on', async (t) => {
+test('on a full volume of data bookings are a 503 and orders are read; with space they go on', async (t) => {
   const path = await volumeFor(t, 12);
   if (path === undefined) return;
   const setup = await startSetup(t);
@@ -64,7 +64,7 @@ test('G-12 on a full volume of data bookings are a 503 and orders are read; with
   assert.ok(isAlive(service.pid));
 });
 
-test('G-13 on a full volume of the log the database ends; with space and a start every acknowledged order is there', async (t) => {
+test('on a full volume of the log the database ends; with space and a start every acknowledged order is there', async (t) => {
   const path = await volumeFor(t, 12);
   if (path === undefined) return;
   const log = join(path, 'log');

@@ -47,7 +47,7 @@ const gapAfter = ({ operations }: History, time: number) =>
     ),
   );
 
-test('G-14 a failover to a synchronous standby under load: nothing is lost, and within 10 s it books again', {
+test('a failover to a synchronous standby under load: nothing is lost, and within 10 s it books again', {
   skip,
 }, async (t) => {
   const pair = await startPair(t);
@@ -68,7 +68,7 @@ test('G-14 a failover to a synchronous standby under load: nothing is lost, and 
   assert.ok(ms < 10_000 * patience, `${ms} ms`);
 });
 
-test('G-15 a failover to a standby that is not synchronous loses what it had not received, and nothing else', {
+test('a failover to a standby that is not synchronous loses what it had not received, and nothing else', {
   skip,
 }, async (t) => {
   const pair = await startPair(t);
@@ -96,7 +96,7 @@ test('G-15 a failover to a standby that is not synchronous loses what it had not
   for (const { to } of lost) assert.ok(to >= time && to <= after.killedAt);
 });
 
-test('G-14 a primary that has become a standby answers bookings with 503, and is left when another takes its place', {
+test('a primary that has become a standby answers bookings with 503, and is left when another takes its place', {
   skip,
 }, async (t) => {
   const { setup, standby } = await startPair(t);

@@ -18,7 +18,7 @@ const faultsMin = Object.keys(faults).length * (isLong ? 8 : 1);
 
 type Harm = { name: string; from: number; to: number };
 
-test(`A-18 ${clientCount} clients book and cancel while everything fails: nothing is lost, nothing is doubled, seed ${seed}`, async (t) => {
+test(`${clientCount} clients book and cancel while everything fails: nothing is lost, nothing is doubled, seed ${seed}`, async (t) => {
   t.diagnostic(`seed ${seed}: npm run test:faults -- --seed ${seed} repeats the plan`);
   const setup = await startSetup(t, { shippers: 4 });
   const { server, proxy: inner, pool, shippers } = setup;

@@ -101,7 +101,7 @@ function growth(samples: readonly Sample[]): number {
   return ((last.megabytes - first.megabytes) / (last.requests - first.requests)) * 1000;
 }
 
-test(`G-24 with a heap of ${heapMegabytes} MB the service neither ends nor grows, though every tenth client goes away`, async (t) => {
+test(`with a heap of ${heapMegabytes} MB the service neither ends nor grows, though every tenth client goes away`, async (t) => {
   const env = { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` };
   const setup = await startSetup(t, { env });
   const { service } = setup;

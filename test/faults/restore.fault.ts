@@ -25,7 +25,7 @@ async function expectRestored(t: TestContext, setup: Setup, load: Load, time: nu
   t.diagnostic(`${answered} operations were answered before, ${repeated} were repeated on what was restored`);
 }
 
-test('G-22 a dump that is made under load and restored holds all that was answered before it began', {
+test('a dump that is made under load and restored holds all that was answered before it began', {
   skip,
 }, async (t) => {
   const setup = await startSetup(t, { files: debianFiles, shippers: 2 });
@@ -45,7 +45,7 @@ test('G-22 a dump that is made under load and restored holds all that was answer
   t.diagnostic(`a dump of ${(await stat(dump)).size} bytes took ${ms.toFixed(0)} ms`);
 });
 
-test('G-23 a backup with the archived log, restored to a time, holds what was answered before and nothing that was sent after', {
+test('a backup with the archived log, restored to a time, holds what was answered before and nothing that was sent after', {
   skip,
 }, async (t) => {
   const archive = await newServerPlace(t);

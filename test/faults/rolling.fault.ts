@@ -41,7 +41,7 @@ async function expectAllServed({ service, pool }: Setup): Promise<void> {
 
 type Called = { id?: string; query?: string; json?: unknown };
 
-test('G-20 the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
+test('the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
   const old = await programBefore(t);
   if ('missing' in old) return t.skip(old.missing);
   const setup = await startSetup(t, { shippers: 2, program: old.main });

@@ -44,7 +44,7 @@ const untilBlocked = (pool: pg.Pool) =>
     return rows.length > 0;
   });
 
-test('G-08 a start without a database ends at once with one line; a start after it has come is ready', async (t) => {
+test('a start without a database ends at once with one line; a start after it has come is ready', async (t) => {
   const { url } = await openEmpty(t);
   await server.end('SIGINT');
   const from = performance.now();
@@ -56,7 +56,7 @@ test('G-08 a start without a database ends at once with one line; a start after 
   await expectReady((await startService(t, { ...quiet, DATABASE_URL: url })).origin);
 });
 
-test('G-19 four services that start at once on an empty database, or on one of an earlier release, are all ready', async (t) => {
+test('four services that start at once on an empty database, or on one of an earlier release, are all ready', async (t) => {
   for (const isEmpty of [true, false]) {
     const { url, pool } = await openEmpty(t);
     if (!isEmpty) await migrateFirst(url);
@@ -86,7 +86,7 @@ async function migrateFirst(url: string): Promise<void> {
   }
 }
 
-test('G-21 a service that is killed while it migrates leaves nothing behind, and the next start completes it', async (t) => {
+test('a service that is killed while it migrates leaves nothing behind, and the next start completes it', async (t) => {
   const { url, pool } = await openEmpty(t);
   const blocker = await pool.connect();
   await blocker.query('create schema production; begin; create table production.order_events ()');
@@ -100,7 +100,7 @@ test('G-21 a service that is killed while it migrates leaves nothing behind, and
   assert.deepEqual(await recorded(pool, 'production'), migrations);
 });
 
-test('G-17 a stop is over within 15 s though a request hangs, since statements end by themselves', async (t) => {
+test('a stop is over within 15 s though a request hangs, since statements end by themselves', async (t) => {
   const { url, pool } = await openEmpty(t);
   const service = await startService(t, { ...quiet, DATABASE_URL: url });
   const { token } = await newShipper(pool, 'Acme');
@@ -127,7 +127,7 @@ test('G-17 a stop is over within 15 s though a request hangs, since statements e
   }
 });
 
-test('A-14 a service that is killed in the midst of a booking: with its key the next one makes it, or finds it made', async (t) => {
+test('a service that is killed in the midst of a booking: with its key the next one makes it, or finds it made', async (t) => {
   const { url, pool } = await openEmpty(t);
   const env = { ...quiet, DATABASE_URL: url };
   const [killed, next] = [await startService(t, env), await startService(t, env)];
@@ -153,7 +153,7 @@ test('A-14 a service that is killed in the midst of a booking: with its key the 
   assert.deepEqual(rows, [{ order_id: replies[0]!.body.data.id }]);
 });
 
-test('G-26 an error that nobody handles ends the process with a reason, and no request hangs', async (t) => {
+test('an error that nobody handles ends the process with a reason, and no request hangs', async (t) => {
   const { url, pool } = await openEmpty(t);
   const hook = `process.once('SIGUSR2', () => { Promise.reject(new Error('a job failed')); });`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;

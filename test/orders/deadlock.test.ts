@@ -25,7 +25,7 @@ function noting(codes: string[]): Database {
   return { pool: { query } as unknown as Pool, schema: 'production' };
 }
 
-test('B-12 a cancel that a real deadlock ends is done again, once', async () => {
+test('a cancel that a real deadlock ends is done again, once', async () => {
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
   const { order } = newBooking(account.id);
   await createStoreOrder(database)({ ...newBooking(account.id), order });

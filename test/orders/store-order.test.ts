@@ -124,7 +124,7 @@ describe('a connection that is lost', () => {
   };
   for (const [name, list] of Object.entries(faults)) {
     for (const key of [undefined, 'a key']) {
-      it(`G-01 ${name}: the order${key ? ' with a key' : ''} is stored once and answered as if nothing had been`, async () => {
+      it(`${name}: the order${key ? ' with a key' : ''} is stored once and answered as if nothing had been`, async () => {
         const bookings = [1, 2, 3].map(() => booking(key && randomUUID()));
         const replies = await Promise.all(bookings.map(createStoreOrder(failing(...list))));
         for (const [i, each] of bookings.entries()) {
@@ -155,7 +155,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-test('A-17 a key that another transaction does not let go is a 409 with Retry-After, and holds up nobody else', async () => {
+test('a key that another transaction does not let go is a 409 with Retry-After, and holds up nobody else', async () => {
   const key = randomUUID();
   const held = booking(key);
   const neighbours = [booking(), booking(randomUUID(), { accountId: otherId })];
@@ -215,7 +215,7 @@ test('orders that are read together are each the order that was asked for, and n
   }
 });
 
-describe('A-15 keys that are older than they are kept', () => {
+describe('keys that are older than they are kept', () => {
   const age = (days: number) =>
     pool.query(`update production.idempotency_keys set created_at = now() - make_interval(days => $1)`, [days]);
 
@@ -246,7 +246,7 @@ describe('A-15 keys that are older than they are kept', () => {
     assert.deepEqual(await rowsOf(again), [0, 0, 0]);
   });
 
-  it('A-16 never book again while they are being removed', async () => {
+  it('never book again while they are being removed', async () => {
     const first = booking(randomUUID());
     const { text } = await store(first);
     for (let round = 0; round < 10; round++) {

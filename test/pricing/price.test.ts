@@ -6,6 +6,7 @@ import type { PriceRequest } from '../../src/pricing/quote.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
+import { toCents } from '../../src/units.ts';
 import { contextOf, leg, now, place, request, tariff, tariffAtIndex } from '../support/samples.ts';
 
 type Setup = {
@@ -66,7 +67,7 @@ test('the prices that the trade expects come out', () => {
   for (const km of [300, 500, 800]) within(euros('van_curtain', [leg({ DE: km })]) / km, 0.75, 1.4);
 });
 
-test('the German toll is that of the statute, to the cent', () => {
+test('the German toll is that of the statute, to the cent; on the bill a cent may fall to the line before', () => {
   const tolled: Leg = { ...leg({}), distanceKm: 500, roadKm: [{ country: 'DE', roadClass: 'motorway', km: 500 }] };
   const tolls: [vehicle: string, cents: number | undefined][] = [
     ['tautliner', 17_400],
@@ -78,8 +79,8 @@ test('the German toll is that of the statute, to the cent', () => {
     ['van_box_l', undefined],
   ];
   for (const [code, cents] of tolls) {
+    assert.equal(toCents(tariff.tolls.get('DE')!.eurPerKm[code]! * 500), cents ?? 0, code);
     const toll = line('toll_de', offerOf(code, [tolled]).price.breakdown);
-    // A line is the difference of two rounded totals: the cent may fall to the line before.
     assert.ok(toll === cents || Math.abs(toll! - cents!) <= 1, `${code}: ${toll}`);
   }
 });
@@ -88,6 +89,21 @@ test('local roads in Germany and all kilometres on a ferry are free of toll', ()
   const roadKm: Leg['roadKm'] = [{ country: 'DE', roadClass: 'local', km: 50 }];
   const local: Leg = { ...leg({}), distanceKm: 50, roadKm, segments: roadKm };
   assert.equal(line('toll_de', offerOf('tautliner', [local]).price.breakdown), undefined);
+  const ferry = {
+    kind: 'ferry',
+    from: 'Rostock',
+    to: 'Trelleborg',
+    km: 190,
+    seconds: 25_000,
+    drivingSecondsBefore: 9000,
+  };
+  const bill = offerOf('tautliner', [leg({ DE: 300 }, [ferry as Leg['crossings'][number]])]).price.breakdown;
+  const tolls = (lines: readonly BreakdownLine[]) => lines.filter(({ code }) => code.startsWith('toll_'));
+  assert.deepEqual(
+    tolls(bill).map(({ label }) => label),
+    tolls(offerOf('tautliner', [leg({ DE: 300 })]).price.breakdown).map(({ label }) => label),
+  );
+  assert.equal(tolls(bill).length, 1);
 });
 
 const surcharges: [says: string, setup: Setup, vehicle: string, code: string, share: number | undefined][] = [

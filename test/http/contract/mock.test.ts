@@ -74,6 +74,18 @@ describe('the mock, without a database', () => {
     const reply = await call('publishBooking', {}, { json: { ...rest, 'the service': [pallets] } });
     assert.ok(reply.body.data['the service'] && !reply.body.data.items);
   });
+  it('refuses in the same words whatever the goods are called', async () => {
+    const { items, ...rest } = bookingRequest();
+    for (const prefer of ['code=401', 'code=409', 'code=418', 'example=scope_missing']) {
+      const replies = await Promise.all(
+        ['items', 'the service'].map((name) =>
+          call('publishBooking', { prefer }, { json: { ...rest, [name]: items } }),
+        ),
+      );
+      const [one, other] = replies.map(({ status, body }) => ({ status, body }));
+      assert.deepEqual(one, other, prefer);
+    }
+  });
   it('says so when Prefer asks for a reply that is not documented', async () => {
     const reply = await call('searchCities', { prefer: 'code=409' });
     assert.equal(reply.status, 422);

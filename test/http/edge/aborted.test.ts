@@ -32,7 +32,7 @@ async function abort(key: string, bytes: number, waitsFor: () => Promise<unknown
   socket.resetAndDestroy();
 }
 
-describe('A-14 a client that goes away', () => {
+describe('a client that goes away', () => {
   it('in the middle of its body books nothing, is no failure in the log, and books once when it comes back', async () => {
     const before = await countOrders();
     const requests = tos.logs.length;

@@ -20,7 +20,7 @@ const cancel = (id: string, headers: Record<string, string> = {}, options: objec
 const read = async (id: string) => (await tos.call('GET', `/orders/${id}`)).body.data;
 const typesOf = async (id: string) => (await read(id)).history.map(({ type }: { type: string }) => type);
 
-test('B-02 a second cancel is a 409 that changes nothing; with the key of the first it is the first reply', async () => {
+test('a second cancel is a 409 that changes nothing; with the key of the first it is the first reply', async () => {
   const id = await newOrder();
   const key = { 'idempotency-key': randomUUID() };
   const first = await cancel(id, key);
@@ -61,7 +61,7 @@ test('a key cancels one order: for another it is a 422, also when both come at o
   assert.equal(canceled.length, 1);
 });
 
-describe('B-04 an order can be canceled while it is', () => {
+describe('an order can be canceled while it is', () => {
   const expected: Record<OrderStatus, number> = { draft: 200, placed: 200, loaded: 409, delivered: 409, canceled: 409 };
   for (const [status, answer] of Object.entries(expected)) {
     it(`${status}: ${answer}`, async () => {
@@ -72,7 +72,7 @@ describe('B-04 an order can be canceled while it is', () => {
   }
 });
 
-test('B-06 an order of the sandbox is unknown to production', async () => {
+test('an order of the sandbox is unknown to production', async () => {
   const sandbox = { prefix: '/sandbox/api/v3', token: tos.sandboxToken };
   const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest(), ...sandbox })).body.data;
   const replies = [await cancel(id), await cancel(unknownId)];
@@ -83,7 +83,7 @@ test('B-06 an order of the sandbox is unknown to production', async () => {
   assert.equal(replies[0]!.text, replies[1]!.text);
 });
 
-test('B-07 a token without the scope is refused alike for an order that is there and one that is not', async () => {
+test('a token without the scope is refused alike for an order that is there and one that is not', async () => {
   const { token } = await tos.issue({ scopes: ['book'] });
   const replies = [await cancel(await newOrder(), {}, { token }), await cancel(unknownId, {}, { token })];
   for (const reply of replies) {
@@ -93,7 +93,7 @@ test('B-07 a token without the scope is refused alike for an order that is there
   assert.equal(replies[0]!.text, replies[1]!.text);
 });
 
-test('B-08 any other body is a 422, and a field beside the status changes nothing', async () => {
+test('any other body is a 422, and a field beside the status changes nothing', async () => {
   const id = await newOrder();
   for (const json of [{}, { status: 'placed' }, { status: 'Canceled' }, { status: ['canceled'] }]) {
     const reply = await cancel(id, {}, { json });
@@ -106,7 +106,7 @@ test('B-08 any other body is a 422, and a field beside the status changes nothin
   assert.deepEqual((await read(id)).price, price);
 });
 
-describe('B-09 If-Match', () => {
+describe('If-Match', () => {
   const cases: [stated: string, answer: number][] = [
     ['"0"', 412],
     ['W/"1"', 412],
@@ -134,7 +134,7 @@ describe('B-09 If-Match', () => {
   });
 });
 
-test('B-10 a cancel whose reply was lost is answered again with its key', async () => {
+test('a cancel whose reply was lost is answered again with its key', async () => {
   const id = await newOrder();
   const key = randomUUID();
   const controller = new AbortController();
@@ -152,7 +152,7 @@ test('B-10 a cancel whose reply was lost is answered again with its key', async 
   assert.deepEqual(await typesOf(id), ['placed', 'canceled']);
 });
 
-test('B-11 an order whose booking is not committed is not there, and nobody waits for it', async () => {
+test('an order whose booking is not committed is not there, and nobody waits for it', async () => {
   const id = await newOrder();
   const client = await tos.pool.connect();
   try {
@@ -169,7 +169,7 @@ test('B-11 an order whose booking is not committed is not there, and nobody wait
   }
 });
 
-test('B-12 cancels that cross an operator who locks the same orders the other way round all succeed', async () => {
+test('cancels that cross an operator who locks the same orders the other way round all succeed', async () => {
   const ids = [await newOrder(), await newOrder()];
   const lock = 'select 1 from production.orders where id = $1 for update';
   const client = await tos.pool.connect();

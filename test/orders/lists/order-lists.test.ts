@@ -82,7 +82,7 @@ test('counts that went wrong are found, and counted anew', async () => {
   assert.deepEqual(wrong, { wrongCounts: 0, wrongTimes: 0 });
 });
 
-test('C-03 every filter and page is that of counting and skipping orders one by one, at any number', async () => {
+test('every filter and page is that of counting and skipping orders one by one, at any number', async () => {
   type Row = { number: number; status: OrderStatus; created: string; us: number };
   const ofAccount = async (accountId: number) => {
     const { rows } = await pool.query<Row>(
@@ -133,7 +133,7 @@ test('C-03 every filter and page is that of counting and skipping orders one by 
   );
 });
 
-test('C-02 a walk of the placed meets each that stays placed once, while others are canceled and booked', async () => {
+test('a walk of the placed meets each that stays placed once, while others are canceled and booked', async () => {
   const filter: OrderFilter = { statuses: ['placed'] };
   const wanted = await listOrders(database, busy, filter, { number: 1, size: 10_000 });
   const toCancel = wanted.orders.filter((_, i) => i % 9 === 0).map(({ id }) => id);
