@@ -19,7 +19,7 @@ import { createStoreOrder } from './orders/store-order.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 /** What production and sandbox need; the mock alone needs none of it. */
-export type Dependencies = ReferenceData & { pool: Pool };
+type Dependencies = ReferenceData & { pool: Pool };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = {
+type AppOptions = {
   config: Config;
   dependencies: Dependencies | undefined;
   health: Health;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 export type Config = Readonly<{
   port: number;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-export type WatchFilesOptions = {
+type WatchFilesOptions = {
   /** What changes with the files: `stampOfFile`, or several of them. */
   stamp: () => string;
   /** Takes up what changed; what it throws goes to `onError` and what was in use stays. */

@@ -38,8 +38,7 @@ export async function listAccounts(database: Database): Promise<Account[]> {
   return result.rows;
 }
 
-/** Doubles, since the driver reads a numeric as text. */
-const termsColumns = 'a.discount_share::float8 as "discountShare", a.tariff_name as "tariffName"';
+const termsColumns = 'a.discount_share as "discountShare", a.tariff_name as "tariffName"';
 
 export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { insertToken, replaceToken } from './account-store.ts';
 import { createToken, hashToken, hintOf, type Scope } from './token.ts';
 
-export type IssuedToken = { id: number; token: string };
+type IssuedToken = { id: number; token: string };
 
 /** Issues a token; the returned text is the only copy there will ever be. */
 export async function issueToken(

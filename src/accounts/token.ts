@@ -12,7 +12,7 @@ const prefixes: Record<LiveEnvironment, string> = { production: 'tos_live_', san
 export const scopes = ['price', 'book', 'orders:read', 'orders:cancel'] as const;
 export type Scope = (typeof scopes)[number];
 
-export type ParsedToken = { environment: LiveEnvironment; hash: Buffer };
+type ParsedToken = { environment: LiveEnvironment; hash: Buffer };
 
 /** A new token: prefix, 160 random bits and a checksum in base62. */
 export function createToken(environment: LiveEnvironment): string {

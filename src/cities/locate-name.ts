@@ -67,7 +67,7 @@ export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly numb
   );
 }
 
-export type NearName = { town: number; certain: boolean };
+type NearName = { town: number; certain: boolean };
 
 /**
  * The town whose name is nearest to a misspelt one. `certain`: at most two edits off, and no other town as near is of

@@ -7,10 +7,7 @@ import { codePrefixes, compactPostalCode, displayPostalCode, parsePostalCode } f
 /** Rows looked at for the start of a code; of more, as many spread over all. */
 const rowsMax = 2000;
 
-/**
- * Whether a term can be the start of a postal code: it has a digit, or the country's codes have letters and it is
- * short.
- */
+/** Whether a term looks like the start of a postal code: it is short and has a digit. */
 export function mayBePostalCode(term: string): boolean {
   return term.length <= 12 && /\d/.test(term);
 }

@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import { searchNames } from './search-names.ts';
 import { mayBePostalCode, searchPostalCodes } from './search-postal.ts';
 
-export type CitySearch = { country: string; term: string; limit: number };
+type CitySearch = { country: string; term: string; limit: number };
 
 /**
  * The places of a country that a term means: the start of a name, of another name or of a postal code; accents, case

@@ -12,7 +12,7 @@ import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-export type DiffRow = {
+type DiffRow = {
   request: number;
   vehicle: string;
   /** Euros; null where the vehicle is not offered. */
@@ -21,7 +21,7 @@ export type DiffRow = {
   difference: number | null;
   percent: number | null;
 };
-export type TariffDiff = {
+type TariffDiff = {
   old: string;
   new: string;
   rows: DiffRow[];

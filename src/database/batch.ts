@@ -1,9 +1,9 @@
 import { DatabaseBusy } from './unavailable.ts';
 
 /** Runs many calls as one; the results are in the order of the calls. */
-export type RunBatch<Call, Result> = (calls: readonly Call[]) => Promise<readonly Result[]>;
+type RunBatch<Call, Result> = (calls: readonly Call[]) => Promise<readonly Result[]>;
 
-export type BatchLimits<Call> = {
+type BatchLimits<Call> = {
   sizeMax: number;
   /** What the calls of one run may weigh together; a call that is heavier goes alone. */
   weight?: { of: (call: Call) => number; max: number };

@@ -7,7 +7,7 @@ import { changeSchema } from './migrate.ts';
 const stepFile = new URL('../../migrations/optional/citus.sql', import.meta.url);
 
 /** The tables of an environment by how they lie on the cluster: whole on every node, or in shards by account. */
-export type Distribution = { environment: LiveEnvironment; onEveryNode: string[]; byAccount: string[] };
+type Distribution = { environment: LiveEnvironment; onEveryNode: string[]; byAccount: string[] };
 
 /** @throws {Error} saying what is missing when the database of `url` has no Citus. */
 export async function requireCitus(url: string): Promise<void> {

@@ -72,7 +72,7 @@ class ImpatientPool extends pg.Pool {
   }
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   connectionsMax: number;
   /** Hears of connections that break while idle; without a listener they would end the process. */
   onError: (error: Error) => void;

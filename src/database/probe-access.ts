@@ -5,7 +5,7 @@ import { connectOnce } from './connect-once.ts';
  * Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be
  * distributed.
  */
-export type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
+type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
 
 /**
  * A pooler gives its clients a process id of its own making, with which they could cancel a statement; a server that is

@@ -25,7 +25,7 @@ export type Level = {
 };
 
 /** A stack that was set, and the one before it. */
-export type Move = { before: Move | undefined; kind: number; spot: Spot };
+type Move = { before: Move | undefined; kind: number; spot: Spot };
 
 export function emptyLevel(size: number, kinds: number): Level {
   return {

@@ -33,7 +33,7 @@ import type { Footprint } from './stacks.ts';
  * smaller their stacks; `sizeWeight` is how much of the latter. With `size` it looks for a proof: it gives up as soon
  * as there are more fronts than that to follow, and a scale helps to see which lead nowhere.
  */
-export type Effort = { steps: number; sizeWeight: number; size?: number; scale?: Scale };
+type Effort = { steps: number; sizeWeight: number; size?: number; scale?: Scale };
 
 type FloorSearch = {
   footprints: readonly Footprint[];

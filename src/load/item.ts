@@ -14,7 +14,7 @@ export const itemCategories = [
   'colli',
   'other',
 ] as const;
-export type ItemCategory = (typeof itemCategories)[number];
+type ItemCategory = (typeof itemCategories)[number];
 
 /**
  * One line of goods. Lengths are centimetres per piece, weight is gross kilograms per piece; all integers of at least

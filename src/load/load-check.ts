@@ -47,14 +47,14 @@ export const loadProblemCodes = [
 ] as const;
 
 /** `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or null. */
-export type LoadProblem = {
+type LoadProblem = {
   code: (typeof loadProblemCodes)[number];
   message: string;
   limit: number | null;
   actual: number | null;
 };
 
-export type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
+type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
 
 /** Adds up a request's goods once, before the vehicles are looked at. Undefined when none were stated. */
 export function measureLoad(items: readonly Item[]): Load | undefined {

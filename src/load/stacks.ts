@@ -10,7 +10,7 @@ export type Line = { index: number; item: Item };
 export type FootprintGroup = { longCm: number; shortCm: number; lines: Line[] };
 
 /** `count` equal stacks, their pieces from below. */
-export type Stack = { pieces: Line[]; count: number };
+type Stack = { pieces: Line[]; count: number };
 
 /** The fewest stacks that were found, and the number that no stacking can go below. */
 export type Stacking = { stacks: Stack[]; count: number; countMin: number };

@@ -14,12 +14,12 @@ export type PromisedTransport = {
   vehicleType: number;
 };
 
-export type Promised = { value: Cents; tariffVersion: string; validUntil: Instant };
+type Promised = { value: Cents; tariffVersion: string; validUntil: Instant };
 
 export type OfferKey = { id: number; secret: Buffer };
 
 /** Why an offer id does not hold, in words for the one who booked with it. */
-export type Refusal = { reason: string };
+type Refusal = { reason: string };
 
 /** Whom an offer is made to: an account of an environment. */
 export function holderOf(environment: string, accountId: number): string {
@@ -41,7 +41,7 @@ type Shared = [
 type Payload = { shared: Shared; vehicleType: number; value: Cents; window: string; signature: string };
 
 /** What signing needs of an offer. */
-export type SignedOffer = { vehicleType: number; price: { value: Cents }; loadingTimes: readonly TimeWindow[] };
+type SignedOffer = { vehicleType: number; price: { value: Cents }; loadingTimes: readonly TimeWindow[] };
 
 /**
  * Signs the offers of one request. What they share is digested once and signed with HMAC-SHA-256 (RFC 2104); that

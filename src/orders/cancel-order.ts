@@ -6,7 +6,7 @@ import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import { cancelableStatuses, cancelRefusal } from './order-states.ts';
 import { type CancelOutcome, markOrderCanceled } from './order-store.ts';
 
-export type Cancellation = {
+type Cancellation = {
   accountId: number;
   id: string;
   actor: string;

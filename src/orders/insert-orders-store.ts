@@ -20,7 +20,7 @@ export type OrderToStore = {
 export type InsertedOrder = { orderNumber: number | null; known: KeyRow | null };
 
 /** How a statement deals with others that are under way. */
-export type Manner = {
+type Manner = {
   /** As PostgreSQL reads it, `100ms`. */
   lockTimeout: string;
   /** Whether the order may be there already, from an earlier try whose end is not known. */

@@ -15,7 +15,7 @@ export function cancelRefusal(status: OrderStatus): string | undefined {
 }
 
 export type OrderProgress = Pick<Order, 'status' | 'loadings' | 'unloadings'>;
-export type NextStop = { kind: 'loading' | 'unloading'; position: number; stop: Stop };
+type NextStop = { kind: 'loading' | 'unloading'; position: number; stop: Stop };
 
 /** The stop the vehicle has yet to finish, in the order of the tour; undefined when none is left. */
 export function nextStop(order: OrderProgress): NextStop | undefined {

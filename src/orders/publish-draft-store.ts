@@ -22,7 +22,7 @@ export async function findDraft(
 /**
  * All but `known` are null when there is no such order, or the key is known; number and version when it was no draft.
  */
-export type PublishOutcome = {
+type PublishOutcome = {
   known: KeyRow | null;
   statusBefore: OrderStatus | null;
   orderNumber: number | null;

@@ -4,8 +4,8 @@ import { readWithRetry } from '../database/unavailable.ts';
 import type { Order, OrderEvent } from './order.ts';
 import { findOrders } from './order-store.ts';
 
-export type OrderKey = { accountId: number; id: string };
-export type WholeOrder = { order: Order; events: OrderEvent[] };
+type OrderKey = { accountId: number; id: string };
+type WholeOrder = { order: Order; events: OrderEvent[] };
 
 /** The order of that id with what happened to it, if it belongs to the account. */
 export type ReadOrder = (key: OrderKey) => Promise<WholeOrder | undefined>;

@@ -22,7 +22,7 @@ export const unavailableCodes = [
   'no_legal_schedule',
   'unknown_vehicle',
 ] as const;
-export type UnavailableCode = (typeof unavailableCodes)[number];
+type UnavailableCode = (typeof unavailableCodes)[number];
 
 /**
  * Why a vehicle type was not offered; `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or
@@ -72,7 +72,7 @@ export type TransportRequest = {
 };
 
 /** A transport with everything worked out that does not depend on the vehicle. */
-export type PreparedTransport = {
+type PreparedTransport = {
   context: PricingContext;
   load: Load | undefined;
   includeLoadPlan: boolean;
@@ -101,7 +101,7 @@ export type Timing = {
 type PricedSchedule = VehicleSchedule & { unsocial: LoadingTerms['unsocial'] };
 
 type Refused = { kind: 'unavailable'; unavailable: Unavailable };
-export type OfferResult =
+type OfferResult =
   | { kind: 'offer'; offer: Offer }
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
@@ -147,7 +147,7 @@ export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, tim
 }
 
 /** A vehicle that can carry the load over the roads of the tour. `summary` is null when no goods were stated. */
-export type Carriage = {
+type Carriage = {
   kind: 'carriage';
   vehicle: Vehicle;
   summary: LoadSummary | null;

@@ -20,7 +20,7 @@ export type OrderRequest = {
 };
 
 /** Which of its windows each stop was given, by index; 0 too where the schedule set the window. */
-export type ChosenWindows = { loading: number[]; unloading: number[] };
+type ChosenWindows = { loading: number[]; unloading: number[] };
 
 /** A booked window that ends before the truck can be ready at that stop. */
 export type Unreachable = { stop: 'loading' | 'unloading'; index: number; earliest: Instant };

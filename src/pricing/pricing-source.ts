@@ -7,7 +7,7 @@ import type { Instant } from '../units.ts';
 import { type KnownTours, rememberTours } from './priced-tour.ts';
 
 /** The way of a truck through points, a leg from each to the next; undefined: no road joins them. */
-export type FindLegs = (points: Place[]) => Leg[] | undefined;
+type FindLegs = (points: Place[]) => Leg[] | undefined;
 
 /** Where the prices of a service come from; new tables replace `tariffs`. */
 export type PricingSource = {

@@ -9,7 +9,7 @@ import { countForWorkers } from '../http/edge/rate-limit.ts';
 /** What a worker tells: that it listens, or why it cannot; `problems` when the configuration is why. */
 export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
 
-export type RunningWorkers = {
+type RunningWorkers = {
   baseUrl: string;
   database: OpenDatabase | undefined;
   /** Lets every worker finish what is in flight, then leaves the database. */

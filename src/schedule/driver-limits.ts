@@ -25,7 +25,7 @@ const turnMs = 2 * hourMs;
 export type Halt = 'break' | 'pause' | 'day' | 'rest' | 'night' | 'week';
 
 /** How long the crew may go on without a pause, and what ends it. */
-export type Allowance = { ms: number; halt: Halt };
+type Allowance = { ms: number; halt: Halt };
 
 /** When the day's work must end, so that the shortest rest still open lies within the time the law gives. */
 function dayEnd(state: CrewState, rules: HoursRules): Instant {
@@ -110,7 +110,7 @@ export function workHalt(state: CrewState, rules: HoursRules, workMs: number): H
   return undefined;
 }
 
-export function touchesNight(from: Instant, to: Instant, rules: HoursRules): boolean {
+function touchesNight(from: Instant, to: Instant, rules: HoursRules): boolean {
   return to > from && (rules.nights.endAt(from) !== undefined || rules.nights.nextStart(from) < to);
 }
 

@@ -43,12 +43,12 @@ export type Driver = {
 };
 
 /** Activities, the last first: branches of a search share what came before. */
-export type Trail = { activity: Activity; before: Trail | undefined };
+type Trail = { activity: Activity; before: Trail | undefined };
 
 /**
  * Rest before and on a ferry that more rest may complete (art. 9), what interrupted it, and the drivers when it began.
  */
-export type FerryRest = {
+type FerryRest = {
   restedMs: number;
   interruptions: number;
   interruptedMs: number;
@@ -83,7 +83,7 @@ const weekMs = 7 * 24 * hourMs;
 const mondayMs = 4 * 24 * hourMs;
 
 /** The number of a calendar week, Monday 00:00 to Sunday 24:00 UTC as tachographs record it (art. 4(i)). */
-export function weekOf(instant: Instant): number {
+function weekOf(instant: Instant): number {
   return Math.floor((instant - mondayMs) / weekMs);
 }
 

@@ -18,7 +18,7 @@ export type Tour = {
 };
 
 /** When stops may be served: booked windows by stop, undefined where the schedule sets them. */
-export type ScheduleTimes = {
+type ScheduleTimes = {
   notBefore: Instant;
   loadings: readonly (TimeWindow | undefined)[];
   unloadings: readonly (TimeWindow | undefined)[];

@@ -14,7 +14,7 @@ const decisionsWithoutPlanMax = 8000;
 type Starts = { start: Instant; before: Starts | undefined };
 type Position = { state: CrewState; task: number; leftMs: number; starts: Starts | undefined };
 
-export type SearchResult =
+type SearchResult =
   | { ok: true; state: CrewState; starts: Instant[] }
   | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
 

@@ -1,10 +1,8 @@
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Calendar } from './calendar/calendar.ts';
-import type { sizeGroups, vehicleClasses } from './tables/schema-parts.ts';
+import type { sizeGroups } from './tables/schema-parts.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
-
-export type VehicleClass = (typeof vehicleClasses)[number];
 
 /** Widths of the loading window of full loads. */
 export type FtlTimeslotHours = 6 | 3 | 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stampOfFile, watchFiles } from '../watch-files.ts';
 import type { Tariffs } from './tariffs.ts';
 
-export type WatchTariffsOptions = {
+type WatchTariffsOptions = {
   /** Gets the new tables. */
   source: { tariffs: Tariffs };
   /** Where the operator's tables lie: `<DATA_DIR>/tariff`. */

@@ -8,7 +8,7 @@ import { readNorwegianCodes } from './compile-postal-no.ts';
 import type { Town } from './compile-towns.ts';
 import { TownGrid } from './town-grid.ts';
 
-export type CompiledPostal = {
+type CompiledPostal = {
   codes: PostalRow[];
   areas: PostalRow[];
   /** The code that a town's record shows. */

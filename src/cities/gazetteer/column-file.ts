@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 export type Columns = Record<string, Column>;
 
 const magicNumber = 0x54504c31;

@@ -50,7 +50,7 @@ export type Gazetteer = {
   areas: PostalTable;
 };
 
-export type LoadOptions = {
+type LoadOptions = {
   onProgress?: Progress | undefined;
   /** Where an operator's imported codes lie: `<DATA_DIR>/places`. Without it there are none. */
   postalDirectory?: string | undefined;

@@ -30,7 +30,7 @@ export function loadImportedCodes(directory: string): PostalTable | undefined {
   return openPostalTable(countries, columns);
 }
 
-export type WatchCodesOptions = {
+type WatchCodesOptions = {
   /** Gets the new codes. */
   gazetteer: { importedCodes: PostalTable | undefined };
   /** Where imports are written: `<DATA_DIR>/places`. */

@@ -11,7 +11,7 @@ export type PostalFileRow = {
   longitude: number;
 };
 
-export type ParsedLine = { row: PostalFileRow } | { skipped: true } | { malformed: string };
+type ParsedLine = { row: PostalFileRow } | { skipped: true } | { malformed: string };
 
 /**
  * Reads one line: country code, postal code, place name, three administrative levels (name and code each), latitude,

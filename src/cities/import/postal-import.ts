@@ -8,7 +8,7 @@ import type { Point } from '../place.ts';
 import { type PostalFileRow, parsePostalLine } from './postal-file-row.ts';
 import { readLines } from './read-lines.ts';
 
-export type ImportOptions = {
+type ImportOptions = {
   /** A GeoNames postal file, plain or zipped. */
   file: string;
   /** Where a running service looks for imported codes: `<DATA_DIR>/places`. */

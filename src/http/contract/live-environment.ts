@@ -8,7 +8,7 @@ import type { Live } from './live.ts';
 import type { Operation } from './operation.ts';
 import { registerOperations } from './register-operations.ts';
 
-export type Limits = { perAccount: RateLimit; failedPerAddress: RateLimit };
+type Limits = { perAccount: RateLimit; failedPerAddress: RateLimit };
 
 /** Serves the operations on live or test data. Refusals in this order: 401, 429, 403, then what the operation says. */
 export function registerLiveEnvironment(

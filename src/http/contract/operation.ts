@@ -34,7 +34,7 @@ export const requestHeaders = {
 export type RequestHeader = keyof typeof requestHeaders;
 
 /** Headers that a success may carry. */
-export type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
+type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
 
 /** A row as it is written in `operations/`. */
 type Definition<Body extends TSchema, Query extends TObject, Params extends TObject> = {

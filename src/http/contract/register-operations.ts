@@ -14,7 +14,7 @@ const warningsMax = 100;
 const jsonType = 'application/json; charset=utf-8';
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
-export type Answering = {
+type Answering = {
   prefix: string;
   /** Runs before the body is read. @throws {ServiceError} 401, 429 or 403. */
   admit: (operation: Operation, request: FastifyRequest) => Promise<Caller>;

@@ -11,7 +11,7 @@ import { jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
 
 /** What the offers of one reply have in common. `promise` is undefined where nothing is promised. */
-export type OfferedTerms = {
+type OfferedTerms = {
   loadings: readonly Place[];
   unloadings: readonly Place[];
   promise: OfferPromise | undefined;

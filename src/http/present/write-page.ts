@@ -1,6 +1,6 @@
-export type Page = { number: number; size: number };
+type Page = { number: number; size: number };
 /** Rows as JSON text; `skipped` rows come before them, and `last` is the number of the last one. */
-export type PageOfRows = { total: number; skipped: number; rows: string[]; last: number | undefined };
+type PageOfRows = { total: number; skipped: number; rows: string[]; last: number | undefined };
 
 /** Pages beside the current one, at the edges, and at which all are shown; as the published clients know them. */
 const sidePages = 3;

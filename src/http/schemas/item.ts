@@ -1,27 +1,13 @@
 import Type, { type Static } from 'typebox';
-import type { ItemCategory } from '../../load/item.ts';
+import { itemCategories } from '../../load/item.ts';
 import { integer, oneOf, reply, text } from './common.ts';
-
-const itemCategories: readonly ItemCategory[] = [
-  'epal',
-  'epal_half',
-  'industrial',
-  'oneway',
-  'gitterbox',
-  'ibc',
-  'cp',
-  'dusseldorf',
-  'roll_container',
-  'colli',
-  'other',
-];
 
 const category = oneOf(
   itemCategories,
   'Kind of load carrier; one with a fixed footprint fills in a missing length and width.',
 );
 
-export const Item = Type.Object(
+const Item = Type.Object(
   {
     quantity: integer('Number of pieces.', 1, 10_000),
     length: Type.Optional(integer('Length of a piece in centimetres.', 1, 10_000)),

@@ -42,7 +42,7 @@ const OrderStop = reply('OrderStop', {
   reference_number: Type.String(),
 });
 
-export const Price = reply('Price', {
+const Price = reply('Price', {
   net_amount: Type.Number({ description: 'Transport and chosen extra services.' }),
   gross_amount: Type.Number({ description: 'Net and VAT, rounded once on the total.' }),
   vat_rate: Type.Number({ description: 'A fraction, as in 0.19.' }),

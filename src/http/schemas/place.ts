@@ -9,7 +9,6 @@ export const CityQuery = Type.Object(
   },
   { title: 'CityQuery', description: 'A place: a country and a zip_code, a name, or both.' },
 );
-export type CityQueryBody = Static<typeof CityQuery>;
 
 export const City = reply('City', {
   name: Type.String(),

@@ -4,7 +4,7 @@ import { countedSql } from '../order-counts-sql.ts';
 import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page-sql.ts';
 
 /** Filters whose pages are found by the kept counts. */
-export type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'createdTo'>;
+type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'createdTo'>;
 
 /**
  * One page of an account's orders by the kept counts: it reads less than 64 rows of each level for each bound, and the

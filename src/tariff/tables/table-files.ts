@@ -29,7 +29,7 @@ export type TableFile<T extends TableName = TableName> = {
 };
 
 /** What is wrong with a file, and which table it would have been. */
-export type FileProblem = { table: TableName | undefined; text: string };
+type FileProblem = { table: TableName | undefined; text: string };
 export type TablesRead = { files: TableFile[]; problems: FileProblem[] };
 
 const shipperName = '[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*';
@@ -41,7 +41,7 @@ const fileName = new RegExp(
  * Where tables lie. `isOwn`: an operator's folder, which need not be there, and whose `.json` files are all to be
  * tables.
  */
-export type TableFolder = { path: string; isOwn: boolean };
+type TableFolder = { path: string; isOwn: boolean };
 
 /** Reads all tables of some folders; of two with the same file name the later folder's counts. */
 export function readTables(folders: readonly TableFolder[]): TablesRead {
