@@ -1,4 +1,5 @@
-// One of several processes behind one port; src/workers.ts starts it and hands it the address of the migrated database.
+// One of several processes behind one port. lead-workers.ts starts it and gives it the address of the migrated
+// database.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../database/open-database.ts';
 import type { WorkerMessage } from './lead-workers.ts';

@@ -20,10 +20,18 @@ suite('the pages', () => {
     });
   }
 
-  test('every file of the sources that a page names exists', () => {
-    const named = /`((?:src|test|scripts|data|migrations|openapi|docs)\/[\w./-]*\w)\/?`/g;
-    const missing = pages.flatMap((page) =>
-      [...readDoc(page).matchAll(named)].map(([, path]) => path!).filter((path) => !existsSync(join(root, path))),
+  test('every file of the project that a page or a comment names exists', () => {
+    const named = /(?<![\w./-])(?:src|test|bench|scripts|data|migrations|openapi|docs)\/[\w./-]*\w(?![\w./-]*\*)/g;
+    const comments = /^\s*(?:\/\/|\/?\*).*$/gm;
+    const sources = globSync('{src,test,bench,scripts}/**/*.ts', { cwd: root });
+    const texts = [
+      ...pages.map((page) => [page, readDoc(page)] as const),
+      ...sources.map((file) => [file, readDoc(file).match(comments)?.join('\n') ?? ''] as const),
+    ];
+    const missing = texts.flatMap(([file, text]) =>
+      [...text.matchAll(named)]
+        .filter(([path]) => !existsSync(join(root, path)))
+        .map(([path]) => `${file} names ${path}`),
     );
     assert.deepEqual(missing, []);
   });
