@@ -46,8 +46,10 @@ function statements(): Map<string, string> {
   return files;
 }
 
-function subsets(names: string[]): string[][] {
-  return names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+function subsets([first, ...rest]: string[]): string[][] {
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map((names) => [first, ...names])];
 }
 
 const files = statements();

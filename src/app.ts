@@ -18,12 +18,12 @@ import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { ReferenceData } from './reference-data.ts';
 
-/** What production and sandbox need; the mock alone needs none of it. */
+/** What production and sandbox need. The mock alone needs none of it. */
 type Dependencies = ReferenceData & { pool: Pool };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Absolute address of the service, without a trailing slash. */
+    /** The service's absolute address, without a trailing slash. */
     baseUrl: () => string;
   }
 }
@@ -33,12 +33,12 @@ type AppOptions = {
   dependencies: Dependencies | undefined;
   health: Health;
   now?: () => number;
-  /** 1: each order in a transaction of its own. */
+  /** 1 stores each order in a transaction of its own. */
   ordersPerCommitMax?: number;
   logDestination?: { write(line: string): void };
 };
 
-/** The whole HTTP application, not yet listening: every environment and route, listed. */
+/** Builds the HTTP application with every environment and route. It does not listen yet. */
 export async function buildApp({
   config,
   dependencies,
@@ -94,12 +94,12 @@ export async function buildApp({
   return app;
 }
 
-/** The configured address, else the one the app listens on; never what a request claims. */
+/** The configured address, or else the one the app listens on. Never what a request claims. */
 function baseUrlSource(app: FastifyInstance, { baseUrl, host, port }: Config): () => string {
   const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
   const origin = (listening: number) => `http://${named.includes(':') ? `[${named}]` : named}:${listening}`;
   let base = baseUrl ?? origin(port);
-  // Remembered, since a draining server has no address any more.
+  // Kept, because a draining server no longer has an address.
   app.addHook('onListen', async () => {
     const address = app.server.address();
     if (!baseUrl && address && typeof address === 'object') base = origin(address.port);

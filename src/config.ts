@@ -8,13 +8,13 @@ type LogLevel = (typeof logLevels)[number];
 export type Config = Readonly<{
   port: number;
   host: string;
-  /** Without a trailing slash; undefined: the address the server listens on. */
+  /** Without a trailing slash. Undefined: use the address the server listens on. */
   baseUrl: string | undefined;
   dataDirectory: string;
-  /** Undefined: the embedded PostgreSQL under the data directory. */
+  /** Undefined: use the embedded PostgreSQL under the data directory. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** 1: this process serves; more: it leads as many that do. */
+  /** With 1 this process serves; with more it leads that many workers. */
   workers: number;
   environments: readonly EnvironmentName[];
   logLevel: LogLevel;
@@ -29,7 +29,7 @@ export type Config = Readonly<{
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** One row per variable: the operations guide and `.env.example` list the same set. */
+/** One row per variable. The operations guide and `.env.example` list the same set. */
 export const configVariables = {
   PORT: { default: '8080', text: 'TCP port to listen on; 0 picks a free one' },
   HOST: { default: '127.0.0.1', text: 'address to listen on; 0.0.0.0 for every interface' },
@@ -54,12 +54,12 @@ export const configVariables = {
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
 } as const;
 
-/** The embedded server takes 200 connections, of the service and of the commands beside it. */
+/** The embedded server takes 200 connections: the service's and those of commands run beside it. */
 const embeddedPoolSizeMax = 150;
 
 type VariableName = keyof typeof configVariables;
 
-/** Says every problem of the environment at once; `problems` are ready to be shown to an operator. */
+/** Lists every problem of the environment at once. `problems` can be shown to an operator as they are. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -69,7 +69,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment; an empty variable counts as absent. */
+/** Reads the environment. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return judgeConfig((name) => env[name]?.trim() || configVariables[name].default);
 }

@@ -1,4 +1,4 @@
-/** Every refusal a caller can meet: the code is stable, `text` is its message unless the thrower says it better. */
+/** Every refusal a caller can meet. The code is stable; `text` is the message unless the thrower has a better one. */
 export const errorTable = {
   malformed_http: { status: 400, text: 'This is not a well-formed HTTP request.' },
   token_missing: { status: 401, text: 'A bearer token is needed: send the header "Authorization: Bearer <token>".' },
@@ -34,21 +34,21 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Path of a field as in `loadings.0.zip` to what is wrong with it. The edge spells the path as the interface does. */
+/** What is wrong with each field, by its path (`loadings.0.zip`). The edge spells the path as the interface does. */
 export type FieldErrors = Record<string, string[]>;
 
 type Details = {
   message?: string;
   errors?: FieldErrors;
-  /** When the caller may try again, where the code alone does not say it. */
+  /** When to try again, where the code alone does not say. */
   retryAfterSeconds?: number;
-  /** The scope that the token lacks. */
+  /** The scope the token lacks. */
   scope?: string;
-  /** The methods that the address takes instead. */
+  /** The methods the address does accept. */
   methods?: readonly string[];
 };
 
-/** A refusal by code; the HTTP edge, which adds its headers, and the CLI each translate it once. */
+/** A refusal by code. The HTTP edge (which adds its headers) and the CLI each translate it in one place. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
@@ -66,7 +66,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Gathers what is wrong with a request, so that the caller reads all of it at once. */
+/** Collects everything wrong with a request, so that the caller reads it all at once. */
 export class Problems {
   readonly errors: FieldErrors = Object.create(null);
 
@@ -76,7 +76,7 @@ export class Problems {
     this.errors[field] = texts;
   }
 
-  /** @throws {ServiceError} `invalid_request` when anything was added. */
+  /** @throws {ServiceError} `invalid_request` if anything was added. */
   throwIfAny(): void {
     const fields = Object.keys(this.errors);
     if (fields.length === 0) return;
@@ -84,7 +84,7 @@ export class Problems {
   }
 }
 
-/** A 422 whose message already says the first thing that is wrong. */
+/** A 422 whose message is already the first thing wrong. */
 export function invalidRequest(errors: FieldErrors): ServiceError {
   const entries = Object.entries(errors);
   const [field, texts] = entries[0] ?? ['body', ['is not valid']];

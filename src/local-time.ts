@@ -3,15 +3,15 @@ import { dayMs, hourMs, minuteMs } from './units.ts';
 
 const quarterHourMs = 15 * minuteMs;
 
-/** A time in which the clock of a zone keeps its offset. */
+/** A period in which a zone's clock keeps the same offset. */
 type OffsetSpan = { from: Instant; to: Instant; offsetMs: number; suffix: string };
 type ZoneClock = { format: Intl.DateTimeFormat; years: Map<number, readonly OffsetSpan[]>; last: OffsetSpan };
 
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * An instant as ISO 8601 in a zone with the offset it has then: `2026-11-23T08:00:00+01:00`. Throws RangeError for an
- * unknown zone.
+ * Writes an instant as ISO 8601 with the zone's offset at that moment: `2026-11-23T08:00:00+01:00`.
+ * @throws {RangeError} for an unknown zone.
  */
 export function formatLocal(instant: Instant, timeZone: string): string {
   const { offsetMs, suffix } = spanAt(instant, timeZone);
@@ -28,7 +28,7 @@ const sixty = Array.from({ length: 60 }, (_, value) => twoDigits(value));
 const dates = new Map<number, string>();
 const datesMax = 2000;
 
-/** As in `2026-11-23T`, of days since 1970-01-01. */
+/** For days since 1970-01-01, as in `2026-11-23T`. */
 function dateText(day: number): string {
   let text = dates.get(day);
   if (text === undefined) {
@@ -39,7 +39,7 @@ function dateText(day: number): string {
   return text;
 }
 
-/** Day of the week (0 is Sunday) and hour (0 to 23) of an instant in a zone, and the day as days since 1970-01-01. */
+/** An instant in a zone: day of the week (0 is Sunday), hour (0 to 23), and date as days since 1970-01-01. */
 export function localDayAndHour(instant: Instant, timeZone: string): { day: number; hour: number; date: number } {
   const localMs = instant + zoneOffsetMs(instant, timeZone);
   const date = Math.floor(localMs / dayMs);
@@ -47,8 +47,8 @@ export function localDayAndHour(instant: Instant, timeZone: string): { day: numb
 }
 
 /**
- * The instant at which the clock of a zone shows a time, given as if it were UTC. A time that the clock skips is the
- * one after.
+ * The instant when a zone's clock shows a local time, which is given as if it were UTC. A time the clock skips becomes
+ * the one after.
  */
 export function instantOfLocal(localMs: number, timeZone: string): Instant {
   const guess = localMs - zoneOffsetMs(localMs, timeZone);
@@ -56,17 +56,17 @@ export function instantOfLocal(localMs: number, timeZone: string): Instant {
   return instant + zoneOffsetMs(instant, timeZone) === localMs ? instant : Math.max(guess, instant);
 }
 
-/** The first full minute from an instant on. */
+/** The first full minute at or after an instant. */
 export function nextFullMinute(instant: Instant): Instant {
   return Math.ceil(instant / minuteMs) * minuteMs;
 }
 
-/** Milliseconds a zone is ahead of UTC at an instant. */
+/** How many milliseconds a zone is ahead of UTC at an instant. */
 function zoneOffsetMs(instant: Instant, timeZone: string): number {
   return spanAt(instant, timeZone).offsetMs;
 }
 
-/** Intl costs some microseconds a call, so the offsets of a zone are read once for each year. */
+/** Intl takes microseconds per call, so each zone's offsets are read once a year. */
 function spanAt(instant: Instant, timeZone: string): OffsetSpan {
   const clock = clocks.get(timeZone) ?? openClock(timeZone);
   const { last } = clock;
@@ -89,7 +89,7 @@ function openClock(timeZone: string): ZoneClock {
   return clock;
 }
 
-/** Clocks change at quarter hours, and not back again within a day. */
+/** Clocks change on quarter hours, and not back again within a day. */
 function readOffsets(format: Intl.DateTimeFormat, from: Instant, to: Instant): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let start = from;

@@ -1,12 +1,12 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** The years 1 to 9999, in which every part of the service can write an instant. */
+/** Years 1 to 9999: every part of the service can write them. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Milliseconds since the epoch of an ISO 8601 date-time with offset (`Z` allowed, seconds optional); undefined unless
- * it is a real instant: no 30 February, no second 60, no offset beyond 14 hours.
+ * Milliseconds since the epoch for an ISO 8601 date-time with offset (`Z` allowed, seconds optional). Undefined for
+ * anything that is not a real instant: 30 February, second 60, an offset beyond 14 hours.
  */
 export function parseDateTime(text: string): number | undefined {
   const match = pattern.exec(text);

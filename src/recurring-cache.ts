@@ -1,11 +1,11 @@
 import { LruMap } from 'toad-cache';
 
-/** How many keys are known to have been asked for once, by value that is kept. */
+/** For each value kept, how many keys asked for only once are remembered. */
 const seenPerKept = 2;
 
 /**
- * Keeps what is asked for again, the last of it. What is asked for once is let go at once: to keep everything for a
- * while would only fill the memory with what nobody asks for.
+ * Keeps values that are asked for more than once, the most recent of them. A value asked for once is dropped at once,
+ * since most are never asked for again.
  */
 export class RecurringCache<Value> {
   readonly #kept: LruMap<Value>;
@@ -20,7 +20,7 @@ export class RecurringCache<Value> {
     return this.#kept.get(key);
   }
 
-  /** The value of a key that `get` did not know. */
+  /** Adds the value for a key that `get` did not know. */
   add(key: string, value: Value): void {
     if (this.#seen.get(key)) this.#kept.set(key, value);
     else this.#seen.set(key, true);

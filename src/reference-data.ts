@@ -12,30 +12,30 @@ import type { Tariffs } from './tariff/tariffs.ts';
 
 export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
 
-/** Where `places import` leaves the postal codes. */
+/** Where `places import` puts postal codes. */
 export function postalDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'places');
 }
 
-/** Where operators put tables of their own. */
+/** Where operators put their own tables. */
 export function tariffDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'tariff');
 }
 
-/** The tables that come with the service and, with a data directory, the operator's own. */
+/** The tables that ship with the service and, given a data directory, the operator's own. */
 export function loadTables(dataDirectory?: string): Tariffs {
   return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
 }
 
-/** The compiled network of `data/roads/network.tsv`. Takes most of a second. Throws when the file is missing. */
+/** Reads the compiled network, `data/roads/network.tsv`. Takes most of a second. Throws if the file is missing. */
 export function loadRoadNetwork(): RoadNetwork {
   const file = new URL('../data/roads/network.tsv', import.meta.url);
   return buildRoadNetwork(parseNetwork(readFileSync(file, 'utf8')));
 }
 
 /**
- * Loads places, roads and tariff; what has to be compiled first is told to `report`. With a data directory the postal
- * codes that were imported there and the operator's own tables are known too.
+ * Loads places, roads and tariff, and tells `report` before compiling anything. With a data directory it adds the
+ * imported postal codes and the operator's tables.
  */
 export async function loadReferenceData(
   report: (line: string) => void,

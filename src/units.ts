@@ -12,8 +12,8 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /**
- * Euros to integer cents, half up. The millionth part of a cent is cut first, so that 1.005 × 100 = 100.49999999999999
- * counts as 100.5.
+ * Euros to integer cents, rounded half up. Millionths of a cent are dropped first, so that 1.005 × 100 =
+ * 100.49999999999999 counts as 100.5.
  */
 export function toCents(euros: number): Cents {
   return Math.floor(Math.round(euros * 100 * 1e6) / 1e6 + 0.5);

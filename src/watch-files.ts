@@ -1,15 +1,18 @@
 import { statSync } from 'node:fs';
 
 type WatchFilesOptions = {
-  /** What changes with the files: `stampOfFile`, or several of them. */
+  /** A text that changes when the files do: `stampOfFile`, or several of them joined. */
   stamp: () => string;
-  /** Takes up what changed; what it throws goes to `onError` and what was in use stays. */
+  /** Loads what changed. If it throws, `onError` gets the error and the old data stays in use. */
   onChange: () => void;
   onError?: ((error: unknown) => void) | undefined;
   intervalMs?: number | undefined;
 };
 
-/** Looks at files every few seconds, which works on every file system and needs no handle. Returns what stops it. */
+/**
+ * Looks at files every few seconds: that works on every file system and needs no handle. Returns a function that stops
+ * it.
+ */
 export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: WatchFilesOptions): () => void {
   let seen = stamp();
   const timer = setInterval(() => {
@@ -26,7 +29,7 @@ export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: Watc
   return () => clearInterval(timer);
 }
 
-/** Changes whenever the file is written or replaced; empty when there is none. */
+/** Changes whenever the file is written or replaced. Empty if there is no file. */
 export function stampOfFile(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined ? '' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;

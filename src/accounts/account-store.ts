@@ -7,7 +7,7 @@ export type Account = { id: number; name: string; country: string; vatId: string
 
 const accountColumns = `id, name, country, vat_id as "vatId", created_at as "createdAt"`;
 
-/** The account of that name, created when there is none; an existing one keeps its country and VAT id. */
+/** The account of that name, created if missing. An existing one keeps its country and VAT id. */
 export async function insertAccountIfMissing(
   database: Database,
   account: { name: string; country: string; vatId: string | null },
@@ -48,7 +48,7 @@ export async function findAccountTerms(database: Database, name: string): Promis
   return result.rows[0];
 }
 
-/** Changes what is given and leaves the rest; undefined when there is no such account. */
+/** Changes what is given and leaves the rest. Undefined if there is no such account. */
 export async function updateAccountTerms(
   database: Database,
   name: string,
@@ -64,7 +64,7 @@ export async function updateAccountTerms(
   return result.rows[0];
 }
 
-/** What a request carries once its token was checked. */
+/** Who makes a request, known once its token was checked. */
 export type Caller = {
   tokenId: number;
   accountId: number;
@@ -75,7 +75,7 @@ export type Caller = {
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
 
-/** Finds tokens by their hashes, all in one statement. Judged by the database's clock, so that every process agrees. */
+/** Finds tokens by their hashes in one statement. The database's clock decides, so that all processes agree. */
 export async function findTokens(
   database: Database,
   hashes: readonly Buffer[],
@@ -129,8 +129,8 @@ export async function listTokens(database: Database, account?: string): Promise<
 }
 
 /**
- * Inserts a token like a valid one and lets that one end after the overlap, both or neither; undefined when it is not
- * valid.
+ * Inserts a token with the rights of a valid one and ends that one after the overlap: both or neither. Undefined if the
+ * old token is not valid.
  */
 export async function replaceToken(
   database: Database,
@@ -152,7 +152,9 @@ export async function replaceToken(
   return result.rows[0];
 }
 
-/** Ends a token after `afterSeconds`; an earlier end stays. Returns when it ends, or undefined for an unknown id. */
+/**
+ * Ends a token after `afterSeconds`, or earlier if it already ends earlier. Returns when; undefined for an unknown id.
+ */
 export async function markTokenRevoked(
   database: Database,
   id: number,

@@ -4,13 +4,16 @@ import { ServiceError } from '../errors.ts';
 import { type Caller, findTokens, type TokenState } from './account-store.ts';
 import { parseToken } from './token.ts';
 
-/** Whose a token is. @throws {ServiceError} one of the 401 codes. */
+/**
+ * Finds out whose token it is.
+ * @throws {ServiceError} one of the 401 codes.
+ */
 export type Authenticate = (token: string) => Promise<Caller>;
 
-/** Requests go on together: the replies of more of them at once would outlive the young generation of the heap. */
+/** More at once would hold so many replies that they outlive the young generation of the heap. */
 const tokensPerQuery = 16;
 
-/** Checks tokens in the database, for every request anew: requests that arrive together share the query. */
+/** Checks every request's token in the database. Requests that arrive together share a query. */
 export function createAuthenticate(database: Database): Authenticate {
   const findToken = batchCalls<Buffer, TokenState | undefined>(
     async (hashes) => {

@@ -4,7 +4,7 @@ import { createToken, hashToken, hintOf, type Scope } from './token.ts';
 
 type IssuedToken = { id: number; token: string };
 
-/** Issues a token; the returned text is the only copy there will ever be. */
+/** Issues a token. The text returned is the only copy there will ever be. */
 export async function issueToken(
   database: Database,
   request: { accountId: number; scopes: readonly Scope[]; expiresAt: Date | null },
@@ -15,8 +15,8 @@ export async function issueToken(
 }
 
 /**
- * A new token with the scopes and the expiry of the old one, which stays valid for `overlapSeconds` more; undefined
- * when the old one is not valid any more.
+ * Issues a token with the scopes and expiry of the old one, which stays valid for `overlapSeconds`. Undefined if the
+ * old one is no longer valid.
  */
 export async function rotateToken(
   database: Database,

@@ -20,7 +20,7 @@ export function createToken(environment: LiveEnvironment): string {
   return prefixes[environment] + secret + checksum(secret);
 }
 
-/** Judges the form alone, so that a mistyped token costs no database query; undefined when it is malformed. */
+/** Judges the form only, so that a mistyped token costs no query. Undefined if it is malformed. */
 export function parseToken(text: string): ParsedToken | undefined {
   for (const environment of ['production', 'sandbox'] as const) {
     const prefix = prefixes[environment];
@@ -36,7 +36,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** What is kept in the clear of a token, for people to tell tokens apart. */
+/** The part of a token that is stored in the clear, so that people can tell tokens apart. */
 export function hintOf(token: string): string {
   return token.slice(0, 13);
 }

@@ -27,9 +27,9 @@ export type BookingServices = PriceSources & {
 
 /**
  * Books a transport: completes it from its draft, judges it, prices it at the booked times, honours the offer it names,
- * adds VAT, writes the reply, and stores order and reply exactly once. A trial ends before it is stored.
- * @throws {ServiceError} `invalid_request` naming the field; `order_not_found` and `order_not_draft` for its draft; and
- * what `storeOrder` and `publishDraft` refuse.
+ * adds VAT, writes the reply, and stores order and reply exactly once. A trial stops before storing.
+ * @throws {ServiceError} `invalid_request` naming the field; `order_not_found` or `order_not_draft` for its draft; and
+ * whatever `storeOrder` and `publishDraft` refuse.
  */
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;

@@ -5,19 +5,22 @@ import type { RequestKey } from '../orders/idempotency/request-key.ts';
 import type { NewOrder, Stop } from '../orders/order.ts';
 import type { Cents, TimeWindow } from '../units.ts';
 
-/** A stop as the shipper stated it: whom to meet where, and the windows it may be served in (none: the schedule's). */
+/**
+ * A stop as the shipper stated it: who to meet where, and the windows it may be served in. Without windows the schedule
+ * sets one.
+ */
 export type StatedStop = Omit<Stop, 'id' | 'timeZone' | 'dates' | 'statuses'> & { windows: TimeWindow[] };
 
-/** A booking as it was read: its form is right, and nothing else was judged. */
+/** A booking as read: its form is right, nothing else was judged yet. */
 export type StatedBooking = {
   vehicleType: number;
   additionalInformation: string | null;
   documentedDelivery: boolean;
-  /** Labels of the extra services chosen. */
+  /** Labels of the chosen extra services. */
   extraServices: readonly string[];
-  /** The offer whose price is to hold. */
+  /** The offer whose price must hold. */
   offerId: string | undefined;
-  /** Refuse a dearer price, extra services included. */
+  /** Refuse a higher price, extra services included. */
   maxPriceCents: Cents | undefined;
   items: StatedItem[];
   /** In the order of the tour. */
@@ -25,7 +28,7 @@ export type StatedBooking = {
   unloadings: StatedStop[];
 };
 
-/** A booking that can be priced: goods are complete, stops are judged and located. */
+/** A booking that can be priced: goods complete, stops judged and located. */
 export type Booking = Omit<StatedBooking, 'items' | 'loadings' | 'unloadings'> & {
   items: Item[];
   loadings: LocatedStop[];
@@ -33,38 +36,39 @@ export type Booking = Omit<StatedBooking, 'items' | 'loadings' | 'unloadings'> &
 };
 export type LocatedStop = { stated: StatedStop; place: Place };
 
-/** What is kept of a booking that is not complete. */
+/** What is kept of an incomplete booking. */
 export type StatedDraft = Pick<
   StatedBooking,
   'additionalInformation' | 'documentedDelivery' | 'items' | 'loadings' | 'unloadings'
 > & { vehicleType: number | null };
 
-/** What became of a request: a trial was judged and priced, and nothing was stored. */
+/** What became of a request. A trial was judged and priced, but not stored. */
 export type Outcome = 'placed' | 'draft' | 'trial';
 
-/** Who asks, and how replies are read and written: what the edge knows and a use case does not. */
+/** Who asks, and how to read the request and write the reply: the edge knows that, a use case does not. */
 type Asked = {
   shipper: Caller;
   /** Undefined: a repeat is another booking. */
   key: RequestKey | undefined;
-  /** The reply as JSON text; of an order that is stored it has `numberMark` where the number belongs. */
+  /** The reply as JSON text. For an order to be stored it has `numberMark` in place of the number. */
   writeReply: (order: NewOrder, outcome: Outcome, notes: readonly string[]) => string;
   /** The stops as lists show them, as JSON text. */
   writeListed: (order: NewOrder) => string;
 };
 
 export type AskedBooking = Asked & {
-  /** The draft to publish; undefined: a new order. */
+  /** The draft to publish. Undefined: a new order. */
   draftId: string | undefined;
   isTrial: boolean;
   /**
-   * Reads the booking, and the text that is kept of it. `drafted` is what the draft said, which counts where the
-   * request says nothing. @throws {ServiceError} `invalid_request` when something is missing in both.
+   * Reads the booking, and the text kept of it. `drafted` is what the draft said; it fills in what the request leaves
+   * out.
+   * @throws {ServiceError} `invalid_request` if both leave out something required.
    */
   read: (drafted: string | undefined) => { stated: StatedBooking; text: string };
 };
 
 export type AskedDraft = Asked & { stated: StatedDraft; text: string };
 
-/** `version` is the order's after it; undefined when nothing was stored. */
+/** `version` is the order's version afterwards; undefined if nothing was stored. */
 export type BookingReply = { text: string; version: number | undefined; isReplay: boolean };

@@ -10,8 +10,8 @@ import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
 import { toDates } from './make-order.ts';
 
 /**
- * Stores what is known of a transport as a draft, exactly once; nothing is priced.
- * @throws {ServiceError} `invalid_request` for goods without a footprint, and what `storeOrder` refuses.
+ * Stores what is known of a transport as a draft, exactly once. Nothing is priced.
+ * @throws {ServiceError} `invalid_request` for goods without a footprint, and whatever `storeOrder` refuses.
  */
 export async function draftTransport(
   { database, storeOrder, gazetteer }: Pick<BookingServices, 'database' | 'storeOrder' | 'gazetteer'>,
@@ -49,7 +49,7 @@ function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft):
   };
 }
 
-/** Times are in UTC where the place is not known. */
+/** Times are in UTC if the place is unknown. */
 function toStop(gazetteer: Gazetteer, { windows, ...stated }: StatedStop): Stop {
   const { country, zip, city } = stated;
   const located = locate(gazetteer, { country, zipCode: zip || undefined, name: city || undefined });

@@ -6,13 +6,13 @@ import type { Cents, Instant } from '../units.ts';
 import type { Booking } from './booking.ts';
 import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
 
-/** The net price of the transport that the shipper pays, and the tariff that it is from. */
+/** The net price the shipper pays for the transport, and the tariff it comes from. */
 export type HonouredPrice = { value: Cents; tariffVersion: string; breakdown: BreakdownLine[] };
 
 /**
- * The price of the offer that the booking names, or today's when it names none. The lines are today's, brought to the
- * promised value by one of their own where the two differ.
- * @throws {ServiceError} `invalid_request` on the offer when its promise does not hold, saying what differs.
+ * The price of the offer the booking names, or today's price if it names none. The lines are today's; if the promised
+ * value differs, one more line makes up the difference.
+ * @throws {ServiceError} `invalid_request` on the offer if its promise does not hold, saying what differs.
  */
 export async function honourOffer(
   offerKeys: KeyRing,

@@ -3,7 +3,7 @@ import { completeItems } from '../load/item.ts';
 import { type Intake, judgeStart, judgeTime, locatePlaces } from '../pricing/intake.ts';
 import type { Booking, LocatedStop, StatedBooking, StatedStop } from './booking.ts';
 
-/** How a stop calls what a place is found by. */
+/** A stop's names for the fields that locate a place. */
 const stopFields = { country: 'country', zipCode: 'zip', name: 'city' };
 
 /**
@@ -25,7 +25,7 @@ function locateStops(intake: Intake, stops: readonly StatedStop[], list: 'loadin
   for (const [i, stop] of stops.entries()) judgeStop(intake, stop, `${list}.${i}`);
   const queries = stops.map(({ country, zip, city }) => ({ country, zipCode: zip, name: city }));
   const places = locatePlaces(intake, queries, list, (field) => stopFields[field]);
-  // Incomplete only when there are problems, which end the booking.
+  // Incomplete only if there were problems, and those end the booking.
   return places.map((place, i) => ({ stated: stops[i]!, place }));
 }
 

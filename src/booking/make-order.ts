@@ -12,9 +12,9 @@ import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
 type Priced = { priced: PricedAtBookedTimes; honoured: HonouredPrice; tariff: Tariff; supplierCountry: string };
 
 /**
- * The placed order, with the extra services that were chosen and with VAT.
- * @throws {ServiceError} `invalid_request` for a service that this vehicle does not offer with this load, or a price
- * above the limit.
+ * Makes the placed order, with the chosen extra services and VAT.
+ * @throws {ServiceError} `invalid_request` for a service this vehicle does not offer with this load, or a price above
+ * the limit.
  */
 export function makeOrder({ shipper, draftId }: AskedBooking, booking: Booking, text: string, price: Priced): NewOrder {
   const { offer, chosen } = price.priced;
@@ -74,14 +74,14 @@ function chooseExtraServices(labels: readonly string[], available: readonly Extr
   return chosen.filter((service) => service !== undefined);
 }
 
-/** The window that the schedule counts on comes first. */
+/** The window the schedule counts on comes first. */
 function toStop({ stated: { windows, ...stated }, place }: LocatedStop, estimate: TimeWindow, chosen: number): Stop {
   const taken = windows[chosen] ?? estimate;
   const dates = [taken, ...windows.filter((window) => window !== taken)].map(toDates);
   return { id: randomUUID(), ...stated, timeZone: place.timeZone, dates, statuses: [] };
 }
 
-/** A window as an order has it: ISO 8601 in UTC. */
+/** A window as orders store it: ISO 8601 in UTC. */
 export function toDates({ start, end }: TimeWindow): StopDates {
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 }

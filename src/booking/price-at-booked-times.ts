@@ -9,7 +9,8 @@ import type { Booking } from './booking.ts';
 export type PricedAtBookedTimes = Extract<PricedOrder, { ok: true }>;
 
 /**
- * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, a
+ * Prices the booked vehicle at the booked times.
+ * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, or a
  * window that cannot be met.
  */
 export function priceAtBookedTimes(pricing: PricingContext, booking: Booking, now: Instant): PricedAtBookedTimes {

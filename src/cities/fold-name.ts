@@ -26,9 +26,8 @@ const otherLetters = 'абвгдежзийклмнопрстуфхцчшщъыь
 const otherLetterCodes = new Map([...otherLetters].map((letter, index) => [letter, String.fromCharCode(0x80 + index)]));
 
 /**
- * The form in which names are compared: lower case, no accents, no spaces or punctuation. Every character is below
- * U+0100: Latin letters and digits as they are, Cyrillic and Greek letters mapped to the upper half. At most 60
- * characters.
+ * The form in which names are compared: lower case, no accents, spaces or punctuation. Every character is below U+0100:
+ * Latin letters and digits as they are, Cyrillic and Greek letters in the upper half. At most 60 characters.
  */
 export function foldName(text: string): string {
   let key = '';
@@ -49,8 +48,8 @@ export function foldName(text: string): string {
 const moreThanOneKey = /[äöüøå([/]|saint|sankt|sint/i;
 
 /**
- * Every key under which a name is found: folded, with German and Nordic digraphs, saints abbreviated, without what is
- * in brackets.
+ * Every key by which a name is found: folded, with German and Nordic digraphs, with saints abbreviated, without
+ * anything in brackets.
  */
 export function nameKeys(name: string): string[] {
   if (!moreThanOneKey.test(name)) return [foldName(name)].filter((key) => key !== '');

@@ -5,13 +5,13 @@ import { greatCircleKm } from './great-circle.ts';
 import type { Point } from './place.ts';
 import { editsAllowed, nearNames } from './search-names.ts';
 
-/** Two towns of one name this far apart are different places, not a town and its part. */
+/** Two towns of one name this far apart are different places, not a town and a part of it. */
 const namesakeKm = 40;
 
-/** Of two namesakes the larger is meant without a word when it has more than so many times the people. */
+/** Of two namesakes the larger is taken without a warning if it has more than this many times the people. */
 const rivalShare = 8;
 
-/** Towns of a country with exactly this name or other name: the one most likely meant first, then by size. */
+/** Towns of a country with exactly this name or other name: the likeliest first, then by size. */
 export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
   for (const spelling of spellingsOf(name)) {
     const key = foldName(spelling);
@@ -23,9 +23,7 @@ export function townsNamed(gazetteer: Gazetteer, country: number, name: string):
   return [];
 }
 
-/**
- * A town that is really called so comes before a larger one that only others call so, unless that is very much larger.
- */
+/** A town really called so comes before a larger one that only others call so, unless that is very much larger. */
 function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): number[] {
   const called = towns.find((town) => foldName(gazetteer.text(gazetteer.townName[town]!)) === key);
   if (called === undefined || called === towns[0]) return towns;
@@ -35,8 +33,8 @@ function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): nu
 }
 
 /**
- * A name as it is, then without what follows a comma, a bracket, a slash or a number, as in `Wien, Innere Stadt` or
- * `Paris 15e`.
+ * A name as it is, then without what follows a comma, bracket, slash or number, as in `Wien, Innere Stadt` or `Paris
+ * 15e`.
  */
 function spellingsOf(name: string): string[] {
   const cut = name.search(/[,(/;]| \d| cedex/i);
@@ -53,7 +51,7 @@ function townsWithKey(gazetteer: Gazetteer, country: number, key: string): numbe
 }
 
 /**
- * A second town of the name that may be meant as well: elsewhere, no hamlet beside the first, and its name begins so.
+ * Another town of the name that may be meant: elsewhere, not a hamlet beside the first, and with a name that begins so.
  */
 export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
   const [first, ...others] = towns;
@@ -70,8 +68,8 @@ export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly numb
 type NearName = { town: number; certain: boolean };
 
 /**
- * The town whose name is nearest to a misspelt one. `certain`: at most two edits off, and no other town as near is of
- * any size beside it.
+ * The town whose name is nearest to a misspelt one. `certain`: at most two edits off, with no other town of any size as
+ * near.
  */
 export function nearestTown(gazetteer: Gazetteer, country: number, name: string): NearName | undefined {
   const key = foldName(name);
@@ -87,7 +85,7 @@ export function nearestTown(gazetteer: Gazetteer, country: number, name: string)
   return { town: best.town, certain: unrivalled && key.length >= 5 };
 }
 
-/** The town nearest in spelling of those within so many kilometres of a point; of equals the larger. */
+/** Of the towns within so many kilometres of a point, the one nearest in spelling; of equals the larger. */
 export function nearestTownAround(
   gazetteer: Gazetteer,
   country: number,

@@ -7,10 +7,7 @@ import { belongsElsewhere, type PostalCode, parsePostalCode } from './postal-cod
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
 import { countryName, describeUnservedCountry } from './served-countries.ts';
 
-/**
- * How far a town may lie from the place of a postal code and still be meant: a city's outskirts, or the edge of an
- * area.
- */
+/** How far from a postal code's place a town may be and still be meant: a city's outskirts, or the edge of an area. */
 const codeAgreesKm = 30;
 const areaAgreesKm = 100;
 const wideAreasKm: Record<string, number> = {
@@ -31,9 +28,8 @@ function agreesWithinKm(country: string, match: PostalMatch): number {
 }
 
 /**
- * Finds the place that a country with a postal code, a name, or both means. With both, the code tells namesakes apart;
- * where they disagree the place is that of the code and `warning` says so. Not found: the field that is to blame, and
- * why. Never throws.
+ * Finds the place meant by a country with a postal code, a name, or both. With both, the code tells namesakes apart; if
+ * they disagree the code wins and `warning` says so. Not found: the field to blame, and why. Never throws.
  */
 export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const country = query.country.toUpperCase();
@@ -159,7 +155,7 @@ function nearestOf(
   return nearest;
 }
 
-/** The town that was named; where the code has coordinates of its own, at those. */
+/** The town that was named, at the code's coordinates if it has its own. */
 function merge(gazetteer: Gazetteer, country: string, town: number, codePlace: Place, match: PostalMatch): Place {
   const place = townPlace(gazetteer, country, town, codePlace.zipCode);
   return match.precision === 'code'

@@ -1,13 +1,9 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/**
- * `compact` is what codes are compared by: capitals and digits, no country letters. `display` is the usual spelling.
- */
+/** `compact` is for comparing: capitals and digits, no country letters. `display` is the usual spelling. */
 export type PostalCode = { compact: string; display: string };
 
-/**
- * Signs that stand before a code beside the ISO country code, from the plates of cars and the Universal Postal Union.
- */
+/** Signs written before a code besides the ISO country code: number plates and the Universal Postal Union. */
 const countrySigns: Record<string, string> = {
   AT: 'A',
   BE: 'B',
@@ -31,19 +27,21 @@ const countrySigns: Record<string, string> = {
   AL: 'AL',
 };
 
-/** Codes of a country's form that belong to territories with a country code of their own. */
+/** Codes in a country's form that belong to territories with their own country code. */
 const codesElsewhere: Record<string, RegExp> = { FR: /^9[78]/, FI: /^22/ };
 
-/** Whether a code is of a territory with its own country code: Réunion and Monaco have French, Åland Finnish codes. */
+/**
+ * Whether a code belongs to a territory with its own country code: Réunion and Monaco use French codes, Åland Finnish.
+ */
 export function belongsElsewhere(country: string, compact: string): boolean {
   return codesElsewhere[country]?.test(compact) ?? false;
 }
 
-/** Countries whose codes are not digits alone. */
+/** Countries whose codes are not just digits. */
 const lettered = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
 const british = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);
 
-/** How digits and letters (`#`) are spelled where not simply in a row. */
+/** How digits and letters (`#`) are spaced, where not simply in a row. */
 const layouts: Record<string, string> = {
   SE: '### ##',
   CZ: '### ##',
@@ -60,10 +58,10 @@ const layouts: Record<string, string> = {
   MT: '### ####',
 };
 
-/** Countries whose codes the validator knows with the letters before them, or only in capitals with a separator. */
+/** Countries whose codes the validator accepts only with the letters before them, or in capitals with a separator. */
 const validatedAsDisplayed = new Set(['AD', 'PL', 'GI']);
 
-/** Capitals and digits of a code, without the letters of the country before it. */
+/** A code's capitals and digits, without its country's letters before it. */
 export function compactPostalCode(country: string, text: string): string {
   const compact = text
     .slice(0, 40)
@@ -74,7 +72,7 @@ export function compactPostalCode(country: string, text: string): string {
   return letters === country || letters === countrySigns[country] ? compact.slice(letters.length) : compact;
 }
 
-/** The usual spelling of a compact code; one of another length than usual stays as it is. */
+/** The usual spelling of a compact code. A code of unusual length stays as it is. */
 export function displayPostalCode(country: string, compact: string): string {
   if (british.has(country)) return compact.length > 4 ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
   const layout = layouts[country];
@@ -84,8 +82,8 @@ export function displayPostalCode(country: string, compact: string): string {
 }
 
 /**
- * Reads a postal code as people write it (`D-80331`, `SW1A1AA`, `PL 30-001`), or gives undefined when no such code can
- * exist in the country. Of British and Irish codes the first half will do, of Dutch and Portuguese ones the digits.
+ * Reads a postal code as people write it (`D-80331`, `SW1A1AA`, `PL 30-001`). Undefined if the country can have no such
+ * code. The first half of British and Irish codes will do, and the digits of Dutch and Portuguese ones.
  */
 export function parsePostalCode(country: string, text: string): PostalCode | undefined {
   const compact = compactPostalCode(country, text);
@@ -109,7 +107,7 @@ function complete(country: string, compact: string): string {
   return compact;
 }
 
-/** Whether a compact code is a whole one, not an area or a half that stands for it. */
+/** Whether a compact code is whole, rather than an area or a half standing for it. */
 export function isWholeCode(country: string, compact: string): boolean {
   return (
     parsePostalCode(country, compact) !== undefined &&
@@ -118,7 +116,7 @@ export function isWholeCode(country: string, compact: string): boolean {
   );
 }
 
-/** The code and its ever shorter beginnings, longest first, each of which may name an area. */
+/** The code and its ever shorter beginnings, longest first. Each may name an area. */
 export function codePrefixes(country: string, compact: string): string[] {
   if (!british.has(country)) return Array.from(compact, (_, index) => compact.slice(0, compact.length - index));
   const outward = compact.length > 4 ? compact.slice(0, -3) : compact;

@@ -4,15 +4,15 @@ import type { Place } from './place.ts';
 import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
 
 /**
- * What a postal code names, largest place first. `code`: it is in a list of codes, and the coordinates are its own.
- * `town`: it is the main code of the town. `area`: the town lies in the area of its leading digits.
+ * What a postal code names, largest place first. `code`: it is in a list of codes and has its own coordinates. `town`:
+ * it is the town's main code. `area`: the town is in the area of its leading digits.
  */
 export type PostalMatch = { places: Place[]; precision: 'code' | 'town' | 'area' };
 
-/** A code names at most so many places that are looked at; French ones go up to 46. */
+/** At most this many of a code's places are looked at. French codes have up to 46. */
 const placesMax = 60;
 
-/** The places of a postal code (compact), or undefined when neither it nor any beginning of it is known. */
+/** The places of a (compact) postal code. Undefined if neither it nor any beginning of it is known. */
 export function findPostal(gazetteer: Gazetteer, country: string, compact: string): PostalMatch | undefined {
   const tables = [gazetteer.importedCodes, gazetteer.codes].filter((table) => table !== undefined);
   for (const table of tables) {
@@ -64,7 +64,7 @@ function largestOf(
   return { places: [placeOf(table, country, largestRow(table, range))], precision };
 }
 
-/** A row's place; its code is filled in by the caller, who knows what was asked for. */
+/** A row's place. The caller, who knows what was asked, fills in the code. */
 function placeOf(table: PostalTable, country: string, row: number): Place {
   return table.place(country, row, '');
 }

@@ -1,4 +1,4 @@
-/** The best so many towns by rank (lower is better), each once. Meant for lists of up to fifty. */
+/** The best so many towns by rank (lower is better), each once. For lists of up to fifty. */
 export class Ranking {
   readonly towns: number[] = [];
   readonly ranks: number[] = [];

@@ -3,12 +3,12 @@ import { firstKeyFrom, type Gazetteer, keyAt } from './gazetteer/gazetteer.ts';
 import { letterMask, otherNameFlag } from './gazetteer/name-index.ts';
 import { Ranking } from './ranking.ts';
 
-/** More than any country has towns: a better class of match outweighs any population. */
+/** More than any country has towns, so that a better class of match outweighs any population. */
 const classSize = 0x1000000;
 
 /**
- * The towns whose names are, begin with, or nearly are `key` (a folded name), best first: exact, own prefix, other
- * prefix, fuzzy (not beside an exact one).
+ * Towns whose names equal, begin with, or are nearly `key` (a folded name). Best first: exact, start of the own name,
+ * start of another name, then near ones, unless a name is exact.
  */
 export function searchNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
   const ranking = new Ranking(limit);
@@ -42,7 +42,7 @@ export function editsAllowed(length: number): number {
   return length < 12 ? 2 : 3;
 }
 
-/** Whole names first; only when no name at all was near, names that begin nearly like the term. */
+/** Adds whole names; only if none is near, names that begin nearly like the term. */
 function addFuzzy(gazetteer: Gazetteer, country: number, key: string, ranking: Ranking): void {
   const edits = editsAllowed(key.length);
   if (edits === 0) return;
@@ -52,7 +52,7 @@ function addFuzzy(gazetteer: Gazetteer, country: number, key: string, ranking: R
   if (ranking.towns.length === 0) nearBeginnings(gazetteer, country, key, edits).forEach(add);
 }
 
-/** Towns with a name at most so many edits from `key`. */
+/** Towns with a name at most this many edits from `key`. */
 export function nearNames(
   gazetteer: Gazetteer,
   country: number,
@@ -73,7 +73,7 @@ export function nearNames(
   return near;
 }
 
-/** Towns with a name that begins with the same letter and within so many edits like `key`. */
+/** Towns with a name that begins with the same letter and nearly like `key`, within this many edits. */
 function nearBeginnings(
   gazetteer: Gazetteer,
   country: number,
@@ -98,7 +98,7 @@ function townOf(gazetteer: Gazetteer, index: number): number {
 }
 
 /**
- * Levenshtein's distance, but two neighbouring letters swapped, the commonest slip, count as one edit where they are
+ * Levenshtein's distance, except that two neighbouring letters swapped, the commonest slip, are one edit if they are
  * the only one.
  */
 function editsBetween(a: string, b: string): number {

@@ -4,15 +4,18 @@ import { townsNamed } from './locate-name.ts';
 import type { Place } from './place.ts';
 import { codePrefixes, compactPostalCode, displayPostalCode, parsePostalCode } from './postal-code.ts';
 
-/** Rows looked at for the start of a code; of more, as many spread over all. */
+/** Rows looked at for the start of a code. If there are more, this many spread over all. */
 const rowsMax = 2000;
 
-/** Whether a term looks like the start of a postal code: it is short and has a digit. */
+/** Whether a term looks like the start of a postal code: short, with a digit. */
 export function mayBePostalCode(term: string): boolean {
   return term.length <= 12 && /\d/.test(term);
 }
 
-/** The places whose postal code begins with the term, larger first; every town once before any has a second code. */
+/**
+ * Places whose postal code begins with the term, larger first. Every town appears once before any appears with a second
+ * code.
+ */
 export function searchPostalCodes(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
   const compact = compactPostalCode(country, term);
   if (compact === '') return [];
@@ -43,8 +46,8 @@ function placesIn(table: PostalTable, country: string, compact: string, limit: n
 }
 
 /**
- * Areas of digits that the term begins, else the area in which the term lies; with the code as given once it is a
- * possible one.
+ * The areas of digits that the term begins, or else the area it is in, with the code as given once such a code is
+ * possible.
  */
 function areasOf(gazetteer: Gazetteer, country: string, compact: string, limit: number): Place[] {
   const below = placesIn(gazetteer.areas, country, compact, limit);

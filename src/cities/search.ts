@@ -7,9 +7,9 @@ import { mayBePostalCode, searchPostalCodes } from './search-postal.ts';
 type CitySearch = { country: string; term: string; limit: number };
 
 /**
- * The places of a country that a term means: the start of a name, of another name or of a postal code; accents, case
- * and small slips forgiven. Best first: exact before prefix before fuzzy, larger before smaller. Only the first 60
- * letters and digits of the term count. An unknown country has no places: ask `isKnownCountry` first.
+ * The places of a country a term may mean: the start of a name, of another name or of a postal code, forgiving accents,
+ * case and small slips. Best first: exact before prefix before near, larger before smaller. Only the term's first 60
+ * letters and digits count. An unknown country has no places: ask `isKnownCountry` first.
  */
 export function searchCities(gazetteer: Gazetteer, { country, term, limit }: CitySearch): Place[] {
   const code = country.toUpperCase();
@@ -25,7 +25,7 @@ export function searchCities(gazetteer: Gazetteer, { country, term, limit }: Cit
   return towns.map((town) => townPlace(gazetteer, code, town));
 }
 
-/** Towns whose own name begins with a term of digits and letters, as `1 Decembrie` does. */
+/** Towns whose own name begins with digits and letters, as `1 Decembrie` does. */
 function numberedTowns(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
   if (!/\p{L}/u.test(term)) return [];
   const key = foldName(term);

@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
 countries.registerLocale(english);
 
-/** ISO 3166-1 alpha-2 codes of the countries whose places are known. `XK` is the user-assigned code of Kosovo. */
+/** ISO 3166-1 alpha-2 codes of the countries whose places are known. `XK` is Kosovo's user-assigned code. */
 export const servedCountries: readonly string[] = (
   'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GE GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK ' +
   'MT NL NO PL PT RO RS RU SE SI SK SM TR UA VA XK'
@@ -16,12 +16,12 @@ export function isKnownCountry(country: string): boolean {
   return country.length === 2 && served.has(country.toUpperCase());
 }
 
-/** The English name of a country, or its code where there is none. */
+/** A country's English name, or its code if it has none. */
 export function countryName(country: string): string {
   return countries.getName(country, 'en') ?? country;
 }
 
-/** Why a country has no places: a sentence for the caller. */
+/** Why a country has no places, as a sentence for the caller. */
 export function describeUnservedCountry(country: string): string {
   const code = country.toUpperCase();
   if (code.length === 2 && countries.isValid(code)) return `${countryName(code)} (${code}) is not served.`;

@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts';
 type ShowOptions = { environment: LiveEnvironment; json?: boolean };
 type SetOptions = ShowOptions & { discount?: string; tariff?: string };
 
-/** Stands for the tariff of everybody, which has no name of its own. */
+/** Stands for the general tariff, which has no name. */
 const general = 'general';
 
 export function addAccountTariffCommands(account: Command): void {

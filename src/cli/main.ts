@@ -15,7 +15,7 @@ import { addTariffCommands } from './tariff.ts';
 import { addTokenCommands } from './token.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Exit codes: 0 done, 1 it failed, 2 the command line or the configuration is wrong. */
+/** Exit codes: 0 done, 1 failed, 2 wrong command line or configuration. */
 const failed = 1;
 const wrongUsage = 2;
 
@@ -54,7 +54,7 @@ function report(error: unknown): number {
   return error instanceof UsageError || error instanceof ConfigError ? wrongUsage : failed;
 }
 
-/** A file `.env` in the working folder gives what the environment does not. */
+/** A `.env` file in the working folder supplies what the environment does not. */
 function loadSettings(): void {
   if (existsSync('.env')) process.loadEnvFile();
 }

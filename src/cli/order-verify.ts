@@ -10,9 +10,7 @@ import { withDatabase } from './with-database.ts';
 type VerifyOptions = { environment: LiveEnvironment; repair?: boolean; json?: boolean };
 type Row = ReturnType<typeof toRow>;
 
-/**
- * Compares what is kept for lists with the orders, account by account; with `repair` it is made anew where it differs.
- */
+/** Compares the data kept for lists with the orders, account by account. `repair` rebuilds it where it differs. */
 export async function verifyOrders(options: VerifyOptions): Promise<void> {
   const rows = await withDatabase(options.environment, async (database) => {
     const accounts = await listAccounts(database);

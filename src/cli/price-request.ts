@@ -24,15 +24,18 @@ export type PriceReply = {
   unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
 };
 
-/** Answers a request body as the interface does. @throws {ServiceError} naming the fields that are wrong. */
+/**
+ * Answers a request body as the interface does.
+ * @throws {ServiceError} naming the fields that are wrong.
+ */
 export async function priceRequest(text: string): Promise<PriceReply> {
-  // A wrong body is refused before seconds are spent on the data.
+  // Refuse a wrong body before spending seconds on loading data.
   readRequest(text);
   const sources = await loadReferenceData(report, readConfig().dataDirectory);
   return answerPrice(sources, text, Date.now());
 }
 
-/** The same from data that are loaded, as asked at `now`; nothing is promised. */
+/** The same on data already loaded, as if asked at `now`. Nothing is promised. */
 export function answerPrice(sources: PriceSources, text: string, now: number): PriceReply {
   const { body, itemsName, warnings } = readRequest(text);
   try {

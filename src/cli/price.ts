@@ -23,7 +23,7 @@ export function priceCommand(): Command {
   const command = withRequestOptions(
     new Command('price').description('Price a transport; nothing is stored and no database is needed.'),
   ).action(price);
-  // Else the options of `price explain` would be taken for those of `price`.
+  // Otherwise the options of `price explain` would be taken for those of `price`.
   command.enablePositionalOptions();
   const explain = new Command('explain').description('Price a transport and show what each line is computed from.');
   command.addCommand(
@@ -80,7 +80,7 @@ function explainOffer({ vehicle, value, distance, breakdown }: Explained): strin
 
 async function askPrice(options: PriceOptions): Promise<PriceReply> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
-  // Places, roads and the operation are loaded when they are needed: the other commands start without them.
+  // Places, roads and the operation are loaded only here, so that other commands start without them.
   const { priceRequest } = await import('./price-request.ts');
   return priceRequest(text);
 }
@@ -109,7 +109,7 @@ function nextWeekday(today: Date): string {
   return `${new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10)}T08:00:00Z`;
 }
 
-/** A country code, then a postal code if the next word holds a digit, then a name. */
+/** A country code, a postal code if the next word has a digit, then a name. */
 function readPlace(text: string) {
   const [country = '', ...words] = text.trim().split(/\s+/);
   const codeEnd = words.findIndex((word) => !/\d/.test(word));

@@ -1,4 +1,4 @@
-/** Progress goes to stderr: stdout is for what a command was asked for. */
+/** Progress goes to stderr. stdout carries what the command was asked for. */
 export function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }

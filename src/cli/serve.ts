@@ -8,7 +8,7 @@ export function serveCommand(): Command {
     .option('--workers <number>', 'processes behind the port, or auto for one per core; goes before WORKERS')
     .exitOverride()
     .action(async ({ workers }: { workers?: string }) => {
-      // The other commands would wait for the HTTP server to be loaded.
+      // Loaded here, so that other commands do not wait for the HTTP server.
       const { runService } = await import('../process/run-service.ts');
       const env = workers === undefined ? process.env : { ...process.env, WORKERS: workers };
       await runService(readConfig(env), report);

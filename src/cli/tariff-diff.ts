@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.ts';
 type DiffRow = {
   request: number;
   vehicle: string;
-  /** Euros; null where the vehicle is not offered. */
+  /** Euros. Null if the vehicle is not offered. */
   old: number | null;
   new: number | null;
   difference: number | null;
@@ -38,7 +38,7 @@ type TariffDiff = {
   };
 };
 
-/** Prices each request by both tariffs, as asked so many hours before it is to be loaded. */
+/** Prices each request under both tariffs, as if asked that many hours before loading. */
 export async function diffTariffs(
   oldPath: string,
   newPath: string,

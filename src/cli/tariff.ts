@@ -11,7 +11,7 @@ type DirectoryOption = { directory?: string; json?: boolean };
 type ShowOptions = DirectoryOption & { at?: string; tariff?: string };
 type DiffOptions = { requests: string; leadHours: string; json?: boolean };
 
-// The tables' code is loaded when it is needed: the other commands start without it.
+// The code for tables is loaded when needed, so that other commands start without it.
 export function addTariffCommands(program: Command): void {
   const tariff = group(program, 'tariff', 'The tables that prices are made from.');
   const directory = ['--directory <path>', 'folder of the operator’s tables; DATA_DIR/tariff when absent'] as const;
@@ -56,7 +56,7 @@ async function check(options: DirectoryOption): Promise<void> {
   process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${formatTable(rows)}\n`);
 }
 
-/** Days on which nothing changed for this tariff are left out. */
+/** Leaves out days on which nothing changed for this tariff. */
 function describeVersions(name: string, versions: readonly DatedTariff[]) {
   return versions
     .filter(({ tariff }, index) => tariff.version !== versions[index - 1]?.tariff.version)

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { report } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs `work` on the database of the configuration, which is started for the command when the service is down. */
+/** Runs `work` on the configured database, which is started for the command if the service is down. */
 export async function withDatabase<T>(
   environment: LiveEnvironment,
   work: (database: Database) => Promise<T>,

@@ -1,24 +1,23 @@
 import { DatabaseBusy } from './unavailable.ts';
 
-/** Runs many calls as one; the results are in the order of the calls. */
+/** Runs many calls as one. Results are in the order of the calls. */
 type RunBatch<Call, Result> = (calls: readonly Call[]) => Promise<readonly Result[]>;
 
 type BatchLimits<Call> = {
   sizeMax: number;
-  /** What the calls of one run may weigh together; a call that is heavier goes alone. */
+  /** What the calls of one run may weigh together. A heavier call goes alone. */
   weight?: { of: (call: Call) => number; max: number };
 };
 
-/** After so long a run that hangs no longer holds up the next one. */
+/** A run that hangs longer than this no longer holds up the next. */
 const patienceMs = 400;
-/** A call that so many runs have held up is given up: what they wait for is not to be had. */
+/** A call that this many hung runs have held up is given up. */
 const hungRunsMax = 2;
 
 /**
- * Calls that come while a run is under way wait for it and then go out together as the next one: no timer, and no wait
- * for a call that comes alone. Every run starts after its calls were made, so that it sees whatever was committed
- * before. A run that rejects fails all of its calls; a call that waits too long for its run rejects with
- * `DatabaseBusy`.
+ * Calls that arrive during a run wait for it and then go out together as the next. No timer, and no wait for a call
+ * that comes alone. Every run starts after its calls were made, so it sees whatever was committed before them. A run
+ * that rejects fails all its calls; a call that waits too long rejects with `DatabaseBusy`.
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,
@@ -76,7 +75,7 @@ export function batchCalls<Call, Result>(
       waiting.push({ call, resolve, reject, hungRunsBefore: hungRuns });
       if (isBusy) return;
       isBusy = true;
-      // Calls of the same turn of the event loop go out together.
+      // Calls made in the same turn of the event loop go out together.
       setImmediate(runNext);
     });
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One connection of its own, without timeouts. */
+/** Opens a separate connection, without timeouts. */
 export async function connectOnce(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => {});

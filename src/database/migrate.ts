@@ -10,10 +10,10 @@ const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.met
 const serverVersionMin = 150_000;
 
 /**
- * Brings the schemas of the given environments up to date, each in one transaction: of several services that start at
- * once one migrates and the others wait. Works through a pooler in transaction mode too: nothing is kept in the
- * session. Returns the names of the migrations that ran.
- * @throws {Error} when the server is older than PostgreSQL 15 or cannot be reached.
+ * Brings the schemas of the given environments up to date, each in one transaction. If several services start at once,
+ * one migrates and the others wait. Also works through a pooler in transaction mode: nothing is kept in the session.
+ * Returns the names of the migrations that ran.
+ * @throws {Error} if the server is older than PostgreSQL 15 or cannot be reached.
  */
 export async function migrate(url: string, schemas: readonly LiveEnvironment[]): Promise<string[]> {
   const client = await connectOnce(url);
@@ -30,7 +30,7 @@ export async function migrate(url: string, schemas: readonly LiveEnvironment[]):
 async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promise<string[]> {
   return changeSchema(client, schema, async () => {
     await client.query(`create schema if not exists ${schema}`);
-    // Its own begin changes nothing, its commit ends our transaction; with nothing to run ours does.
+    // The runner's own begin changes nothing, and its commit ends our transaction. With nothing to run, ours does.
     const applied = await runner({
       dbClient: client,
       dir: migrationsDirectory,
@@ -45,7 +45,7 @@ async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promis
   });
 }
 
-/** Runs `work` in a transaction without timeouts, whose tables are those of `schema`, when no other changes any. */
+/** Runs `work` in a transaction without timeouts, in `schema`, while nobody else changes any schema. */
 export async function changeSchema<T>(client: pg.Client, schema: LiveEnvironment, work: () => Promise<T>): Promise<T> {
   try {
     await client.query('begin');
@@ -62,7 +62,10 @@ export async function changeSchema<T>(client: pg.Client, schema: LiveEnvironment
   }
 }
 
-/** @param version as PostgreSQL counts it. @throws {Error} naming the version that is too old. */
+/**
+ * @param version as PostgreSQL counts it.
+ * @throws {Error} naming a version that is too old.
+ */
 export function judgeServerVersion(version: number): void {
   if (version >= serverVersionMin) return;
   const major = Math.floor(version / 10_000);
@@ -71,7 +74,7 @@ export function judgeServerVersion(version: number): void {
   throw new Error(`PostgreSQL 15 or newer is needed, this one is ${named}`);
 }
 
-/** How many migrations of this release an environment still lacks. */
+/** How many of this release's migrations an environment still lacks. */
 export async function pendingMigrations({ pool, schema }: Database): Promise<number> {
   const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
   const result = await pool.query<{ name: string }>(`select name from ${schema}.migrations`);

@@ -17,7 +17,7 @@ export type OpenDatabase = {
 
 type OnError = (error: Error) => void;
 
-/** The environments of the configuration that keep their data in the database. */
+/** The configured environments that keep data in the database. */
 export function liveEnvironments(config: Config): LiveEnvironment[] {
   return config.environments.filter((name) => name !== 'mock');
 }
@@ -53,7 +53,8 @@ export async function openDatabase(
 }
 
 /**
- * Connects to the server of DATABASE_URL, which another process has migrated. @throws {Error} as `openDatabase` does.
+ * Connects to the server of DATABASE_URL, which another process has migrated.
+ * @throws {Error} as `openDatabase` does.
  */
 export async function connectDatabase(
   { databaseUrl, databasePoolSize }: Config,
@@ -69,7 +70,8 @@ export async function connectDatabase(
 }
 
 /**
- * Runs `work` on the database of `url`. @throws {Error} with one clear line that names the address, never the password.
+ * Runs `work` on the database of `url`.
+ * @throws {Error} with one clear line that names the address, never the password.
  */
 export async function namingAddress<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {

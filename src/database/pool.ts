@@ -5,26 +5,26 @@ import { DatabaseBusy } from './unavailable.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** How long the database works on a statement, waits for a lock, and leaves a transaction alone. */
+/** Limits for working on a statement, waiting for a lock, and leaving a transaction idle. */
 const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
 
-/** A new connection may take so long, and a statement a little longer than the server works on one. */
+/** Limit for a new connection. A statement gets a little longer than the server works on one. */
 const connectMsMax = 2000;
 const answerMsMax = timeouts.statement_timeout + 200;
 /** How long a caller waits for a connection while all are in use. */
 const freeMsMax = 1000;
 
 /**
- * A prepared statement is planned once. PostgreSQL would plan some of ours anew each time, which takes longer than they
- * run; they are written so that one plan fits all values. The plan uses an index where there is one: made while a table
- * had a row, it would else read the whole table when it has many, until it is analyzed again. Citus chooses the nodes
- * by the values and so has to plan each time.
+ * Plans a prepared statement once. PostgreSQL would plan some of ours anew each time, which takes longer than running
+ * them; they are written so that one plan fits all values. The plan uses an index where there is one: planned while a
+ * table had one row, it would otherwise scan the whole table once it is large, until it is analyzed again. Citus
+ * chooses nodes by the values and so has to plan each time.
  */
 const generalPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 /** Behind a pooler the next statement may reach another server connection, which does not know a prepared one. */
 class UnpreparedClient extends pg.Client {
-  // The driver's own signature has a dozen overloads; what is passed on is what came.
+  // The driver's signature has a dozen overloads. Arguments are passed on as they came.
   override query(...parameters: unknown[]): never {
     const [statement, ...rest] = parameters;
     const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
@@ -39,9 +39,9 @@ type Connected = (
   release: (error?: Error) => void,
 ) => void;
 
-/** Refuses who waits too long for a connection that others use. */
+/** Turns callers away who would wait too long for a free connection. */
 class ImpatientPool extends pg.Pool {
-  // As `query` above: with and without a callback.
+  // As `query` above: with or without a callback.
   override connect(callback?: Connected): never {
     return (callback ? this.#connect(callback) : this.#connectLater()) as never;
   }
@@ -74,9 +74,9 @@ class ImpatientPool extends pg.Pool {
 
 type PoolOptions = {
   connectionsMax: number;
-  /** Hears of connections that break while idle; without a listener they would end the process. */
+  /** Hears of idle connections that break. Without a listener they would end the process. */
   onError: (error: Error) => void;
-  /** Behind a pooler nothing is prepared, and the timeouts are those of the role: poolers refuse them from a client. */
+  /** Behind a pooler nothing is prepared and the timeouts are the role's, since poolers refuse them from a client. */
   isPooled?: boolean;
   hasCitus?: boolean;
 };
@@ -101,7 +101,7 @@ export function openPool(
   return pool;
 }
 
-/** SQLSTATE of a write on a server that is a standby, as it is after a failover. */
+/** SQLSTATE of a write on a standby, which a server may become after a failover. */
 const readOnlyState = '25006';
 
 function dropIdle(pool: pg.Pool): void {

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
 
 /**
- * Whether a pooler stands before the server, whether statements end by themselves, and whether tables may be
+ * Whether a pooler stands before the server, whether statements time out on their own, and whether tables may be
  * distributed.
  */
 type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
 
 /**
- * A pooler gives its clients a process id of its own making, with which they could cancel a statement; a server that is
- * reached directly gives that of the backend.
+ * A pooler gives its clients process ids of its own making, for canceling statements. A server reached directly gives
+ * that of the backend.
  */
 export async function probeAccess(url: string): Promise<DatabaseAccess> {
   const client = await connectOnce(url);
@@ -26,7 +26,7 @@ export async function probeAccess(url: string): Promise<DatabaseAccess> {
   }
 }
 
-/** The version of the server as PostgreSQL counts it: 15.4 is 150004. */
+/** The server's version as PostgreSQL counts it: 15.4 is 150004. */
 export async function serverVersion(client: pg.Client): Promise<number> {
   const result = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
   return Number(result.rows[0]?.version);

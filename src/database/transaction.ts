@@ -1,17 +1,20 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-/** A transaction on the tables of one environment: what locks rows asks for one, and only `inTransaction` opens one. */
+/**
+ * A transaction on the tables of one environment. Functions that lock rows ask for one; only `inTransaction` opens one.
+ */
 export type Transaction = { client: pg.PoolClient; schema: Database['schema'] };
 
-/** Runs `work` in a transaction; it commits when `work` resolves and rolls back when it throws. */
+/** Runs `work` in a transaction, which commits when `work` resolves and rolls back when it throws. */
 export async function inTransaction<Result>(
   { pool, schema }: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool listens to idle connections only; a lost one in use would end the process. Its statement rejects anyway.
+  // The pool listens to idle connections only, so a connection lost in use would end the process. Its statement rejects
+  // anyway.
   const ignore = () => {};
   client.on('error', ignore);
   try {

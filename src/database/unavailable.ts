@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** SQLSTATE classes and codes that say the server cannot serve now: PostgreSQL, appendix A. */
+/** SQLSTATE classes and codes for a server that cannot serve now: PostgreSQL, appendix A. */
 const unavailableStates = /^(08|57P0[1-5]$|53|57014$|55P03$|40001$|40P01$|25006$)/;
 
 const lostConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/;
@@ -16,8 +16,8 @@ export class DatabaseBusy extends Error {
 }
 
 /**
- * Whether an error of the driver, or of the wait for it, means that the database is away or overloaded, and a later try
- * may succeed.
+ * Whether an error, of the driver or of waiting for it, means that the database is away or overloaded, so that a later
+ * try may succeed.
  */
 export function databaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
@@ -28,12 +28,12 @@ export function databaseUnavailable(error: unknown): boolean {
 }
 
 const triesMax = 3;
-/** Long enough for the other pooled connections to be known as ended too. */
+/** Long enough for the pool to notice that its other connections ended too. */
 const retryMs = 50;
 
 /**
- * Runs a statement that only reads again when the pooled connection it took turned out to be ended, as all are after
- * a restart of the server. Statements that write must not be repeated: they may have been done.
+ * Runs a statement that only reads, and runs it again if the pooled connection had ended, as all do when the server
+ * restarts. Statements that write must not be repeated like this: they may have been done.
  */
 export async function readWithRetry<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -47,8 +47,8 @@ export async function readWithRetry<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a statement that does its work once, however often it runs, may succeed at once when it runs again: its
- * connection ended, it lost against another transaction, or it met a lock. What was tried for long is not tried again.
+ * Whether a statement that does its work once, however often it runs, may succeed if run again at once: its connection
+ * ended, it lost against another transaction, or it met a lock. What was tried for long is not tried again.
  */
 export function mayBeRepeated(error: unknown): boolean {
   const failure = error as NodeJS.ErrnoException;

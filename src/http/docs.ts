@@ -6,7 +6,7 @@ import { exampleDay } from './contract/examples.ts';
 import { describeInterface, type Server } from './contract/openapi.ts';
 import { operations } from './operations/operations.ts';
 
-/** Nothing from elsewhere; the page's own styles are set inline by its scripts. */
+/** Nothing from elsewhere. The page's scripts set its styles inline. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -15,7 +15,7 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'self'"],
 };
 
-/** `/openapi.json`, and a page at `/docs` on which it can be read and tried; every asset comes from the package. */
+/** `/openapi.json`, and a page at `/docs` to read and try it. Every asset comes from the package. */
 export async function registerDocs(app: FastifyInstance, servers: readonly Server[]): Promise<void> {
   const description = { ...describeInterface(operations), servers };
   app.get('/openapi.json', async () => description);
@@ -25,7 +25,7 @@ export async function registerDocs(app: FastifyInstance, servers: readonly Serve
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
-      // At each request, so that the dates of the examples lie ahead however long the service has been up.
+      // On each request, so that the examples' dates lie ahead however long the service has been up.
       transformSpecification: (document) => {
         return JSON.parse(JSON.stringify(document).replaceAll(exampleDay, nextWeek(new Date())));
       },
@@ -36,7 +36,7 @@ export async function registerDocs(app: FastifyInstance, servers: readonly Serve
   });
 }
 
-/** The Tuesday of the coming week, so that the examples lie ahead on a working day. */
+/** A Tuesday one to two weeks ahead, so that the examples are on a working day to come. */
 function nextWeek(today: Date): string {
   const days = ((2 - today.getUTCDay() + 7) % 7) + 7;
   return new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);

@@ -3,26 +3,28 @@ import { costOf, type Programme, type ProgrammeColumn, solveProgramme } from './
 import type { Floor } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
-/** One way in which a kind of piece may lie. */
+/** One way a kind of piece may lie. */
 type Lie = { kind: number; alongCm: number; acrossCm: number };
 
-/** Sides of lies in one direction; `weights` is what each centimetre of scale counts for, as the other side does. */
+/**
+ * The sides of lies in one direction. `weights` is what a centimetre of scale counts for, which the other side decides.
+ */
 type Sides = { kinds: number[]; cm: number[]; weights: ArrayLike<number>; counts: number[]; limitCm: number };
 
-/** Whole numbers by side, such that those of sides that fit side by side never exceed `roomOfCm` of that many cm. */
+/** Whole numbers by side, such that sides that fit side by side never sum to more than `roomOfCm` of that many cm. */
 type SideScale = { values: Float64Array; roomOfCm: Float64Array };
 
-/** Scales are rounded to this fineness, so that all sums of products stay whole below 2^53. */
+/** Scales are rounded to this fineness, so that all sums of products stay whole and below 2^53. */
 const unit = 2 ** 20;
-/** Patterns that a scale is fitted to, at most. */
+/** At most this many patterns are fitted. */
 const patternsMax = 90;
 const pivotsMax = 400;
 
 /**
- * Proves, where it can, that the footprints do not stand on the floors, whatever their places: replaces the sides that
- * lie across by the conservative scale that makes the areas largest, then those along given these (Fekete and Schepers,
- * 2004; Belov, Kartak, Rohling and Scheithauer, 2009). Returns the scale across where there is no proof. Floors of
- * different sizes are all taken as the greatest.
+ * Tries to prove that the footprints do not fit on the floors, wherever they stand. Replaces the sides that lie across
+ * by the conservative scale that makes the areas largest, then the sides along, given those (Fekete and Schepers, 2004;
+ * Belov, Kartak, Rohling and Scheithauer, 2009). Returns the scale across if there is no proof. Floors of different
+ * sizes all count as the largest.
  */
 export function fitScales(footprints: readonly Footprint[], floors: readonly Floor[]): Scale | 'too_small' {
   const lengthCm = Math.max(...floors.map((each) => each.lengthCm));
@@ -53,7 +55,7 @@ function liesOf(footprints: readonly Footprint[], lengthCm: number, widthCm: num
   });
 }
 
-/** The least that a piece of each kind comes to, however it lies. */
+/** The least a piece of each kind comes to, however it lies. */
 function needs({ kinds, weights, counts }: Sides, values: Float64Array): Float64Array {
   const need = new Float64Array(counts.length).fill(Number.POSITIVE_INFINITY);
   for (let side = 0; side < kinds.length; side++) {
@@ -67,10 +69,9 @@ function sumOf(needOfKind: Float64Array, counts: readonly number[]): number {
 }
 
 /**
- * The scale under which the pieces come to most, by the linear programme that covers them with as little length of
- * patterns (sides side by side) as it can: its prices are the scale. Patterns are added as they are needed. Ends early
- * when the scale proves more than `room` or none can prove `hopelessShare` of it, and with the best so far at the
- * limits.
+ * The scale that makes the most of the pieces. It is the prices of a linear programme that covers them with the least
+ * length of patterns (sides side by side). Patterns are added as needed. Stops early once the scale proves more than
+ * `room` or none can prove `hopelessShare` of it, and returns the best so far at the limits.
  */
 function bestScale(sides: Sides, room: number, hopelessShare: number): SideScale {
   const programme = startProgramme(sides);
@@ -95,7 +96,8 @@ function bestScale(sides: Sides, room: number, hopelessShare: number): SideScale
 }
 
 /**
- * By cm the most that sides up to that come to, each kind up to its count: after no kind, after the first, and so on.
+ * For each cm, the most that sides up to that length come to, each kind up to its count: after no kind, after the
+ * first, and so on.
  */
 function fillRoom({ kinds, cm, counts, limitCm }: Sides, values: Float64Array): Float64Array[] {
   const layers = [new Float64Array(limitCm + 1)];
@@ -114,7 +116,7 @@ function fillRoom({ kinds, cm, counts, limitCm }: Sides, values: Float64Array): 
   return layers;
 }
 
-/** Allows one more side, of either length; false when that adds nothing. */
+/** Allows one more side, of either length. False if that adds nothing. */
 function addOne(room: Float64Array, aCm: number, aValue: number, bCm: number, bValue: number): boolean {
   let changed = false;
   const leastCm = aCm < bCm ? aCm : bCm;
@@ -155,7 +157,7 @@ function patternOf({ kinds, cm, counts, limitCm }: Sides, values: Float64Array, 
   return pattern;
 }
 
-/** A row for each side, what patterns cover of it less what its pieces take; and one for each kind, its pieces. */
+/** A row for each side: what patterns cover of it, less what its pieces take. And a row for each kind: its pieces. */
 function startProgramme({ kinds, cm, weights, counts, limitCm }: Sides): Programme {
   const rows = cm.length + counts.length;
   const column = (cost: 0 | 1, ...entries: [row: number, value: number][]) => {

@@ -2,11 +2,11 @@ import type { Floor } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
 /**
- * For each length up to `limitCm` the greatest length that sides of the footprints, side by side, fill of it. Pieces
- * pushed to the front and to the left stand on such lengths, so the floor beyond the last one is of no use.
+ * For each length up to `limitCm`, the most of it that sides of the footprints, side by side, can fill. Pieces pushed
+ * to the front and left stand at such lengths, so floor beyond the last is of no use.
  */
 export function filledLengths(footprints: readonly Footprint[], limitCm: number): Int32Array {
-  /** How many pieces of the present footprint a length takes besides earlier ones. */
+  /** How many pieces of the present footprint a length takes, besides earlier ones. */
   const uses = new Int32Array(limitCm + 1).fill(unreached);
   uses[0] = 0;
   for (const { longCm, shortCm, count } of footprints) {
@@ -29,15 +29,15 @@ export function filledLengths(footprints: readonly Footprint[], limitCm: number)
 
 const unreached = 1e9;
 
-/** The greatest length or width of the floors. */
+/** The largest length or width of the floors. */
 export function longestSideCm(floors: readonly Floor[]): number {
   return floors.reduce((most, { lengthCm, floorWidthCm }) => Math.max(most, lengthCm, floorWidthCm), 0);
 }
 
 /**
- * Whether some pair of dual feasible functions proves that the footprints do not stand on the floors, whatever their
- * places: each maps the sides so that pieces side by side never exceed 1, so the sum of the products is at most the
- * number of floors (Fekete and Schepers, 2001). Floors of different sizes are all taken as the greatest.
+ * Whether some pair of dual feasible functions proves that the footprints do not fit on the floors, wherever they
+ * stand. Each maps sides so that pieces side by side never exceed 1; so the sum of the products is at most the number
+ * of floors (Fekete and Schepers, 2001). Floors of different sizes all count as the largest.
  */
 export function provesTooSmall(
   footprints: readonly Footprint[],
@@ -53,7 +53,7 @@ export function provesTooSmall(
     long: sides.indexOf(longCm),
     short: sides.indexOf(shortCm),
     count,
-    // Where a piece may lie in one way only, the other is made to cost more than there is.
+    // If a piece may lie one way only, the other way is made to cost more than there is.
     lengthwise: longCm <= lengthCm && shortCm <= widthCm ? 0 : floors.length + 1,
     crosswise: shortCm <= lengthCm && longCm <= widthCm ? 0 : floors.length + 1,
   }));
@@ -71,9 +71,9 @@ export function provesTooSmall(
   );
 }
 
-/** The values of the sides under each of a family of dual feasible functions on a floor side of `limitCm`. */
+/** The sides' values under each of a family of dual feasible functions, on a floor side of `limitCm`. */
 function dualFeasible(sides: readonly number[], limitCm: number, filled: Int32Array): number[][] {
-  // Beside a piece over half the limit nothing else of that kind stands, so what others cannot fill counts as its own.
+  // Beside a piece of more than half the limit no other such piece stands, so it also gets what the others cannot fill.
   const widened = sides.map((side) => {
     const alone = side * 2 > limitCm && side <= limitCm;
     return alone ? limitCm - filled[limitCm - side]! : side;
@@ -90,7 +90,7 @@ function dualFeasible(sides: readonly number[], limitCm: number, filled: Int32Ar
   return functions;
 }
 
-/** u(k) of Fekete and Schepers: x where (k + 1)x is whole, else its whole part over k. */
+/** u(k) of Fekete and Schepers: x if (k + 1)x is whole, else its whole part over k. */
 function stepValue(side: number, k: number, limitCm: number): number {
   const scaled = (k + 1) * side;
   return scaled % limitCm === 0 ? side / limitCm : Math.floor(scaled / limitCm) / k;

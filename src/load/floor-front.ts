@@ -2,25 +2,25 @@ import type { Floor } from './skyline.ts';
 
 /**
  * The front of what stands on a floor, from left to right: where each of its `steps` begins and how far back it
- * reaches. One that is searched on is copied out of the arrays that hold many.
+ * reaches. The front being searched is copied out of the arrays that hold many.
  */
 export type Front = {
   floor: number;
   steps: number;
   across: Int32Array;
   reach: Int32Array;
-  /** Floor left empty before the front, on the floors before this one too. */
+  /** Floor left empty before the front, earlier floors included. */
   lostCm2: number;
 };
 
-/** Fronts of more steps are given up. */
+/** Fronts with more steps are given up. */
 export const stepsMax = 32;
 
-/** The step that reaches least far back, between walls or between steps that reach further. */
+/** The step that reaches least far back, between walls or steps that reach farther. */
 export type Niche = { low: number; startCm: number; endCm: number; baseCm: number; leftCm: number; rightCm: number };
 
 export function emptyFront(): Front {
-  // A piece adds two steps at most.
+  // A piece adds at most two steps.
   return {
     floor: 0,
     steps: 1,
@@ -49,7 +49,7 @@ export function nicheOf(front: Front, floorWidthCm: number): Niche {
   };
 }
 
-/** Lifts step `low` to the lower of its neighbours and joins it with what reaches as far. */
+/** Lifts step `low` to the lower of its neighbours and joins it with whatever reaches as far. */
 export function raise(front: Front, low: number, rimCm: number): void {
   const { across, reach } = front;
   const joinsLeft = low > 0 && reach[low - 1] === rimCm;
@@ -65,7 +65,8 @@ export function raise(front: Front, low: number, rimCm: number): void {
 }
 
 /**
- * Writes `front` with a piece in its niche into `to`. A gap between it and the higher neighbour is filled up to that.
+ * Writes into `to` the `front` with a piece in its niche. A gap between the piece and the higher neighbour is filled
+ * up.
  */
 export function occupy(front: Front, niche: Niche, atCm: number, widthCm: number, lengthCm: number, to: Front): void {
   const { across, reach, steps } = front;
@@ -99,7 +100,7 @@ function append(front: Front, acrossCm: number, reachCm: number): void {
   front.steps += 1;
 }
 
-/** For each length the most of it that sides of pieces fill: see `filledLengths`. */
+/** For each length, the most of it that sides of pieces can fill: see `filledLengths`. */
 export type Filled = Int32Array;
 
 /**
@@ -108,7 +109,8 @@ export type Filled = Int32Array;
 export type Scale = { roomOfCm: Float64Array; needOfKind: Float64Array };
 
 /**
- * What a front leaves: floor that nothing can stand on any more, and room by the scale. `sunk` is for working it out.
+ * What a front leaves: floor where nothing can stand any more, and room by the scale. `sunk` is scratch for computing
+ * it.
  */
 export type Rest = { lossCm2: number; scaledRoom: number; sunk: Front };
 
@@ -116,7 +118,7 @@ export function emptyRest(): Rest {
   return { lossCm2: 0, scaledRoom: 0, sunk: emptyFront() };
 }
 
-/** Bounds what can still stand behind a front, on its own floor, and writes it into `rest`. */
+/** Bounds what can still stand behind a front on its own floor, and writes it into `rest`. */
 export function measureRest(front: Front, floor: Floor, filled: Filled, scale: Scale | undefined, rest: Rest): void {
   const { sunk } = rest;
   const { lengthCm, floorWidthCm } = floor;

@@ -1,7 +1,7 @@
 import { type Front, stepsMax } from './floor-front.ts';
 import type { Spot } from './floor-rows.ts';
 
-/** The fronts kept with equally many stacks, in flat arrays by slot. */
+/** The fronts kept that have equally many stacks, in flat arrays by slot. */
 export type Level = {
   size: number;
   kinds: number;
@@ -10,12 +10,12 @@ export type Level = {
   steps: Uint8Array;
   across: Int32Array;
   reach: Int32Array;
-  /** How many of each kind are still to be set. */
+  /** How many of each kind are left to place. */
   left: Uint16Array;
   lostCm2: Float64Array;
   placedCm2: Float64Array;
   scaledNeed: Float64Array;
-  /** The lower the better. */
+  /** Lower is better. */
   score: Float64Array;
   leftHash: Int32Array;
   move: (Move | undefined)[];
@@ -24,7 +24,7 @@ export type Level = {
   slotByHash: Map<number, number>;
 };
 
-/** A stack that was set, and the one before it. */
+/** A stack placed, and the one before it. */
 type Move = { before: Move | undefined; kind: number; spot: Spot };
 
 export function emptyLevel(size: number, kinds: number): Level {
@@ -53,7 +53,7 @@ export function clearLevel(level: Level): void {
   level.slotByHash.clear();
 }
 
-/** The used slots in the order of their scores. */
+/** The used slots in order of their scores. */
 export function bestFirst({ used, score }: Level): Uint32Array {
   return Uint32Array.from({ length: used }, (_, slot) => slot).sort((a, b) => score[a]! - score[b]! || a - b);
 }
@@ -73,7 +73,7 @@ export function isWanted({ used, size, score, heap }: Level, candidate: number):
   return used < size || candidate < score[heap[0]!]!;
 }
 
-/** The slot for a front of this score: a new one, or when all are used that of the worst front. */
+/** The slot for a front of this score: a new one or, if all are used, that of the worst front. */
 export function takeSlot(level: Level, score: number): number {
   const { heap, used } = level;
   if (used < level.size) {
@@ -121,7 +121,7 @@ export function writeFront({ floor, steps, across, reach, lostCm2 }: Level, slot
   }
 }
 
-/** Whether a front, or its mirror image, is in the slot: what fits one fits the other. */
+/** Whether the slot holds this front or its mirror image: what fits one fits the other. */
 export function holdsFront(
   level: Level,
   slot: number,

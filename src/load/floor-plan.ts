@@ -5,22 +5,25 @@ import { searchFloors } from './floor-search.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
-/** `spots` gives the places of the stacks, in the order of the footprints. */
+/** `spots` returns the stacks' places, in the order of the footprints. */
 export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
 
-/** Stacks to be placed, and what is known of them so far: vehicles of a catalogue share floors. */
+/** Stacks to place, and what is known of them so far: a catalogue's vehicles share floors. */
 export type FloorGoods = {
   readonly footprints: readonly Footprint[];
   filled?: Int32Array;
   plans: Map<string, FloorPlan>;
 };
 
-/** With more stacks than this only rows by footprint are tried: bounded work, and small pieces waste little in rows. */
+/**
+ * With more stacks than this only rows by footprint are tried: that is bounded work, and small pieces waste little in
+ * rows.
+ */
 const singleStacksMax = 300;
-/** Up to this size a load is to be decided; above it the dear searches are left out. */
+/** Loads up to this size should be decided; for larger ones the expensive searches are left out. */
 const decidedStacksMax = 100;
 const decidedKindsMax = 12;
-/** Steps of the searches, of some 0.2 microseconds each; `after` is what is tried before, to save them. */
+/** Steps of each search, at about 0.2 microseconds. `after`: what to try first, since it may save the steps. */
 const efforts: { steps: number; sizeWeight: number; after?: 'bound' | 'proof' }[] = [
   { steps: 600, sizeWeight: 0.4 },
   { steps: 1_000, sizeWeight: 0.2 },
@@ -37,7 +40,8 @@ const strategies: [FillOrder, FillAim][] = [
 ];
 
 /**
- * Whether all stacks stand on the floors at once: quick patterns first, then a search that is exact within its steps.
+ * Whether all stacks fit on the floors at once. Tries quick patterns first, then a search that is exact within its
+ * steps.
  */
 export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
   const { footprints } = goods;
@@ -59,7 +63,7 @@ export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPl
   return plan;
 }
 
-/** Looks for a plan with more and more effort, and in between for a proof that there is none. */
+/** Looks for a plan with growing effort and, in between, for a proof that there is none. */
 function planSingly(footprints: readonly Footprint[], floors: readonly Floor[], filled: Int32Array): FloorPlan {
   for (const [order, aim] of strategies) {
     const spots = fillFloors(footprints, floors, order, aim);
@@ -118,7 +122,7 @@ function spotsInRows(footprints: readonly Footprint[], floors: readonly Floor[])
   return spots;
 }
 
-/** Sets one footprint after the other in rows, on the foremost floors first; false when the floors are too short. */
+/** Sets one footprint after the other in rows, on the foremost floors first. False if the floors are too short. */
 function eachRow(
   footprints: readonly Footprint[],
   floors: readonly Floor[],

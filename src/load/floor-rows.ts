@@ -1,22 +1,22 @@
-/** Where a stack stands on a floor: from the front wall along the vehicle, from the left wall across it. */
+/** Where a stack stands: from the front wall along the vehicle, and from the left wall across it. */
 export type Spot = { floor: number; alongCm: number; acrossCm: number; lengthCm: number; widthCm: number };
 
 /** Equal footprints side by side: `first` rows (or columns) with the long side along the vehicle, the rest turned. */
 type Pattern = { lengthCm: number; by: 'rows' | 'columns'; first: number };
 
-/** Beyond this many side by side, rows waste too little for columns to matter. */
+/** With more than this many side by side, rows waste too little for columns to matter. */
 const columnsMax = 12;
 
 /**
- * The shortest length of floor, in cm, that `count` equal footprints need on a floor of `widthCm`, in rows that may mix
- * both orientations (34 euro pallets on 13.60 m are 17 rows of 2) or in columns (8 on 4.30 × 2.03 m are 5 + 3).
- * Infinity when the piece fits in no orientation.
+ * The shortest length in cm that `count` equal footprints need on a floor of `widthCm`: in rows that may mix both
+ * orientations (34 euro pallets on 13.60 m are 17 rows of 2), or in columns (8 on 4.30 × 2.03 m are 5 + 3). Infinity if
+ * the piece fits in no orientation.
  */
 export function rowLengthCm(longCm: number, shortCm: number, count: number, widthCm: number): number {
   return shortestPattern(longCm, shortCm, count, widthCm).lengthCm;
 }
 
-/** The places of `count` equal footprints in the shortest pattern, behind the first `fromCm` of a floor. */
+/** The places of `count` equal footprints in the shortest pattern, behind a floor's first `fromCm`. */
 export function rowSpots(
   footprint: { longCm: number; shortCm: number },
   count: number,
@@ -55,7 +55,7 @@ function shortestPattern(longCm: number, shortCm: number, count: number, widthCm
   for (let rows = 0; rows <= rowsMax; rows++) {
     const left = Math.max(0, count - rows * lengthwise);
     const lengthCm = rows * longCm + Math.ceil(left / crosswise) * shortCm;
-    // Of equal ones all lengthwise, as the trade loads (11 × 3 pallets), else all crosswise (17 × 2).
+    // Of patterns equally long: all lengthwise, as the trade loads (11 × 3 pallets), or else all crosswise (17 × 2).
     if (lengthCm < best.lengthCm || (lengthCm === best.lengthCm && left === 0)) {
       best.lengthCm = lengthCm;
       best.first = rows;
@@ -81,7 +81,7 @@ function shortenByColumns(best: Pattern, longCm: number, shortCm: number, count:
   }
 }
 
-/** How many equal footprints stand on a floor of `lengthCm` × `widthCm`, at most `countMax`. */
+/** How many equal footprints fit on a floor of `lengthCm` × `widthCm`, at most `countMax`. */
 export function rowCapacity(
   longCm: number,
   shortCm: number,

@@ -29,9 +29,9 @@ import type { Floor } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
 /**
- * What a search may do: `steps` placements tried in all. Fronts count the less, the more floor they have lost and the
- * smaller their stacks; `sizeWeight` is how much of the latter. With `size` it looks for a proof: it gives up as soon
- * as there are more fronts than that to follow, and a scale helps to see which lead nowhere.
+ * What a search may do: try `steps` placements in all. A front is worth less the more floor it has lost and the smaller
+ * its stacks; `sizeWeight` is the weight of the latter. With `size` it looks for a proof: it gives up once there are
+ * more fronts than that to follow, and a scale helps to see which lead nowhere.
  */
 type Effort = { steps: number; sizeWeight: number; size?: number; scale?: Scale };
 
@@ -40,7 +40,7 @@ type FloorSearch = {
   floors: readonly Floor[];
   filled: Filled;
   effort: Effort;
-  /** What the floors have over the area of the stacks. */
+  /** By how much the floors exceed the area of the stacks. */
   slackCm2: number;
   /** How many stacks the fronts of `next` have. */
   placed: number;
@@ -49,24 +49,24 @@ type FloorSearch = {
   next: Level;
   stepsLeft: number;
   isProof: boolean;
-  /** Whether every front was followed up, so that finding nothing is a proof. */
+  /** Whether every front was followed, so that finding nothing is a proof. */
   isComplete: boolean;
-  /** The front that is followed, one with a piece more, and what a front leaves: made once, written again and again. */
+  /** The front being followed, that front with one more piece, and what a front leaves: made once, then overwritten. */
   current: Front;
   child: Front;
   rest: Rest;
 };
 
 /**
- * Places for all stacks, `none` when there is none, `unknown` when the effort did not suffice.
+ * Places for all stacks. `none` if there are none, `unknown` if the effort did not suffice.
  *
- * Stacks are set one by one; of the fronts with equally many, those are kept that have lost least floor and have set
- * the largest stacks. What stands behind a front can be pushed to the front and then to the side of the higher
- * neighbour of its lowest niche, until nothing moves. Then a piece stands in that corner of the niche; or nothing
- * stands in the niche up to its rim; or nothing does up to the higher neighbour as far as the edge of a piece that
- * hangs over that one, and from there on a piece that reaches further back. So trying these with every kind finds a
- * plan if there is one. `filled` are the `filledLengths` of the footprints, at least as far as the longest side of the
- * floors.
+ * Places stacks one by one. Of the fronts with equally many, it keeps those that lost least floor and placed the
+ * largest stacks. Whatever stands behind a front can be pushed forward, then towards the higher neighbour of the
+ * front's lowest niche, until nothing moves. After that either a piece stands in that corner of the niche; or nothing
+ * stands in the niche up to its rim; or nothing stands there up to the higher neighbour, as far as the edge of a piece
+ * that hangs over that one, and next to it stands a piece that reaches farther back. So trying these three with every
+ * kind finds a plan if there is one. `filled` are the footprints' `filledLengths`, at least as far as the longest side
+ * of the floors.
  */
 export function searchFloors(
   footprints: readonly Footprint[],
@@ -80,7 +80,7 @@ export function searchFloors(
   for (search.placed = 1; search.placed <= count; search.placed++) {
     const { level, next } = search;
     clearLevel(next);
-    // But for a proof every stack gets its share of the steps, so that the search reaches the last one.
+    // Except for a proof, every stack gets its share of the steps, so that the search reaches the last one.
     const stacksLeft = count - search.placed + 1;
     const stepsEnd = search.isProof ? 0 : search.stepsLeft - search.stepsLeft / stacksLeft;
     for (const slot of bestFirst(level)) {
@@ -133,14 +133,14 @@ function startSearch(
   };
 }
 
-/** Fronts kept at a time, by the steps that there are for each stack and kind: most kinds fit only one way. */
+/** Fronts kept at a time, per step available for each stack and kind: most kinds fit only one way. */
 const branching = 0.65;
-/** How much each step of a front counts against it: smooth fronts take more kinds of pieces. */
+/** How much each step of a front counts against it: smooth fronts accept more kinds of pieces. */
 const stepWeight = 0.02;
-/** More fronts than this find little more. */
+/** Keeping more fronts than this finds little more. */
 const sizeMax = 300;
 
-/** Sets every kind of piece in the lowest niche of the parent front, and in those above when that one is left empty. */
+/** Places every kind of piece in the parent front's lowest niche, and in those above if that one is left empty. */
 function extend(search: FloorSearch): void {
   const { floors, level, parent, current } = search;
   readFront(level, parent, current);
@@ -189,7 +189,7 @@ function fillNiche(search: FloorSearch, niche: Niche, { lengthCm, floorWidthCm }
   }
 }
 
-/** Whether a piece that is left fits into a rectangle: then leaving that empty is never needed. */
+/** Whether some remaining piece fits into a rectangle: then leaving that empty is never needed. */
 function fitsInto({ footprints, level, parent }: FloorSearch, aCm: number, bCm: number): boolean {
   const longestCm = aCm > bCm ? aCm : bCm;
   const shortestCm = aCm > bCm ? bCm : aCm;
@@ -201,7 +201,7 @@ function fitsInto({ footprints, level, parent }: FloorSearch, aCm: number, bCm: 
   return false;
 }
 
-/** Whether pieces side by side, from the wall or from a step of the front on, can end `gapCm` inside the niche. */
+/** Whether pieces side by side, from the wall or a step of the front, can end `gapCm` inside the niche. */
 function mayHangOver(
   { across, steps }: Front,
   filled: Filled,
@@ -220,7 +220,7 @@ function mayHangOver(
   return false;
 }
 
-/** Floor lost behind a front, in cm²; Infinity where what is left does not find room there, by area or by the scale. */
+/** Floor lost behind a front, in cm². Infinity if what is left finds no room there, by area or by the scale. */
 function lossOf({ floors, filled, effort, slackCm2, rest }: FloorSearch, front: Front, scaledNeed: number): number {
   const { scale } = effort;
   measureRest(front, floors[front.floor]!, filled, scale, rest);
@@ -275,7 +275,7 @@ function consider(
   next.move[slot] = { before: level.move[parent], kind, spot };
 }
 
-/** Whether a next front has the stacks left that the parent has without one of `kind`. */
+/** Whether a next front has the same stacks left as the parent, less one of `kind`. */
 function holdsLeft({ level, parent, next }: FloorSearch, slot: number, kind: number): boolean {
   const { kinds } = next;
   for (let i = 0; i < kinds; i++) {

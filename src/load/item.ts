@@ -16,10 +16,7 @@ export const itemCategories = [
 ] as const;
 type ItemCategory = (typeof itemCategories)[number];
 
-/**
- * One line of goods. Lengths are centimetres per piece, weight is gross kilograms per piece; all integers of at least
- * 1.
- */
+/** A line of goods. Lengths in centimetres and gross weight in kilograms, per piece; all integers of at least 1. */
 export type Item = {
   quantity: number;
   length: number;
@@ -31,10 +28,10 @@ export type Item = {
   isStackable: boolean;
 };
 
-/** A line of goods as stated: a carrier's footprint need not be. */
+/** A line of goods as stated. A carrier's footprint may be left out. */
 export type StatedItem = Omit<Item, 'length' | 'width'> & { length: number | undefined; width: number | undefined };
 
-/** Outer length and width in centimetres of the carriers whose category fixes them. */
+/** Outer length and width in centimetres, for carriers whose category fixes them. */
 const carrierFootprints: Partial<Record<ItemCategory, readonly [length: number, width: number]>> = {
   epal: [120, 80],
   epal_half: [80, 60],
@@ -45,7 +42,7 @@ const carrierFootprints: Partial<Record<ItemCategory, readonly [length: number, 
   roll_container: [80, 72],
 };
 
-/** The goods with the footprints of their carriers; a length or width that is missing is added to `problems`. */
+/** The goods with their carriers' footprints. A missing length or width is added to `problems`. */
 export function completeItems(stated: readonly StatedItem[], problems: Problems): Item[] {
   return stated.map((item, i) => {
     const [length, width] = carrierFootprints[item.category] ?? [];
@@ -57,7 +54,7 @@ export function completeItems(stated: readonly StatedItem[], problems: Problems)
 
 /** What a load takes of a vehicle. */
 export type LoadSummary = {
-  /** Loading metres the goods take in this vehicle, one decimal rounded up. */
+  /** Loading metres the goods take in this vehicle, rounded up to one decimal. */
   loadingMetres: number;
   weightKg: number;
   palletPlaces: number;
@@ -67,13 +64,11 @@ export type LoadSummary = {
   floorShare: number;
   /** Share of the payload, 0 to 1. */
   payloadShare: number;
-  /** Present when it was asked for; null for more pieces than a plan is drawn for. */
+  /** Present if asked for. Null if there are more pieces than plans are drawn for. */
   plan?: PlannedStack[] | null;
 };
 
-/**
- * One stack on the floor of a compartment; the corner nearest to the front and left walls, and the sides as they lie.
- */
+/** A stack on a compartment's floor: its corner nearest to the front and left walls, and its sides as they lie. */
 export type PlannedStack = {
   /** From 0, the foremost. */
   compartment: number;
@@ -81,6 +76,6 @@ export type PlannedStack = {
   acrossCm: number;
   lengthCm: number;
   widthCm: number;
-  /** From below; `item` is the place of the line in the request, from 0. */
+  /** From below. `item` is the line's place in the request, from 0. */
   pieces: { item: number; heightCm: number }[];
 };

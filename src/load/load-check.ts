@@ -14,7 +14,7 @@ import {
   stackHeights,
 } from './stacks.ts';
 
-/** What the goods of a request come to, the same for every vehicle. */
+/** What a request's goods amount to, the same for every vehicle. */
 export type Load = {
   groups: FootprintGroup[];
   lines: number;
@@ -22,21 +22,21 @@ export type Load = {
   weightKg: number;
   pieceMaxKg: number;
   longestCm: number;
-  /** Greatest of the shorter floor sides: what has to go through the width. */
+  /** The largest of the shorter floor sides: what must go through the width. */
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
-  /** Worked out when it is first needed. */
+  /** Worked out when first needed. */
   stackHeights?: number[];
-  /** Under each height that stacks make use of, as `stacked`. */
+  /** By the height that stacks use, as `stacked`. */
   leastCm2: Map<number, number>;
   stacked: Map<number, StackedLoad>;
 };
 
-/** Every group in the fewest stacks that were found, and in the fewest that there could be. */
+/** Every group in the fewest stacks found, and in the fewest there could be. */
 type StackedLoad = { stackings: Stacking[]; found: FloorGoods; fewest: FloorGoods };
 
-/** Why a vehicle cannot carry a load; clients branch on these. */
+/** Why a vehicle cannot carry a load. Clients branch on these. */
 export const loadProblemCodes = [
   'too_long',
   'too_wide',
@@ -46,7 +46,7 @@ export const loadProblemCodes = [
   'load_undecided',
 ] as const;
 
-/** `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or null. */
+/** `limit` and `actual` are cm, kg, metres of floor (`not_enough_floor`), or null. */
 type LoadProblem = {
   code: (typeof loadProblemCodes)[number];
   message: string;
@@ -56,7 +56,7 @@ type LoadProblem = {
 
 type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
 
-/** Adds up a request's goods once, before the vehicles are looked at. Undefined when none were stated. */
+/** Adds up a request's goods once, before looking at vehicles. Undefined if none were stated. */
 export function measureLoad(items: readonly Item[]): Load | undefined {
   if (items.length === 0) return undefined;
   const load: Load = {
@@ -85,9 +85,9 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
 }
 
 /**
- * Whether a vehicle carries the load: longest, widest and highest piece, payload, and a place for every stack on its
- * real floor (between the wheel arches, both compartments of a road train). `summary` says what it takes, `plan` where
- * each piece stands. A load that is too intricate to be judged in bounded time is refused as `load_undecided`.
+ * Whether a vehicle carries the load: its longest, widest and highest piece, its weight, and a place for every stack on
+ * the real floor (between the wheel arches; both compartments of a road train). `summary` says what the load takes,
+ * `plan` where each piece stands. A load too intricate to judge in bounded time is refused as `load_undecided`.
  */
 export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   const floors = vehicle.compartments;
@@ -109,7 +109,7 @@ export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stacked.stackings, plan.spots()) };
 }
 
-/** The floor that the stacks cover at least, by a bound that takes no search. */
+/** The floor that stacks cover at least, by a bound that needs no search. */
 function leastArea(load: Load, heightCm: number): number {
   let areaCm2 = load.leastCm2.get(heightCm);
   if (areaCm2 === undefined) {
@@ -137,7 +137,9 @@ function stackLoad(load: Load, heightCm: number): StackedLoad {
   return stacked;
 }
 
-/** The height that a stack or the highest piece can make use of: vehicles that share it share their stacks. */
+/**
+ * The part of the height that stacks or the highest piece can use. Vehicles that have it in common share their stacks.
+ */
 function usedHeight(load: Load, usableHeightCm: number): number {
   if (!isSmall(load)) return usableHeightCm;
   load.stackHeights ??= stackHeights(load.groups.flatMap((group) => group.lines));
@@ -150,14 +152,14 @@ function isSmall({ lines, pieces }: Load): boolean {
   return lines <= searchedLinesMax && pieces <= searchedPiecesMax;
 }
 
-/** Up to this size the fewest stacks are searched for; above it the greedy stacking stands, with its lower bound. */
+/** Up to this size the fewest stacks are searched for. Above it the greedy stacking stands, with its lower bound. */
 const searchedLinesMax = 12;
 const searchedPiecesMax = 100;
 
 /** Goods that are not stacked stand alike in every vehicle that is high enough. */
 const unlimitedCm = Number.POSITIVE_INFINITY;
 
-/** A floor is only too small when it is so for the fewest stacks that there could be. */
+/** A floor is too small only if it is so for the fewest stacks there could be. */
 function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[]): FloorPlan {
   if (areaOf(fewest.footprints) > roomOf(floors)) return { kind: 'too_small' };
   const plan = planFloors(found, floors);

@@ -2,7 +2,7 @@ import type { Spot } from './floor-rows.ts';
 import type { PlannedStack } from './item.ts';
 import type { Stacking } from './stacks.ts';
 
-/** The stacks of each group set on the group's places, from the front of the vehicle to its rear. */
+/** Puts each group's stacks on the group's places, from the front of the vehicle to the rear. */
 export function drawPlan(stackings: readonly Stacking[], spots: readonly Spot[][]): PlannedStack[] {
   const planned = stackings.flatMap(({ stacks }, group) => {
     const places = spots[group]!.values();

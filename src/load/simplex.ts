@@ -1,7 +1,9 @@
-/** A column of a linear programme: what a unit of it costs and what it adds to each row. */
+/** A column of a linear programme: its cost per unit, and what a unit adds to each row. */
 export type ProgrammeColumn = { cost: 0 | 1; entries: Float64Array };
 
-/** Least cost of columns whose sum meets every row, by the revised simplex method with a dense inverse of the basis. */
+/**
+ * The least cost of columns whose sum meets every row, by the revised simplex method with a dense inverse of the basis.
+ */
 export type Programme = {
   rows: number;
   columns: ProgrammeColumn[];
@@ -10,16 +12,14 @@ export type Programme = {
   inverse: Float64Array[];
   /** How much of each basic column is taken. */
   amounts: Float64Array;
-  /** By row, what one more of it would cost. */
+  /** By row: what one more of it would cost. */
   prices: Float64Array;
   pivotsLeft: number;
 };
 
 const tolerance = 1e-9;
 
-/**
- * Goes on from the present basis to the best; false when the pivots are used up. Rounding is for the caller to bear.
- */
+/** Goes from the present basis to the best. False if it runs out of pivots. Callers must allow for rounding. */
 export function solveProgramme(programme: Programme): boolean {
   const direction = new Float64Array(programme.rows);
   for (;;) {
@@ -36,7 +36,7 @@ export function solveProgramme(programme: Programme): boolean {
   }
 }
 
-/** What the present basis costs: the least cost once it is solved. */
+/** The cost of the present basis: the least cost, once solved. */
 export function costOf({ columns, basis, amounts }: Programme): number {
   return basis.reduce((sum, column, row) => sum + columns[column]!.cost * amounts[row]!, 0);
 }
@@ -64,7 +64,7 @@ function cheapestColumn({ columns, prices }: Programme): number {
   return cheapest;
 }
 
-/** The row whose column is used up first as the new one comes in; of equal ones that of the greatest pivot. */
+/** The row whose column is used up first as the new one comes in. Of several, the one with the largest pivot. */
 function firstToVanish({ rows, amounts }: Programme, direction: Float64Array): number {
   let first = -1;
   let least = Number.POSITIVE_INFINITY;

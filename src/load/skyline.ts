@@ -1,7 +1,7 @@
 import type { Spot } from './floor-rows.ts';
 import type { Footprint } from './stacks.ts';
 
-/** A floor of a vehicle: between the wheel arches; a road train has two. */
+/** A vehicle's floor between the wheel arches. A road train has two. */
 export type Floor = { lengthCm: number; floorWidthCm: number };
 
 export type FillOrder = 'long' | 'area' | 'short';
@@ -12,7 +12,7 @@ type Choice = { segment: number; widthCm: number; lengthCm: number; baseCm: numb
 
 /**
  * Places stacks one by one, each where it reaches least far back, and opens the next floor when one is full. The places
- * are in the order of `footprints`. Undefined when a stack finds none.
+ * are in the order of `footprints`. Undefined if a stack finds none.
  */
 export function fillFloors(
   footprints: readonly Footprint[],

@@ -9,7 +9,7 @@ import {
   tiersMaxOf,
 } from './stacks.ts';
 
-/** Stacks tried per group and height, of some ten microseconds each; loads of the trade need some dozens. */
+/** Stacks tried for each group and height, at about ten microseconds. Ordinary loads need a few dozen. */
 const nodesMax = 1000;
 
 type StackSearch = {
@@ -17,16 +17,16 @@ type StackSearch = {
   usableHeightCm: number;
   left: number[];
   chosen: number[][];
-  /** What is left (one character per line) and the stacks allowed for it, where the search failed. */
+  /** What was left (one character for each line) and the stacks allowed for it, where the search failed. */
   dead: Set<string>;
   nodes: number;
 };
 
 /**
- * The fewest stacks in which a group's pieces stand under `usableHeightCm`: proved where `count` equals `countMin`.
+ * The fewest stacks in which a group's pieces fit under `usableHeightCm`. Proved if `count` equals `countMin`.
  *
- * Fewer stacks never hurt, since a stack has the footprint of its pieces; so groups can be stacked on their own. For
- * loads of some dozen lines and a hundred pieces; a greater one is left to `stackGreedily`.
+ * Fewer stacks never hurt, since a stack has the footprint of its pieces; so each group can be stacked on its own. For
+ * loads of a few dozen lines and a hundred pieces; larger ones are left to `stackGreedily`.
  */
 export function stackGroup(group: FootprintGroup, usableHeightCm: number): Stacking {
   const { lines } = group;
@@ -66,8 +66,8 @@ function stackRest(search: StackSearch, stacksLeft: number): boolean {
 }
 
 /**
- * What may stand with a piece: only what takes no further piece, since taking one off another stack never hurts, and
- * only what cannot be exchanged for a piece that is harder to stack.
+ * What may stand with a piece. Only full stacks, since taking a piece off another stack never hurts, and only those
+ * where no piece can be exchanged for one that is harder to stack.
  */
 function fullStacks(search: StackSearch, first: number, base: Line): number[][] {
   const { lines, left } = search;

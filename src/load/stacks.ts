@@ -3,21 +3,21 @@ import type { Item } from './item.ts';
 /** Stacks of goods that stand on the floor with the same footprint. */
 export type Footprint = { longCm: number; shortCm: number; count: number };
 
-/** A line of goods; `index` is its place in the request. */
+/** A line of goods. `index` is its place in the request. */
 export type Line = { index: number; item: Item };
 
-/** Lines of goods with one footprint, the hardest to stack first. */
+/** Lines of goods with the same footprint, the hardest to stack first. */
 export type FootprintGroup = { longCm: number; shortCm: number; lines: Line[] };
 
-/** `count` equal stacks, their pieces from below. */
+/** `count` equal stacks. Pieces from below. */
 type Stack = { pieces: Line[]; count: number };
 
-/** The fewest stacks that were found, and the number that no stacking can go below. */
+/** The fewest stacks found, and the number no stacking can go below. */
 export type Stacking = { stacks: Stack[]; count: number; countMin: number };
 
-/** Three high is for pallet cages and half-height pieces, two for all others. */
+/** Pallet cages and half-height pieces stand up to three high, all others two. */
 const halfHeightMaxCm = 85;
-/** EPAL: load on the lowest pallet of a stack while driving. */
+/** EPAL: the load on the lowest pallet of a stack while driving. */
 const onTopMaxKg = 1500;
 
 /** Groups lines by footprint, turned so that the longer side comes first. */
@@ -40,8 +40,8 @@ export function groupFootprints(items: readonly Item[]): FootprintGroup[] {
 }
 
 /**
- * Whether these pieces may stand on one another, the heaviest below: all stackable, two high (three when each is a cage
- * or of half height), not higher than the vehicle's usable height, at most 1,500 kg on the lowest.
+ * Whether these pieces may stand on one another, the heaviest below: all stackable, two high (three if each is a cage
+ * or of half height), no higher than the vehicle's usable height, at most 1,500 kg on the lowest.
  */
 export function mayStack(pieces: readonly Line[], usableHeightCm: number): boolean {
   let heightCm = 0;
@@ -56,15 +56,13 @@ export function mayStack(pieces: readonly Line[], usableHeightCm: number): boole
   return heightCm <= usableHeightCm && weightKg - heaviestKg <= onTopMaxKg;
 }
 
-/** How high pieces of this kind may be stacked where height and weight allow it. */
+/** How high pieces of this kind may be stacked if height and weight allow it. */
 export function tiersMaxOf(item: Item): number {
   if (!item.isStackable) return 1;
   return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
 }
 
-/**
- * The heights of all stacks that the rules allow up to any height, lowest first: others are of no use to a stacking.
- */
+/** The heights of all stacks the rules allow, up to any height, lowest first. No stacking can use others. */
 export function stackHeights(lines: readonly Line[]): number[] {
   const stackable = lines.filter(({ item }) => item.isStackable);
   const heights = new Set<number>([0]);
@@ -83,7 +81,7 @@ export function stackHeights(lines: readonly Line[]): number[] {
 }
 
 /**
- * Stacks one group tallest first, each piece with the tallest that may stand with it: bounded work for any list.
+ * Stacks a group tallest first, each piece with the tallest that may stand with it: bounded work for any list.
  * `countMin` says how good that is.
  */
 export function stackGreedily(lines: readonly Line[], usableHeightCm: number): Stacking {
@@ -103,7 +101,7 @@ export function stackGreedily(lines: readonly Line[], usableHeightCm: number): S
   return { stacks, count, countMin: leastStacks(lines, quantities, usableHeightCm) };
 }
 
-/** The pieces of one stack in the order in which they stand. */
+/** The pieces of a stack in the order in which they stand. */
 export function fromBelow(pieces: Line[]): Line[] {
   return pieces.length === 1 ? pieces : pieces.sort((a, b) => b.item.weight - a.item.weight || a.index - b.index);
 }
@@ -120,7 +118,7 @@ function fillStack(lines: readonly Line[], left: readonly number[], first: numbe
   if (tiers === 1) return stack;
   let last = lines.length - 1;
   while (last > first && spare(last) <= 0) last -= 1;
-  // A second piece that leaves room for a third (the shortest is asked) is better than the tallest that does not.
+  // A second piece that leaves room for a third (the shortest is tried) beats the tallest that does not.
   for (let room = tiers - 2; room >= 0 && stack.length === 1; room--) {
     for (let line = first; line < lines.length; line++) {
       if (spare(line) <= 0 || !allows(room === 0 ? [line] : [line, last])) continue;
@@ -144,8 +142,8 @@ function timesOf(chosen: readonly number[], left: readonly number[]): number {
 }
 
 /**
- * A number of stacks that the pieces left of each line cannot go below. Those over half the height, and those too heavy
- * for an upper tier, need a stack each; of those over half that weight, and over a third of the height, two share one.
+ * A number of stacks that the remaining pieces cannot go below. Pieces over half the height, and those too heavy for an
+ * upper tier, need a stack each. At most two of those over half that weight, or over a third of the height, share one.
  */
 export function leastStacks(lines: readonly Line[], left: readonly number[], usableHeightCm: number): number {
   let alone = 0;

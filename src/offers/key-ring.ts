@@ -2,17 +2,15 @@ import type { Database } from '../database/database.ts';
 import { insertFirstOfferKey, listOfferKeys } from './key-store.ts';
 import type { OfferKey } from './promise.ts';
 
-/**
- * How long a process may go on signing with the key it knows, and how often an unknown key may send it to the database.
- */
+/** How long a process keeps signing with the key it knows, and how often an unknown key may send it to the database. */
 const refreshMs = 30_000;
 const retryMs = 1000;
 
-/** The signing keys of one environment, shared by every process through the database. */
+/** The signing keys of one environment. All processes share them through the database. */
 export type KeyRing = {
-  /** The newest key, with which offers are signed. */
+  /** The newest key, which signs offers. */
   current(): Promise<OfferKey>;
-  /** The key of that id; one that this process does not know yet is looked for in the database. */
+  /** The key of that id. One this process does not know yet is looked up in the database. */
   find(id: number): Promise<OfferKey | undefined>;
 };
 
@@ -31,7 +29,7 @@ export function createKeyRing(database: Database, now: () => number): KeyRing {
   };
   const refresh = async (ageMsMax: number) => {
     const age = now() - loadedAt;
-    // Negative when the clock was put back meanwhile.
+    // Negative if the clock was set back meanwhile.
     if (age >= 0 && age < ageMsMax) return;
     loading ??= load().finally(() => {
       loading = undefined;

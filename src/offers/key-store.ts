@@ -4,7 +4,7 @@ import type { OfferKey } from './promise.ts';
 
 const secretBytes = 32;
 
-/** The signing keys of the environment, newest first. */
+/** The environment's signing keys, newest first. */
 export async function listOfferKeys(database: Database): Promise<OfferKey[]> {
   const result = await database.pool.query<OfferKey>(
     `select id, secret from ${database.schema}.offer_keys order by id desc`,
@@ -12,7 +12,7 @@ export async function listOfferKeys(database: Database): Promise<OfferKey[]> {
   return result.rows;
 }
 
-/** The first key of an environment; of several processes that do this at once one inserts. */
+/** Inserts an environment's first key. Of several processes that try at once, one succeeds. */
 export async function insertFirstOfferKey(database: Database): Promise<void> {
   await database.pool.query(
     `insert into ${database.schema}.offer_keys (id, secret) values (1, $1) on conflict do nothing`,
@@ -20,9 +20,7 @@ export async function insertFirstOfferKey(database: Database): Promise<void> {
   );
 }
 
-/**
- * A new key signs from now on; those older than `keepHours` are deleted, and offers that they signed no longer hold.
- */
+/** Inserts a key, which signs from now on, and deletes those older than `keepHours`: the offers they signed end. */
 export async function rotateOfferKey(database: Database, keepHours: number): Promise<number> {
   const result = await database.pool.query<{ id: number }>(
     `with retired as (

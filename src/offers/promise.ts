@@ -3,13 +3,13 @@ import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import type { Cents, Instant, TimeWindow } from '../units.ts';
 
-/** What an offer is bound to, beside its price: equal transports have equal digests. */
+/** What an offer is bound to besides its price. Equal transports have equal digests. */
 export type PromisedTransport = {
   /** Environment and account, as in `production:17`. */
   holder: string;
   items: readonly Item[];
   places: readonly Place[];
-  /** The first loading's; its width is the time slot. */
+  /** The first loading's window. Its width decides the time slot. */
   loadingWindow: TimeWindow;
   vehicleType: number;
 };
@@ -18,10 +18,10 @@ type Promised = { value: Cents; tariffVersion: string; validUntil: Instant };
 
 export type OfferKey = { id: number; secret: Buffer };
 
-/** Why an offer id does not hold, in words for the one who booked with it. */
+/** Why an offer id does not hold, told to whoever booked with it. */
 type Refusal = { reason: string };
 
-/** Whom an offer is made to: an account of an environment. */
+/** The account and environment an offer is made to. */
 export function holderOf(environment: string, accountId: number): string {
   return `${environment}:${accountId}`;
 }
@@ -40,12 +40,12 @@ type Shared = [
 ];
 type Payload = { shared: Shared; vehicleType: number; value: Cents; window: string; signature: string };
 
-/** What signing needs of an offer. */
+/** What signing needs from an offer. */
 type SignedOffer = { vehicleType: number; price: { value: Cents }; loadingTimes: readonly TimeWindow[] };
 
 /**
- * Signs the offers of one request. What they share is digested once and signed with HMAC-SHA-256 (RFC 2104); that
- * signature is the key of each offer's own. Returns the `offer_id` of an offer.
+ * Signs the offers of one request and returns a function that gives an offer its `offer_id`. What they share is
+ * digested once and signed with HMAC-SHA-256 (RFC 2104); that signature is the key for each offer's own.
  */
 export function offerSigner(
   key: OfferKey,
@@ -66,14 +66,14 @@ export function offerSigner(
   };
 }
 
-/** The key an offer id names, or undefined when it has not the form of one. */
+/** The key an offer id names. Undefined if it does not have the form of one. */
 export function keyIdOf(offerId: string): number | undefined {
   return readPayload(offerId)?.shared[0];
 }
 
 /**
- * The price an offer id promises for a transport, or what is different: the id is forged, expired, of another account,
- * another vehicle, other goods, places or times.
+ * The price an offer id promises for a transport, or why it does not hold: forged, expired, for another account,
+ * vehicle, load, place or time.
  */
 export function verifyOffer(
   offerId: string,
@@ -128,7 +128,7 @@ function signShared(key: OfferKey, text: string): string {
   return createHmac('sha256', key.secret).update(text).digest('base64url');
 }
 
-/** SHA-512/256 hides part of its state, so that unlike SHA-256 it can be keyed by what stands before the text. */
+/** SHA-512/256 hides part of its state, so unlike SHA-256 it can be keyed by a prefix. */
 function signOwn(requestKey: string, text: string): string {
   return hash('sha512-256', requestKey + separator + text, 'base64url');
 }
@@ -138,7 +138,7 @@ function isEqual(stated: string, computed: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Names of goods do not count: they change neither load nor price. */
+/** Names of goods are left out: they change neither load nor price. */
 function digestItems(items: readonly Item[]): string {
   return digest(JSON.stringify(items.map(({ name: _name, ...item }) => Object.values(item))));
 }

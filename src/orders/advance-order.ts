@@ -6,8 +6,9 @@ import { recordStatus } from './order-states.ts';
 import { lockOrder, markProgress } from './order-store.ts';
 
 /**
- * Finishes the order's next stop, as the operator does when the vehicle leaves it, and so moves the order to `loaded`
- * and `delivered`. @throws {ServiceError} `order_not_found`, or `order_not_under_way` when no stop is left to finish.
+ * Finishes the order's next stop, as the operator does when the vehicle leaves it. That moves the order to `loaded` and
+ * `delivered`.
+ * @throws {ServiceError} `order_not_found`, or `order_not_under_way` if no stop is left to finish.
  */
 export async function advanceOrder(
   database: Database,

@@ -11,14 +11,14 @@ type Cancellation = {
   id: string;
   actor: string;
   key: RequestKey | undefined;
-  /** Cancel only one of these versions; undefined: any. */
+  /** Cancel only one of these versions. Undefined: any. */
   ifVersions: readonly number[] | undefined;
-  /** The reply to it as JSON text. */
+  /** The reply as JSON text. */
   reply: string;
 };
 
 /**
- * Cancels an order exactly once and returns the reply that belongs to it.
+ * Cancels an order exactly once and returns the reply to it.
  * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_cancelable` with the reason in its message, and
  * as `replyOf` and `untilKnown`.
  */

@@ -6,30 +6,30 @@ import { countSql } from './order-counts-sql.ts';
 
 export type OrderToStore = {
   order: NewOrder;
-  /** The reply to it as JSON text, with `numberMark` where the number belongs. */
+  /** The reply as JSON text, with `numberMark` in place of the number. */
   reply: string;
-  /** Its stops as lists show them, JSON text. */
+  /** Its stops as lists show them, as JSON text. */
   listed: string;
   key: RequestKey | undefined;
 };
 
 /**
- * What became of a booking: its number, or the row of a key that was used before. Neither, when another transaction is
- * ahead that this statement cannot see yet.
+ * What became of a booking: its number, or the row of a key used before. Neither, if another transaction that this
+ * statement cannot see yet was first.
  */
 export type InsertedOrder = { orderNumber: number | null; known: KeyRow | null };
 
-/** How a statement deals with others that are under way. */
+/** How a statement deals with others in progress. */
 type Manner = {
   /** As PostgreSQL reads it, `100ms`. */
   lockTimeout: string;
-  /** Whether the order may be there already, from an earlier try whose end is not known. */
+  /** Whether an earlier try, whose outcome is unknown, may have stored the order. */
   isRepeated: boolean;
 };
 
 /**
- * Stores orders with their keys, replies, references and first events: one statement, and so one transaction. Numbers
- * rise within the environment. The results are in the order of the bookings.
+ * Stores orders with their keys, replies, references and first events in one statement, and so in one transaction.
+ * Numbers rise within the environment. The results are in the order of the bookings.
  */
 export async function insertOrders(
   { pool, schema }: Database,
@@ -45,7 +45,7 @@ export async function insertOrders(
   return bookings.map(({ order }) => byId.get(order.id)!);
 }
 
-/** A booking as `rowDefinition` reads it. */
+/** A booking in the form `rowDefinition` reads. */
 export function orderRow({ order, reply, listed, key }: OrderToStore) {
   const { price, ...rest } = order;
   const references = [...order.loadings, ...order.unloadings].map((stop) => stop.referenceNumber);
@@ -59,7 +59,7 @@ export function orderRow({ order, reply, listed, key }: OrderToStore) {
   };
 }
 
-/** Column and type by field of a row; all of them are columns of `orders`. */
+/** Column and type of each field. All are columns of `orders`. */
 const orderFields = {
   accountId: 'account_id bigint',
   id: 'id uuid',
@@ -92,7 +92,7 @@ const fields = Object.entries(orderFields).map(([name, definition]) => {
   return { name, column, type };
 });
 
-/** The columns of `orders` that are written, and the values for them in rows of an alias; both in one order. */
+/** The columns of `orders` to write and, in the same order, their values in the rows of an alias. */
 export function orderColumnsOf(isWanted: (field: { name: string }) => boolean) {
   const wanted = fields.filter(isWanted);
   return {
@@ -102,17 +102,17 @@ export function orderColumnsOf(isWanted: (field: { name: string }) => boolean) {
 }
 const all = orderColumnsOf(() => true);
 
-/** What json_to_recordset makes of a row. */
+/** The columns json_to_recordset makes of a row. */
 export const rowDefinition = `${fields.map(({ name, type }) => `"${name}" ${type}`).join(', ')},
   actor text, "stopReferences" text[], key text, route text, "requestHash" bytea, reply text`;
 
 /**
- * `limit 1` keeps the look-ups one index probe for each row: joined, they would be planned while the tables are small
- * and scan them when they are not.
+ * `limit 1` keeps each look-up to one index probe. As a join it would be planned while the tables are small, and scan
+ * them once they are large.
  *
- * The key is claimed first, so that a booking whose key is held waits alone. Then `locked` locks its account until the
- * commit, only then the number is drawn, and no time lies before the last one: so in an account both rise in the order
- * of the commits. (Citus takes no clock in `do update`.)
+ * The key is claimed first, so that a booking whose key is held waits alone. Then `locked` locks the account until the
+ * commit. Only then is the number drawn, and no time is earlier than the last: within an account both rise in the order
+ * of the commits. (Citus allows no clock in `do update`.)
  */
 const insertOrdersSql = (schema: string) => `
   with calls as materialized (

@@ -1,6 +1,6 @@
 import { orderStatuses } from './order.ts';
 
-/** 64 order numbers make a block, 64 blocks one of the next level. Stored counts depend on it. */
+/** 64 order numbers make a block, 64 blocks make one of the next level. Stored counts depend on it. */
 const blockBits = 6;
 const levels = [0, 1, 2, 3];
 const topLevel = levels.length - 1;
@@ -8,30 +8,30 @@ const topLevel = levels.length - 1;
 const columns = orderStatuses.join(', ');
 const sumOf = (text: (status: string) => string) => orderStatuses.map(text).join(', ');
 
-/** SQL for the block of a level that an order number lies in. */
+/** SQL for the block an order number lies in, on a level. */
 function blockOf(orderNumber: string, level: number | string): string {
   const bits = typeof level === 'number' ? blockBits * (level + 1) : `(${blockBits} * (${level} + 1))`;
   return `(${orderNumber} >> ${bits})`;
 }
 
-/** SQL for the lowest block of a level that lies in a block of the level above it. */
+/** SQL for the first of the blocks one level down that lie in a block. */
 function firstChild(block: string): string {
   return `(${block} << ${blockBits})`;
 }
 
-/** The levels from the top to the one above the orders. */
+/** The levels from the top to the one just above the orders. */
 const levelsDown = levels.toReversed();
 
-/** SQL that tells whether a block of a level lies within one of the level above, or is at the top. */
+/** SQL that tells whether a block lies in one of the level above, or is at the top. */
 function isWithin(block: string, level: number, parent: string): string {
   if (level === topLevel) return 'true';
   return `${block} >= ${firstChild(parent)} and ${block} < ${firstChild(`(${parent} + 1)`)}`;
 }
 
 /**
- * SQL that adds to the counts, for a statement that changes orders. `changes` selects account_id, order_number, status
- * and how many (1 or -1). Rows are taken in the order of their key, so that statements which count do not lock each
- * other up.
+ * SQL that updates the counts, for a statement that changes orders. `changes` selects account_id, order_number, status
+ * and how many to add (1 or -1). Rows are locked in the order of their keys, so that counting statements do not
+ * deadlock.
  */
 export function countSql(schema: string, changes: string): string {
   return `
@@ -44,14 +44,14 @@ export function countSql(schema: string, changes: string): string {
     do update set ${sumOf((status) => `${status} = kept.${status} + excluded.${status}`)}`;
 }
 
-/** SQL of the changes for `rows`, which have the status before; `status` is the one after. */
+/** SQL of the changes for `rows`, which have the status before. `status` is the one after. */
 export function movedSql(rows: string, status: string): string {
   return `
     select account_id, order_number, status_before as status, -1 as change from ${rows}
     union all select account_id, order_number, ${status}, 1 from ${rows}`;
 }
 
-/** SQL for an account's counts as they should be, by what its orders say. */
+/** SQL for an account's counts as its orders say they should be. */
 export function recountSql(schema: string, accountId: string): string {
   return `
     select account_id, level::smallint as level, ${blockOf('block', 'level - 1')} as block,
@@ -65,8 +65,8 @@ export function recountSql(schema: string, accountId: string): string {
 }
 
 /**
- * SQL that counts and finds orders of account $1 by the kept counts. `amount` is SQL for how many of a row `c` of
- * counts are wanted, `isWanted` for whether an order `o` is.
+ * SQL that counts and finds the orders of account $1 by the kept counts. `amount` is SQL for how many orders of a row
+ * `c` of counts are wanted, `isWanted` for whether an order `o` is.
  */
 export function countedSql(schema: string, { amount, isWanted }: { amount: string; isWanted: string }) {
   const counts = (level: number, condition: string) =>
@@ -75,7 +75,7 @@ export function countedSql(schema: string, { amount, isWanted }: { amount: strin
   const orders = (condition: string) =>
     `from ${schema}.orders o where o.account_id = $1 and ${isWanted} and ${condition}`;
 
-  /** How many there are whose number is below `bound`: whole blocks as far as they go, then the orders themselves. */
+  /** How many have a number below `bound`: whole blocks as far as possible, then single orders. */
   const below = (bound: string) => {
     const sums = levelsDown.map((level) => {
       const inParent = isWithin('c.block', level, blockOf(bound, level + 1));
@@ -87,8 +87,8 @@ export function countedSql(schema: string, { amount, isWanted }: { amount: strin
   };
 
   /**
-   * Finds the order that so many matching ones precede: number `goal` of them, counted from the oldest of all. It lies
-   * in one block of each level, below which `under` lie. `offset 0` has the rows of a level looked up by that block.
+   * Finds the order that exactly `goal` matching ones precede, counted from the oldest. It lies in one block of each
+   * level, and `under` orders lie below that block. `offset 0` makes PostgreSQL look up a level's rows by that block.
    */
   const descent = (offset: string) => {
     const goal = `(select from_start - ${offset}::bigint as goal, 0::bigint as under, 0::bigint as block from counted

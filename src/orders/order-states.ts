@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, Stop, StopStatus, StopStatusType } from './order.ts';
 
-/** The states a client may cancel from. */
+/** The states a client may cancel in. */
 export const cancelableStatuses: readonly OrderStatus[] = ['draft', 'placed'];
 
 const refusals: Record<Exclude<OrderStatus, 'draft' | 'placed'>, string> = {
@@ -9,7 +9,7 @@ const refusals: Record<Exclude<OrderStatus, 'draft' | 'placed'>, string> = {
   canceled: 'The order is canceled already.',
 };
 
-/** Why an order in this state cannot be canceled; undefined when it can. */
+/** Why an order in this state cannot be canceled. Undefined if it can. */
 export function cancelRefusal(status: OrderStatus): string | undefined {
   return status === 'draft' || status === 'placed' ? undefined : refusals[status];
 }
@@ -17,7 +17,7 @@ export function cancelRefusal(status: OrderStatus): string | undefined {
 export type OrderProgress = Pick<Order, 'status' | 'loadings' | 'unloadings'>;
 type NextStop = { kind: 'loading' | 'unloading'; position: number; stop: Stop };
 
-/** The stop the vehicle has yet to finish, in the order of the tour; undefined when none is left. */
+/** The next stop the vehicle has to finish, in tour order. Undefined if none is left. */
 export function nextStop(order: OrderProgress): NextStop | undefined {
   for (const [kind, stops] of [
     ['loading', order.loadings],
@@ -31,9 +31,9 @@ export function nextStop(order: OrderProgress): NextStop | undefined {
 }
 
 /**
- * The order after its next stop reports a status. It is `loaded` once every loading is finished and `delivered` once
- * every unloading is. Dates of a stop never go back: an earlier one is taken as the latest known.
- * Returns undefined when the order is not under way.
+ * The order after its next stop reports a status: `loaded` once every loading is finished, `delivered` once every
+ * unloading is. A stop's dates never go back: an earlier date counts as the latest known one. Undefined if the order is
+ * not under way.
  */
 export function recordStatus(
   order: OrderProgress,

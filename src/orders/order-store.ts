@@ -22,7 +22,7 @@ const orderColumns = `
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
   vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown`;
 
-/** The orders of those keys with their events, in that order; undefined for one that the account does not have. */
+/** The orders of those keys with their events, in that order. Undefined for one the account does not have. */
 export async function findOrders(
   { pool, schema }: Database,
   keys: readonly { accountId: number; id: string }[],
@@ -30,7 +30,7 @@ export async function findOrders(
   type Row = OrderRow & { events: (Omit<OrderEvent, 'occurredAt'> & { occurredAt: string })[] };
   const result = await pool.query<Row>({
     name: `${schema}-find-orders`,
-    // `limit 1` keeps it one index probe for each key, whatever the size of the tables when it is planned.
+    // `limit 1` keeps each key to one index probe, whatever size the tables had when this was planned.
     text: `select o.* from unnest($1::bigint[], $2::uuid[]) as wanted(account, order_id) cross join lateral (
         select ${orderColumns}, (
             select coalesce(json_agg(json_build_object(
@@ -67,7 +67,7 @@ export async function lockOrder(
   return result.rows[0] && toOrder(result.rows[0]);
 }
 
-/** For the operator, who sees the orders of every account: by id or by number. */
+/** For the operator, who sees all accounts: the account and id of an order, by id or by number. */
 export async function findOrderAccount(
   database: Database,
   reference: string,
@@ -75,7 +75,7 @@ export async function findOrderAccount(
   const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
   if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
-    // An id is found by the primary key, which begins with the account.
+    // The accounts let the primary key, which begins with them, find an id.
     `select account_id as "accountId", id from ${database.schema}.orders
       where ${column} = $1 and account_id = any (array(select id from ${database.schema}.accounts))`,
     [reference],
@@ -83,7 +83,7 @@ export async function findOrderAccount(
   return result.rows[0];
 }
 
-/** For the operator: the newest orders of an account, or of all, in one of these states (none: in any). */
+/** For the operator: the newest orders of one account or of all, in one of these states (none: in any). */
 export async function listNewestOrders(
   { pool, schema }: Database,
   accountId: number | undefined,
@@ -99,7 +99,10 @@ export async function listNewestOrders(
   return result.rows;
 }
 
-/** `version` is null when the order was not canceled; all but `known` are when there is none, or the key is known. */
+/**
+ * `version` is null if the order was not canceled. All but `known` are null if there is no such order or the key is
+ * known.
+ */
 export type CancelOutcome = {
   known: KeyRow | null;
   statusBefore: OrderStatus | null;
@@ -108,8 +111,8 @@ export type CancelOutcome = {
 };
 
 /**
- * Cancels the order if its state is one of `allowed` and its version is one of `ifVersions` (null: any), and keeps the
- * reply under the key, all in one statement. Does nothing for a key that was used before.
+ * Cancels the order if its state is one of `allowed` and its version one of `ifVersions` (null: any), and stores the
+ * reply under the key, in one statement. Does nothing if the key was used before.
  */
 export async function markOrderCanceled(
   { pool, schema }: Database,
@@ -159,7 +162,7 @@ const cancelSql = (schema: string) => `
   select (select row from known) as known, t.status as "statusBefore", t.version as "versionBefore", c.version
     from (select 1) as one left join target t on true left join canceled c on true`;
 
-/** Stores what a stop reported, in the transaction that holds the order's lock. */
+/** Stores what a stop reported. Needs the transaction that holds the order's lock. */
 export async function markProgress(
   { client, schema }: Transaction,
   order: Pick<Order, 'accountId' | 'id' | 'version' | 'status' | 'loadings' | 'unloadings'>,

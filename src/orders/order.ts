@@ -10,19 +10,19 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const stopStatusTypes = ['arrived', 'finished', 'failed'] as const;
 export type StopStatusType = (typeof stopStatusTypes)[number];
 
-/** Dates are ISO 8601 in UTC here; replies give them in the zone of the stop. */
+/** Dates here are ISO 8601 in UTC; replies show them in the stop's zone. */
 export type StopStatus = { type: StopStatusType; date: string };
 export type StopDates = { start: string; end: string };
 
 /**
- * A UUID of version 7: those of one hour lie together in the index, so that a big index costs a booking no more than a
- * small one.
+ * A UUID of version 7: ids of the same hour lie together in the index, so that a booking costs the same in a large
+ * index as in a small one.
  */
 export function newOrderId(): string {
   return uuidv7();
 }
 
-/** Whether a text has the form of an order's id: a UUID as the service makes them. */
+/** Whether a text has the form of an order id: a UUID as the service makes them. */
 export function isOrderId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
@@ -44,7 +44,7 @@ export type Stop = {
   statuses: StopStatus[];
 };
 
-/** Amounts are integer cents; `vatRate` is a fraction. */
+/** Amounts are integer cents. `vatRate` is a fraction. */
 export type OrderPrice = TaxedPrice & { currencyCode: string; tariffVersion: string; breakdown: BreakdownLine[] };
 
 export type OrderEvent = {
@@ -63,7 +63,7 @@ export type OrderSummary = {
   unloadings: Stop[];
 };
 
-/** As a list needs it: with the stops as they were written for lists, or the stops themselves where they were not. */
+/** As a list needs it: with the stops already written for lists or, for older orders, the stops themselves. */
 export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
   ({ listed: string } | { listed: null; loadings: Stop[]; unloadings: Stop[] });
 
@@ -78,16 +78,16 @@ export type Order = OrderSummary & {
   goods: Item[];
   distanceKm: number | null;
   drivingSeconds: number | null;
-  /** With the vehicle, the distance and the driving time null as long as the order is a draft. */
+  /** Null for a draft, as are the vehicle, the distance and the driving time. */
   price: OrderPrice | null;
   extraServices: { label: string; cost: number }[];
-  /** Null for orders of before it was estimated. */
+  /** Null for orders from before emissions were estimated. */
   emissions: Emissions | null;
 };
 
 export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt'> & {
   status: 'draft' | 'placed';
-  /** The body as it was sent. */
+  /** The request's body as sent. */
   request: string;
   actor: string;
 };

@@ -5,7 +5,7 @@ import { type OrderToStore, orderColumnsOf, orderRow, rowDefinition } from './in
 import type { OrderStatus } from './order.ts';
 import { countSql, movedSql } from './order-counts-sql.ts';
 
-/** What a draft says, and the state it is in now; undefined when the account has no order of that id. */
+/** A draft's request and its present state. Undefined if the account has no order of that id. */
 export async function findDraft(
   { pool, schema }: Database,
   accountId: number,
@@ -20,7 +20,8 @@ export async function findDraft(
 }
 
 /**
- * All but `known` are null when there is no such order, or the key is known; number and version when it was no draft.
+ * All but `known` are null if there is no such order or the key is known. Number and version are null if it was no
+ * draft.
  */
 type PublishOutcome = {
   known: KeyRow | null;
@@ -30,8 +31,8 @@ type PublishOutcome = {
 };
 
 /**
- * Makes the draft of the same id the placed order that `order` says, and keeps the reply under the key, all in one
- * statement. Does nothing for a key that was used before.
+ * Turns the draft of the same id into the placed order that `order` describes and stores the reply under the key, in
+ * one statement. Does nothing if the key was used before.
  */
 export async function markDraftPlaced(
   { pool, schema }: Database,
@@ -49,8 +50,8 @@ export async function markDraftPlaced(
 const changed = orderColumnsOf(({ name }) => !['accountId', 'id'].includes(name));
 
 /**
- * The key is claimed before the counts are locked, as a booking does. The account stands beside the row, so that a plan
- * needs to look at no other.
+ * The key is claimed before the counts are locked, as in a booking. The account stands beside the row, so that a plan
+ * needs to visit no other.
  */
 const publishSql = (schema: string) => `
   with call as materialized (

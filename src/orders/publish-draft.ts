@@ -7,7 +7,10 @@ import type { OrderToStore } from './insert-orders-store.ts';
 import { isOrderId, type OrderStatus } from './order.ts';
 import { findDraft, markDraftPlaced } from './publish-draft-store.ts';
 
-/** The request of a draft. @throws {ServiceError} `order_not_found`, or `order_not_draft` for any other order. */
+/**
+ * The request of a draft.
+ * @throws {ServiceError} `order_not_found`, or `order_not_draft` for any other order.
+ */
 export async function readDraft(database: Database, accountId: number, id: string): Promise<string> {
   const draft = isOrderId(id) ? await findDraft(database, accountId, id) : undefined;
   if (!draft) throw new ServiceError('order_not_found');
@@ -16,8 +19,7 @@ export async function readDraft(database: Database, accountId: number, id: strin
 }
 
 /**
- * Makes the draft of the same id the placed order that `order` says, exactly once. Returns the reply that belongs to
- * it.
+ * Turns the draft of the same id into the placed order that `order` describes, exactly once. Returns the reply to it.
  * @throws {ServiceError} as `readDraft`, `replyOf` and `untilKnown`.
  */
 export async function publishDraft(database: Database, { key: stated, ...draft }: OrderToStore): Promise<StoredReply> {

@@ -7,12 +7,12 @@ import { findOrders } from './order-store.ts';
 type OrderKey = { accountId: number; id: string };
 type WholeOrder = { order: Order; events: OrderEvent[] };
 
-/** The order of that id with what happened to it, if it belongs to the account. */
+/** An order with its history, if it belongs to the account. */
 export type ReadOrder = (key: OrderKey) => Promise<WholeOrder | undefined>;
 
 const ordersPerQuery = 100;
 
-/** Reads orders; those that are asked for together share a round trip. */
+/** Reads orders. Those asked for at the same time share a round trip. */
 export function createReadOrder(database: Database): ReadOrder {
   return batchCalls<OrderKey, WholeOrder | undefined>((keys) => readWithRetry(() => findOrders(database, keys)), {
     sizeMax: ordersPerQuery,

@@ -7,22 +7,22 @@ import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import { type InsertedOrder, insertOrders, type OrderToStore } from './insert-orders-store.ts';
 
 /**
- * Stores an order exactly once and returns the reply that belongs to it: the one made for it, or the one that its key
- * was answered before. Rejects with the driver's error when the database is away.
+ * Stores an order exactly once and returns the reply to it: the one made for it or, if its key was answered before, the
+ * one of then. Rejects with the driver's error if the database is away.
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
  * `untilKnown`.
  */
 export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
 
 const ordersPerCommit = 128;
-/** Characters of requests and replies, of which a statement's JSON text is about one and a half times as long. */
+/** Characters of requests and replies. A statement's JSON text is about one and a half times as long. */
 const textPerCommit = 2 ** 20;
 const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.length;
-/** A batch waits for nobody: what meets a lock goes on by itself. */
+/** A batch waits for nobody: an order that meets a lock goes on alone. */
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
 
-/** Orders that arrive together share one statement and one commit; `sizeMax` 1 gives each its own. */
+/** Orders that arrive together share one statement and one commit. With `sizeMax` 1 each gets its own. */
 export function createStoreOrder(database: Database, sizeMax = ordersPerCommit): StoreOrder {
   const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
   const insertOne =

@@ -8,11 +8,11 @@ export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | '
 
 /** What an order costs without and with VAT. */
 export type TaxedPrice = {
-  /** The transport alone before VAT. */
+  /** The transport alone, before VAT. */
   transportNetCents: Cents;
   /** Transport and extras before VAT. */
   netCents: Cents;
-  /** Fraction, as in 0.19. */
+  /** A fraction, as in 0.19. */
   vatRate: number;
   vatRule: VatRule;
   grossCents: Cents;
@@ -23,7 +23,8 @@ export type TaxedPrice = {
  * BR-CO-17).
  *
  * `extrasCents` are the net costs of the chosen extra services; `supplierCountry` is where the carrier is established.
- * The place of supply is the customer's (Directive 2006/112/EC, art. 44). Throws for a supplier country without a rate.
+ * The place of supply is the customer's (Directive 2006/112/EC, art. 44).
+ * @throws {Error} for a supplier country without a rate.
  */
 export function addVat(
   tariff: Tariff,
@@ -53,7 +54,7 @@ function vatOf(
   if (!isDomestic && (!isInEu(customer.country) || !domestic.eu)) return { vatRule: 'outside_eu', vatRate: 0 };
   if (!isDomestic && isValidVatId(customer.country, customer.vatId ?? ''))
     return { vatRule: 'reverse_charge', vatRate: 0 };
-  // Goods that leave the EU: exempt with the proof of export (Directive 2006/112/EC, art. 146(1)(e)).
+  // Goods that leave the EU: exempt with proof of export (Directive 2006/112/EC, art. 146(1)(e)).
   if (domestic.eu && isInEu(lane.from) && !isInEu(lane.to)) return { vatRule: 'export', vatRate: 0 };
   // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).
   if (domestic.eu && !isInEu(lane.from) && isInEu(lane.to)) return { vatRule: 'import', vatRate: 0 };

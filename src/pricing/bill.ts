@@ -1,16 +1,14 @@
 import type { Cents } from '../units.ts';
 import { toCents } from '../units.ts';
 
-/** `basis` says what the amount was computed from; orders of the first release have none. */
+/** `basis` says what the amount was computed from. Orders of the first release have none. */
 export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };
 
-/**
- * A price as it is added up. Lines are differences of rounded running totals, so that they sum to the value exactly.
- */
+/** A price being added up. Lines are differences of rounded running totals, so they sum to the value exactly. */
 export type Bill = {
-  /** `basis`: what the amount was computed from. A line of nothing is left out. */
+  /** `basis`: what the amount was computed from. A line of zero is left out. */
   add: (code: string, label: string, euros: number, basis: string) => void;
-  /** Multiplies what stands on the bill. */
+  /** Multiplies the total so far. */
   multiply: (code: string, label: string, factor: number) => void;
   /** Euros, not rounded. */
   total: () => number;
@@ -40,7 +38,7 @@ export function openBill(): Bill {
   };
 }
 
-/** Rates and kilometres of bands come again in every price; writing a fraction costs more than finding it. */
+/** Rates and kilometres of bands recur in every price, and writing a fraction costs more than looking it up. */
 function remembered<Text>(write: (value: number) => Text): (value: number) => Text {
   const texts = new Map<number, Text>();
   return (value) => {
@@ -61,10 +59,10 @@ const factorText = remembered((factor) => ({
   change: `${factor > 1 ? '+' : ''}${Math.round((factor - 1) * 1e6) / 1e4} % of `,
 }));
 
-/** At most three decimals, as a basis shows kilometres, tolls and shares. */
+/** At most three decimals: how a basis shows kilometres, tolls and shares. */
 export const number = remembered((value) => String(Math.round(value * 1000) / 1000));
 
-/** Rates that are another vehicle's times a factor have more decimals than money. */
+/** A rate that is another vehicle's times a factor has more decimals than money. */
 export const rateText = remembered((eurPerKm) => String(Math.round(eurPerKm * 1e5) / 1e5));
 
 export function money(euros: number): string {

@@ -10,10 +10,10 @@ import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { type PricingSource, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quote } from './quote.ts';
 
-/** Everything that prices are made from. */
+/** Everything prices are made from. */
 export type PriceSources = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
 
-/** A transport as a shipper asks for its price. */
+/** A transport whose price a shipper asks for. */
 export type AskedPrice = {
   items: readonly StatedItem[];
   loadings: readonly PlaceQuery[];
@@ -23,12 +23,12 @@ export type AskedPrice = {
   includeLoadPlan?: boolean | undefined;
 };
 
-/** `request` is what was asked, completed; `notes` is what was guessed. */
+/** `request` is what was asked, completed. `notes` say what was guessed. */
 export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[] };
 
 /**
- * What a transport costs with every vehicle that can carry it: judge and complete what is asked, then quote it. Without
- * `terms` as for a shipper with whom nothing was agreed. Equal arguments give equal prices.
+ * What a transport costs with every vehicle that can carry it: judges and completes what is asked, then quotes it.
+ * Without `terms`, as for a shipper with whom nothing was agreed. Equal arguments give equal prices.
  * @throws {ServiceError} `invalid_request` naming every field that is wrong.
  */
 export function calculatePrice(
@@ -54,7 +54,7 @@ function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked
   };
 }
 
-/** Nothing is looked for before every place of the list says where it is. */
+/** No place is looked up until every place of the list says where it is. */
 function locateStated(intake: Intake, queries: readonly PlaceQuery[], list: 'loadings' | 'unloadings'): Place[] {
   const isStated = queries.map(({ zipCode, name }) => Boolean(zipCode?.trim() || name?.trim()));
   for (const [i, stated] of isStated.entries()) {

@@ -1,6 +1,6 @@
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 
-/** An estimate, not a measured value: kilograms of CO2 equivalent, well to wheel. */
+/** An estimate, not a measurement: kilograms of CO2 equivalent, well to wheel. */
 export type Emissions = {
   kgCo2e: number;
   method: string;
@@ -11,7 +11,7 @@ export type Emissions = {
   emptyShare: number;
 };
 
-/** The emissions of a dedicated run with its share of empty kilometres; undefined for a vehicle without a row. */
+/** The emissions of a dedicated run with its share of empty kilometres. Undefined for a vehicle without a row. */
 export function estimateEmissions(
   factors: EmissionFactors,
   vehicleCode: string,

@@ -5,8 +5,8 @@ import { type Cents, toCents } from '../units.ts';
 export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
 
 /**
- * Loading and unloading through the driver, as far as he can do it: no piece heavier than 1,000 kg or than the
- * vehicle's tail lift carries. Vans and loads of up to six pallet places pay the small price.
+ * Loading and unloading by the driver, as far as he can: no piece heavier than 1,000 kg or than the vehicle's tail lift
+ * carries. Vans, and loads of up to six pallet places, pay the small price.
  */
 export function extraServicesOf(
   tariff: Tariff,

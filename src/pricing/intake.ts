@@ -4,7 +4,7 @@ import type { Place, PlaceQuery } from '../cities/place.ts';
 import type { Problems } from '../errors.ts';
 import { dayMs, type Instant, minuteMs } from '../units.ts';
 
-/** What a request is judged with: what is wrong with it goes to `problems`, what was guessed to `notes`. */
+/** What a request is judged with. Mistakes go to `problems`, guesses to `notes`. */
 export type Intake = { gazetteer: Gazetteer; now: Instant; problems: Problems; notes: string[] };
 
 const pastToleranceMs = 15 * minuteMs;
@@ -12,12 +12,12 @@ const pastToleranceMs = 15 * minuteMs;
 const startDaysMax = 366;
 const tourDaysMax = 60;
 
-/** Whether a transport may start then: not in the past, not too far ahead. */
+/** Judges when a transport starts: not in the past, not too far ahead. */
 export function judgeStart(intake: Intake, at: Instant, field: string): void {
   judge(intake, at, startDaysMax, field);
 }
 
-/** Any other time of a tour, likewise; it may lie as much later as a tour can take. */
+/** Judges any other time of a tour, which may be later by as much as a tour can take. */
 export function judgeTime(intake: Intake, at: Instant, field: string): void {
   judge(intake, at, startDaysMax + tourDaysMax, field);
 }
@@ -30,8 +30,8 @@ function judge({ now, problems }: Intake, at: Instant, daysMax: number, field: s
 type PlaceField = 'country' | 'zipCode' | 'name';
 
 /**
- * Locates a list of places, as `loadings`; the result is complete only when no problem was added. `fieldOf` says how
- * the request calls a field.
+ * Locates a list of places, as `loadings`. The result is complete only if no problem was added. `fieldOf` gives the
+ * request's name for a field.
  */
 export function locatePlaces(
   { gazetteer, problems, notes }: Intake,

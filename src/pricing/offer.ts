@@ -14,7 +14,7 @@ import { PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type LoadingTerms, unsocialHour } from './transport.ts';
 
-/** Every reason why a vehicle is not offered; clients branch on these. `unknown_vehicle` only comes from a booking. */
+/** Every reason why a vehicle is not offered. Clients branch on them. Only a booking meets `unknown_vehicle`. */
 export const unavailableCodes = [
   ...loadProblemCodes,
   'not_ftl',
@@ -25,8 +25,7 @@ export const unavailableCodes = [
 type UnavailableCode = (typeof unavailableCodes)[number];
 
 /**
- * Why a vehicle type was not offered; `limit` and `actual` are cm, kg, or metres of floor (`not_enough_floor`), or
- * null.
+ * Why a vehicle type is not offered. `limit` and `actual` are cm, kg, metres of floor (`not_enough_floor`), or null.
  */
 export type Unavailable = {
   vehicleType: number;
@@ -44,51 +43,51 @@ export type Offer = {
   vehicleName: string;
   price: TransportPrice;
   currencyCode: 'EUR';
-  /** Pure driving of the whole tour. */
+  /** Driving alone, over the whole tour. */
   drivingSeconds: number;
   distanceKm: number;
   /** Without ferries. */
   roadKm: number;
   loadingTimes: TimeWindow[];
   unloadingTimes: TimeWindow[];
-  /** 2 where a second driver comes along, to arrive earlier. */
+  /** 2 where a second driver comes along to arrive earlier. */
   drivers: 1 | 2;
   /** The schedule in order of time, from the first loading to the end of the last unloading. */
   activities: readonly Activity[];
   extraServices: ExtraService[];
-  /** Null when no items were stated. */
+  /** Null if no items were stated. */
   load: LoadSummary | null;
 };
 
 /** Goods and stops. */
 export type TransportRequest = {
-  /** Empty: no goods were stated, every vehicle is offered. */
+  /** If empty, no goods were stated and every vehicle is offered. */
   items: Item[];
-  /** In the order of the tour: all loadings, then all unloadings; at least one each. */
+  /** In tour order: all loadings, then all unloadings; at least one of each. */
   loadings: Place[];
   unloadings: Place[];
   /** Whether offers say where each piece stands. */
   includeLoadPlan?: boolean | undefined;
 };
 
-/** A transport with everything worked out that does not depend on the vehicle. */
+/** A transport, with everything worked out that does not depend on the vehicle. */
 type PreparedTransport = {
   context: PricingContext;
   load: Load | undefined;
   includeLoadPlan: boolean;
-  /** Undefined where no road joins the stops. */
+  /** Undefined if no road joins the stops. */
   tour: PricedTour | undefined;
   loadingPlace: Place;
   /** By the start of the first loading. */
   unsocial: Map<Instant, LoadingTerms['unsocial']>;
-  /** The end of the minute of asking: the price does not change within it. */
+  /** The end of the minute of asking: within it the price does not change. */
   now: Instant;
 };
 
-/** When the stops may be served. Vehicles that have it in common share their schedules, which are kept in it. */
+/** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
 export type Timing = {
   notBefore: Instant;
-  /** By stop in tour order; undefined where the schedule is to set the window. */
+  /** By stop in tour order. Undefined where the schedule sets the window. */
   loadings: readonly (TimeWindow | undefined)[];
   unloadings: readonly (TimeWindow | undefined)[];
   windowMs: number;
@@ -97,7 +96,7 @@ export type Timing = {
   schedules: Map<string, PricedSchedule>;
 };
 
-/** A schedule and what the price needs to know of its first loading. */
+/** A schedule, and what the price needs to know of its first loading. */
 type PricedSchedule = VehicleSchedule & { unsocial: LoadingTerms['unsocial'] };
 
 type Refused = { kind: 'unavailable'; unavailable: Unavailable };
@@ -106,7 +105,7 @@ type OfferResult =
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
-/** A plan is for a person who loads or draws it; above this, replies would be of megabytes. */
+/** A plan is for a person who loads or draws it. Above this, replies would take megabytes. */
 const plannedPiecesMax = 1000;
 
 /** Works out once what all vehicles share: the load, the way, tolls, customs. */
@@ -139,14 +138,14 @@ function findTour(
 
 /**
  * The one way from a prepared transport to a vehicle's offer: the load must fit, a road must lead there, a schedule
- * must be legal, and then it has a price. Quotes and bookings both take it.
+ * must be legal; then it has a price. Quotes and bookings both use it.
  */
 export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): OfferResult {
   const carried = carry(transport, vehicle);
   return carried.kind === 'unavailable' ? carried : offerCarriage(carried, timing);
 }
 
-/** A vehicle that can carry the load over the roads of the tour. `summary` is null when no goods were stated. */
+/** A vehicle that can carry the load over the tour's roads. `summary` is null if no goods were stated. */
 type Carriage = {
   kind: 'carriage';
   vehicle: Vehicle;
@@ -155,7 +154,7 @@ type Carriage = {
   tour: PricedTour;
 };
 
-/** Whether the vehicle can carry the load at all, whatever the times: the dear part of an offer. */
+/** Whether the vehicle can carry the load at all, whatever the times: the expensive part of an offer. */
 export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage | Refused {
   const { load, tour } = transport;
   let summary: LoadSummary | null = null;
@@ -176,7 +175,7 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
   return { kind: 'carriage', vehicle, summary, transport, tour };
 }
 
-/** The schedule and the price of a vehicle that can carry the load. */
+/** The schedule and price of a vehicle that can carry the load. */
 export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
   const { vehicle, summary, transport, tour } = carriage;
   const { tariff, discountShare } = transport.context;
@@ -207,7 +206,7 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
   return { kind: 'offer', offer };
 }
 
-/** Vehicles of one speed, weight class and loading time share a schedule. */
+/** Vehicles of the same speed, weight class and loading time share a schedule. */
 function scheduleOf({ vehicle, summary, transport, tour: priced }: Carriage, timing: Timing): PricedSchedule {
   const { tour } = priced;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);

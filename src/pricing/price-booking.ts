@@ -11,15 +11,15 @@ export type OrderRequest = {
   items: Item[];
   loadings: Place[];
   unloadings: Place[];
-  /** Id of the catalogue. */
+  /** An id of the catalogue. */
   vehicleType: number;
-  /** By loading stop in tour order: the windows that suit it, at least one; the first that can be met is taken. */
+  /** By loading stop in tour order: the windows that suit it, at least one. The first that can be met is taken. */
   loadingWindows: TimeWindow[][];
-  /** By unloading stop, likewise; missing or empty where the schedule is to set it. */
+  /** By unloading stop, likewise. Missing or empty where the schedule sets the window. */
   unloadingWindows?: TimeWindow[][] | undefined;
 };
 
-/** Which of its windows each stop was given, by index; 0 too where the schedule set the window. */
+/** Which of its windows each stop was given, by index. Also 0 where the schedule set the window. */
 type ChosenWindows = { loading: number[]; unloading: number[] };
 
 /** A booked window that ends before the truck can be ready at that stop. */
@@ -31,12 +31,13 @@ export type PricedOrder =
   | { ok: false; unreachable: Unreachable };
 
 /**
- * Prices one vehicle at booked times: a quote's vehicle, booked at the windows it offered, costs exactly its `value`.
+ * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered, costs exactly its `value`.
  *
- * The width of the first loading window decides the time slot. Unloading windows that are not given are set to the
- * earliest arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry the order
- * (`unknown_vehicle` for an id that is not in the catalogue), `unreachable` at which stop even the last window is too
- * early and what is possible. Throws RangeError when a loading has no window.
+ * The first loading window's width decides the time slot. Unloading windows that are not given are set to the earliest
+ * arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry the order
+ * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
+ * what is possible.
+ * @throws {RangeError} if a loading has no window.
  */
 export function priceBooking(context: PricingContext, order: OrderRequest, now: Instant): PricedOrder {
   const { tariff } = context;
@@ -83,9 +84,7 @@ function timingOf(windows: Alternatives, chosen: ChosenWindows, vehicle: Vehicle
   };
 }
 
-/**
- * The slot that a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none.
- */
+/** The slot a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
 function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
   if (vehicle.class === 'express') return undefined;
   const hours = (window.end - window.start) / hourMs;

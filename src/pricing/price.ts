@@ -10,7 +10,7 @@ import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts'
  *
  * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours +
  * second driver + extra stops − discount + tolls + special tolls + crossings + customs. The lines sum to `value`
- * exactly; lines of nothing are left out.
+ * exactly; lines of zero are left out.
  */
 export function priceTransport(
   tariff: Tariff,
@@ -78,7 +78,7 @@ function addExtraStops(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { extraS
   }
 }
 
-/** What is passed on at cost. */
+/** Adds what is passed on at cost. */
 function addCosts(bill: Bill, { terms }: Tariff, vehicle: Vehicle, transport: Transport): void {
   for (const { country, eurPerKm, tolledKm } of transport.tolls) {
     const rate = eurPerKm[vehicle.code]!;
@@ -115,7 +115,7 @@ function percent(share: number): string {
   return `${number(share * 100)} %`;
 }
 
-/** Marginal bands, like tax brackets: each rate counts for the kilometres inside its band. Euros. */
+/** Marginal bands, like tax brackets: each rate counts for the kilometres in its band. Euros. */
 export function distancePrice(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): number {
   let price = 0;
   let fromKm = 0;
@@ -139,7 +139,7 @@ function distanceBasis(limitsKm: readonly number[], eurPerKm: readonly number[],
   return basis;
 }
 
-/** What a price is multiplied with for asking late or early. */
+/** The factor for asking late or early. */
 export function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
   const { shortHours, shortFactor, longHours, longFactor } = tariff.terms.leadTime;
   if (leadHours < shortHours[vehicle.size]) return shortFactor;

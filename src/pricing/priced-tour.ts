@@ -11,9 +11,9 @@ import { type Emissions, estimateEmissions } from './emissions.ts';
 import { leadTimeFactor, priceTransport } from './price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './transport.ts';
 
-/** What a vehicle costs and emits on a tour. One object for all offers of that vehicle, tour and terms. */
+/** What a vehicle costs and emits on a tour. All offers of the same vehicle, tour and terms share one object. */
 export type TransportPrice = {
-  /** Net. */
+  /** Before VAT. */
   readonly value: Cents;
   /** Sums to `value`. */
   readonly breakdown: readonly BreakdownLine[];
@@ -21,22 +21,21 @@ export type TransportPrice = {
   readonly emissions: Emissions | undefined;
 };
 
-/** The tours that were priced last with a tariff, by `tourKey`; null where no road joins the stops. */
+/** The tours priced most recently under a tariff, by `tourKey`. Null where no road joins the stops. */
 export type KnownTours = RecurringCache<PricedTour | null>;
 
 const toursMax = 200;
-/** Of a tour: by vehicle, time slot, hour of loading and discount. */
+/** For each tour: by vehicle, time slot, hour of loading and discount. */
 const pricesMax = 64;
 
-/** Room for the tours of one tariff, whatever discounts are taken off it. */
+/** Room for the tours of one tariff, whatever discounts are taken off. */
 export function rememberTours(): KnownTours {
   return new RecurringCache(toursMax);
 }
 
 /**
- * The way through the stops of a tour under one tariff, and what depends on nothing else: how vehicles drive it, what
- * they cost on it. Shippers ask again and again for the same few tours with other goods and dates, so it is worked out
- * once.
+ * The way through the stops of a tour under one tariff, and what depends on nothing else: how vehicles drive it and
+ * what they cost on it. Worked out once, since shippers keep asking for the same few tours with other goods and dates.
  */
 export class PricedTour {
   readonly tour: Tour;
@@ -58,7 +57,7 @@ export class PricedTour {
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
   }
 
-  /** The driving of the tour by a vehicle. */
+  /** How a vehicle drives the tour. */
   drive(vehicle: Vehicle): VehicleDrive {
     let drive = this.#drives.get(vehicle.scheduleKey);
     if (drive === undefined) {
@@ -87,7 +86,7 @@ export class PricedTour {
   }
 }
 
-/** The stops as far as roads, bans and clocks can tell them apart: all but their names. */
+/** The stops as far as roads, bans and clocks can tell them apart: everything but their names. */
 export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]): string {
   let key = '';
   for (const place of loadings) key += `${stopKey(place)}|`;

@@ -6,14 +6,14 @@ import { type AgreedTerms, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type KnownTours, rememberTours } from './priced-tour.ts';
 
-/** The way of a truck through points, a leg from each to the next; undefined: no road joins them. */
+/** A truck's way through points, with a leg from each to the next. Undefined if no road joins them. */
 type FindLegs = (points: Place[]) => Leg[] | undefined;
 
-/** Where the prices of a service come from; new tables replace `tariffs`. */
+/** Where a service's prices come from. New tables replace `tariffs`. */
 export type PricingSource = {
   tariffs: Tariffs;
   tour: FindLegs;
-  /** The tours that were priced last, by tariff. */
+  /** The tours priced most recently, by tariff. */
   knownTours: WeakMap<Tariff, KnownTours>;
 };
 
@@ -24,11 +24,11 @@ export type PricingContext = {
   discountShare: number;
   emissions: EmissionFactors;
   tour: FindLegs;
-  /** The tours that were priced before with this tariff and these roads; without it none is kept. */
+  /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
 };
 
-/** What prices at an instant are made from, for a shipper or, without terms, for anybody. */
+/** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
 export function pricingAt(
   { pricing: { tariffs, tour, knownTours }, emissions }: { pricing: PricingSource; emissions: EmissionFactors },
   at: Instant,

@@ -8,7 +8,7 @@ import type { PricingContext } from './pricing-source.ts';
 /** What is to be priced, with every place located. */
 export type PriceRequest = TransportRequest & {
   loadingDate: Instant;
-  /** Present: only FTL vehicles, with loading windows of that many hours. */
+  /** If present: only FTL vehicles, with loading windows of that many hours. */
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
 };
 
@@ -19,11 +19,11 @@ export type Quote = {
 };
 
 /**
- * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other one.
+ * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other.
  *
- * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows of that width; without
- * it express vehicles too, and the others with the 6-hour slot. A vehicle loads at the loading date, or when it next
- * may: no driving ban, the place open for full loads. Pure: equal arguments give an equal quote.
+ * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows that wide. Without it
+ * express vehicles are offered too, and the others with the 6-hour slot. A vehicle loads at the loading date, or as
+ * soon after as it may: no driving ban, and the place open for full loads. Pure: equal arguments give an equal quote.
  */
 export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
   const { tariff } = context;
@@ -45,7 +45,7 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
   return { tariffVersion: tariff.version, offers, unavailable };
 }
 
-/** From the loading date on; a slot is as wide as its hours, an express vehicle loads at a fixed time. */
+/** From the loading date on. A slot is as wide as its hours; an express vehicle loads at a fixed time. */
 function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined): Timing {
   return {
     notBefore: request.loadingDate,

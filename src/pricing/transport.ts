@@ -13,9 +13,9 @@ export type Transport = {
   laneFactor: number;
   tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
   crossings: { from: string; to: string; km: number }[];
-  /** Customs territories entered besides the one the tour starts in. */
+  /** Customs territories entered, besides the one the tour starts in. */
   customs: { territory: string; van: number; truck: number }[];
-  /** Of tunnels, passes and bridges, one for each time that the tour takes it. */
+  /** Of tunnels, passes and bridges: one for each time the tour takes it. */
   specialTolls: readonly Tariff['specialTolls'][number][];
   extraStops: number;
 };
@@ -56,7 +56,7 @@ export function describeTransport(
   };
 }
 
-/** The fee group's factor for a lane: vans run nearly balanced and take the square root. */
+/** The fee group's factor for a lane. Vans run nearly balanced and take the square root. */
 export function laneFactorOf(transport: Transport, size: SizeGroup): number {
   return size === 'van' ? Math.sqrt(transport.laneFactor) : transport.laneFactor;
 }
@@ -93,7 +93,7 @@ function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: reado
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
 }
 
-/** Whether loading starts at night, at a weekend or on a holiday; of several the dearest. */
+/** Whether loading starts at night, on a weekend or on a holiday: the most expensive that applies. */
 export function unsocialHour(tariff: Tariff, loadingStart: Instant, place: Place): LoadingTerms['unsocial'] {
   const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
   const { day, hour } = localDayAndHour(loadingStart, place.timeZone);

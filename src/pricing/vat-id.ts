@@ -1,9 +1,9 @@
 import * as jsvat from 'jsvat';
 
 /**
- * Whether a VAT identification number has the form and the check digits of its country. `country` is ISO alpha-2; the
- * number carries its prefix (EL in Greece, else the country code); spaces, dots and hyphens do not matter.
- * Whether it is registered is not checked: that takes a question to VIES.
+ * Whether a VAT number has the form and check digits of its country. `country` is ISO alpha-2; the number carries its
+ * prefix (EL in Greece, else the country code); spaces, dots and hyphens do not matter. Whether it is registered is not
+ * checked: only VIES knows that.
  */
 export function isValidVatId(country: string, vatId: string): boolean {
   const rules = jsvat.countries.find((candidate) => candidate.codes[0] === country.toUpperCase());
@@ -11,7 +11,7 @@ export function isValidVatId(country: string, vatId: string): boolean {
   try {
     return jsvat.checkVAT(vatId, [rules]).isValid;
   } catch {
-    // Some check-digit rules of the library throw on numbers of an unexpected length.
+    // Some of the library's check-digit rules throw on numbers of an unexpected length.
     return false;
   }
 }

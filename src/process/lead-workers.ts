@@ -6,27 +6,28 @@ import { type Config, ConfigError } from '../config.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { countForWorkers } from '../http/edge/rate-limit.ts';
 
-/** What a worker tells: that it listens, or why it cannot; `problems` when the configuration is why. */
+/** What a worker reports: that it listens, or why it cannot. `problems` if the configuration is the reason. */
 export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
 
 type RunningWorkers = {
   baseUrl: string;
   database: OpenDatabase | undefined;
-  /** Lets every worker finish what is in flight, then leaves the database. */
+  /** Lets every worker finish its requests, then leaves the database. */
   stop(): Promise<void>;
-  /** Resolves when workers end again and again and none is left that serves. */
+  /** Resolves when workers keep failing and none is left to serve. */
   failed: Promise<Error>;
 };
 
 const failuresMax = 5;
 const delayMsMin = 100;
 const delayMsMax = 5000;
-/** A worker that served for so long has not failed at its start. */
+/** A worker that served this long did not fail at its start. */
 const settledMs = 10_000;
 
 /**
- * Opens and migrates the database, which this process keeps, then starts the workers behind one port; this process
- * hands connections out and answers none. @throws {Error} whose message is one clear line.
+ * Opens and migrates the database, which this process keeps, then starts the workers behind one port. This process
+ * hands out connections and answers none.
+ * @throws {Error} whose message is one clear line.
  */
 export async function startWorkers(config: Config, report: (line: string) => void): Promise<RunningWorkers> {
   const needed = liveEnvironments(config).length > 0;
@@ -60,7 +61,9 @@ const oneLine = ({ message }: Error) => message.replaceAll(/\s*\n\s*/g, ' ');
 
 type End = { error: Error; isClean: boolean; servedMs: number | undefined };
 
-/** Keeps a number of places filled: a worker that ends is replaced, later each time when its successors end too. */
+/**
+ * Keeps a number of workers running. One that ends is replaced, after a longer wait each time its successors end too.
+ */
 function createCrew(env: Record<string, string>, report: (line: string) => void) {
   let isStopping = false;
   let hasStarted = false;
@@ -93,7 +96,7 @@ function createCrew(env: Record<string, string>, report: (line: string) => void)
   };
   return {
     failed,
-    /** Resolves to the address once every place is filled. */
+    /** Resolves to the address once all workers listen. */
     start: async (size: number): Promise<string> => {
       const ready = Array.from(
         { length: size },

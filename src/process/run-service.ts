@@ -17,7 +17,7 @@ type RunningService = {
   failed?: Promise<Error>;
 };
 
-/** Is told what goes on, for people. */
+/** Receives lines for people about what goes on. */
 type Report = (line: string) => void;
 
 /** Starts the service, says where it is, and stops it on a signal. */
@@ -38,13 +38,13 @@ export async function runService(config: Config, report: Report): Promise<void> 
   stopOnSignal(server, report);
 }
 
-/** The process that only leads workers does without the HTTP server and the data. */
+/** A process that only leads workers needs neither the HTTP server nor the data. */
 async function start(config: Config, report: Report): Promise<RunningService> {
   if (config.workers > 1) return (await import('./lead-workers.ts')).startWorkers(config, report);
   return (await import('./start-server.ts')).startServer(config, report);
 }
 
-/** A signal during the start ends the process at once, and so does a later second one; npm passes a Ctrl-C on twice. */
+/** A signal during the start, or a second one later, ends the process at once. npm passes a Ctrl-C on twice. */
 function endOnSecondSignal(): void {
   let firstAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -68,7 +68,7 @@ function stopOnSignal(server: RunningService, report: Report): void {
   }
 }
 
-/** Drains the service and ends the process with the exit code, or with 1 when the drain fails or takes too long. */
+/** Drains the service, then ends the process with the exit code, or with 1 if draining fails or takes too long. */
 function end(server: RunningService, exitCode: number, report: Report): void {
   report('stopping: finishing what is in flight');
   const forced = setTimeout(() => process.exit(1), drainSecondsMax * 1000);
@@ -87,7 +87,7 @@ function end(server: RunningService, exitCode: number, report: Report): void {
 
 type DemoToken = { environment: Database['schema']; token: string };
 
-/** On an embedded database that has no account yet: one to try the service with, a token for each environment. */
+/** On an embedded database without accounts, creates one to try the service with, and a token for each environment. */
 async function createDemoShipper(server: RunningService, config: Config): Promise<DemoToken[]> {
   const tokens: DemoToken[] = [];
   for (const schema of liveEnvironments(config)) {
@@ -112,7 +112,7 @@ function welcome(server: RunningService, config: Config, demo: DemoToken[] = [])
   if (demo.length > 0) {
     lines.push(`A demo shipper was created. Its tokens are shown this once:`, '');
     for (const { environment, token } of demo) lines.push(`  ${environment.padEnd(11)} ${token}`);
-    // The sandbox comes last: a first call belongs there.
+    // The sandbox comes last: it is the place for a first call.
     const { environment, token } = demo.at(-1)!;
     lines.push('', 'Look up a city:', '', `  ${exampleCall(base, environment, token)}`, '');
   } else if (config.environments.every((name) => name === 'mock')) {

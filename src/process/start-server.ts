@@ -20,21 +20,22 @@ export type RunningServer = {
   app: FastifyInstance;
   baseUrl: string;
   database: OpenDatabase | undefined;
-  /** Stops accepting, finishes what is in flight and closes the database. */
+  /** Stops accepting, finishes the requests in flight and closes the database. */
   stop(): Promise<void>;
 };
 
 const readinessMsMax = 1000;
 
 /**
- * How much the heap may grow, in per cent, before the garbage is collected. Left to itself the engine lets it grow to
- * several times of what is in use when the machine is busy.
+ * Per cent by which the heap may grow before garbage is collected. Left alone, the engine lets the heap of a busy
+ * process grow to several times what is in use.
  */
 const heapGrowthPercent = 40;
 
 /**
- * Opens the database, then loads the data, then serves. Not side by side: loading keeps the process busy for longer
- * than a slow machine's connection attempt may take. @throws {Error} whose message is one clear line.
+ * Opens the database, loads the data, then serves. One after the other: loading blocks the process for longer than a
+ * connection attempt on a slow machine may take.
+ * @throws {Error} whose message is one clear line.
  */
 export async function startServer(
   config: Config,
@@ -45,7 +46,7 @@ export async function startServer(
   const needed = liveEnvironments(config).length > 0;
   let stopping = false;
   let app: FastifyInstance | undefined;
-  // The driver's errors carry the whole connection; its message and code say enough. Connections end with the service.
+  // The driver's errors carry the whole connection; message and code are enough. Connections end with the service.
   const warn = (text: string) => (error: unknown) => {
     const { message, code } = error as NodeJS.ErrnoException;
     if (!stopping) app?.log.warn({ reason: message, code }, text);
@@ -76,7 +77,7 @@ export async function startServer(
   }
 }
 
-/** Takes up postal codes and tables that are put into the data folder. Returns what stops it. */
+/** Picks up postal codes and tables put into the data folder. Returns a function that stops it. */
 function watchData(
   config: Config,
   { gazetteer, pricing }: ReferenceData,

@@ -1,4 +1,4 @@
-// One of several processes behind one port. lead-workers.ts starts it and gives it the address of the migrated
+// One of several processes behind one port. lead-workers.ts starts it and passes it the address of the migrated
 // database.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../database/open-database.ts';
@@ -12,7 +12,7 @@ const tell = (message: WorkerMessage, then?: () => void) => process.send!(messag
 let server: RunningServer | undefined;
 let isStopping = false;
 
-// A Ctrl-C at the terminal reaches every process; the first one tells the workers what to do.
+// A Ctrl-C reaches every process of the terminal. The first one tells the workers what to do.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {
   if (isStopping) return;

@@ -5,23 +5,23 @@ import { findIsland } from './islands.ts';
 import type { RoadNetwork } from './network.ts';
 import { pathSeconds } from './network-path.ts';
 
-/** A way from a point to a node of the network over local roads. */
+/** A way over local roads from a point to a node of the network. */
 export type Access = { node: number; straightKm: number; km: number };
 
 const nodesPerPoint = 5;
-/** Beyond this the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
+/** Farther away the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
 const accessKmMax = 100;
-/** Streets of a village or an industrial estate away from any node. */
+/** Streets of a village or industrial estate away from any node. */
 const streetKmMin = 1;
-/** Beyond this distance from a node its town's streets are no longer on the way. */
+/** Farther from a node than this, its town's streets are no longer on the way. */
 const townRadiusKm = 8;
 const localWinding = 1.2;
 
 /**
- * The nearest nodes, nearest first; empty when none lies within `accessKmMax`. The nearest one is trusted to lie on the
- * same shore; another one counts only if the network leads there from the nearest without a detour, which a bay, a
- * strait or a ferry is. A point on an island without a fixed link has only the nodes of that island. `streets` is the
- * share of a town's streets to drive, see `streetShare`.
+ * The nearest nodes, nearest first. Empty if none is within `accessKmMax`. The nearest is trusted to be on the same
+ * shore; another counts only if the network leads there from the nearest without a detour such as a bay, a strait or a
+ * ferry. A point on an island without a fixed link has only that island's nodes. `streets` is the share of a town's
+ * streets to drive, see `streetShare`.
  */
 export function findAccesses(network: RoadNetwork, point: Point, streets = 1): Access[] {
   const nearest = findNearestNodes(network, point, streets);
@@ -36,16 +36,16 @@ function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean
 }
 
 /**
- * The share of the streets at both ends that a trip of this length as the crow flies drives: neighbours are joined by
- * streets of the inner town, not from ring road to ring road.
+ * The share of the streets at both ends that a trip of this length, as the crow flies, uses. Neighbours are joined by
+ * inner streets, not from ring road to ring road.
  */
 export function streetShare(straightKm: number): number {
   return Math.min(1, 0.5 + straightKm / 80);
 }
 
 /**
- * Whether the network joins two nodes in about the time of a plain road of the given length as the crow flies. Where it
- * does not, water or a range lies between.
+ * Whether the network joins two nodes in about the time of a plain road of that length as the crow flies. If not, water
+ * or mountains are between them.
  */
 export function isPlainWay(network: RoadNetwork, from: number, to: number, straightKm: number): boolean {
   const plainRoadKm = straightKm * 1.4 + 2;
@@ -79,7 +79,8 @@ function findNearestNodes(network: RoadNetwork, point: Point, streets: number): 
 }
 
 /**
- * Nodes lie from south to north, so a band of latitude is a run of them; the third coordinate grows with the latitude.
+ * Nodes are sorted from south to north, so a band of latitude is a run of them. The third coordinate grows with
+ * latitude.
  */
 function firstRankFrom(vectors: Float64Array, south: number): number {
   let low = 0;

@@ -3,13 +3,13 @@ import type { CoreGraph, Link } from './core-graph.ts';
 /** For each pair of core nodes, at `from * nodeCount + to`. */
 export type AllPaths = {
   nodeCount: number;
-  /** Time of the fastest way in units of `secondsPerUnit`; `unreachable` where there is none. */
+  /** Time of the fastest way, in units of `secondsPerUnit`. `unreachable` if there is none. */
   units: Uint16Array;
-  /** Index of the last link of the fastest way; `noLink` from a node to itself and where there is none. */
+  /** Index of the fastest way's last link. `noLink` from a node to itself and if there is no way. */
   lastLink: Uint16Array;
 };
 
-/** Two bytes hold 109 hours at this resolution; the longest way in Europe takes under 100. */
+/** At this resolution two bytes hold 109 hours. The longest way in Europe takes less than 100. */
 export const secondsPerUnit = 6;
 export const unreachable = 0xffff;
 const noLink = 0xffff;
@@ -17,12 +17,14 @@ const noLink = 0xffff;
 type Adjacency = { firstStep: Int32Array; stepNode: Int32Array; stepLink: Int32Array; stepUnits: Int32Array };
 
 /**
- * Times are sorted into buckets of this many units; a node that comes out of its bucket too early comes out again.
- * Measured: from 64 to 256 units it makes no difference.
+ * Times are sorted into buckets of this many units. A node that leaves its bucket too early leaves it again. Measured:
+ * 64 to 256 units make no difference.
  */
 const unitsPerBucket = 128;
 
-/** A label-correcting search from every core node; four bytes a pair. Links are as long in both directions. */
+/**
+ * A label-correcting search from every core node, four bytes for each pair. Links are equally long in both directions.
+ */
 export function findAllPaths(core: CoreGraph): AllPaths {
   const { nodeCount, links } = core;
   const units = new Uint16Array(nodeCount * nodeCount).fill(unreachable);

@@ -1,21 +1,20 @@
 import type { NetworkGraph } from './network-text.ts';
 
-/** Edges in a row without a junction between them, from one core node to another. `edges` in order of travel. */
+/** Edges in a row without a junction, from one core node to another. `edges` in order of travel. */
 export type Link = { from: number; to: number; seconds: number; edges: number[] };
 
 /** The way from a node to a core node. */
 export type Exit = { core: number; seconds: number; edges: number[] };
 
 /**
- * The network without the nodes that only pass traffic on: all shortest paths over the rest take half the memory. Every
- * node has its ways out to the core: one of no length for a core node, two for a node on a link. Positions are those of
- * the core.
+ * The network without nodes that only pass traffic on: shortest paths between the rest take half the memory. Every node
+ * has its ways to the core: one of length zero for a core node, two for a node on a link. Positions are the core's.
  */
 export type CoreGraph = { nodeCount: number; links: Link[]; exits: Exit[][]; linkOfNode: Int32Array };
 
 type Step = { edge: number; node: number };
 
-/** A node is core when it is an end, a junction or a port. */
+/** A node is core if it is an end, a junction or a port. */
 export function buildCoreGraph(graph: NetworkGraph, edgeSeconds: Float64Array): CoreGraph {
   const steps = listFastestSteps(graph, edgeSeconds);
   const coreOfNode = numberCoreNodes(graph, steps);
@@ -49,8 +48,8 @@ function addLink(
     ({ edge, node } = onward);
     edges.push(edge);
   }
-  // Each link is met from both of its ends; the lower edge number first keeps it once, also when both ends are one
-  // node.
+  // Each link is met from both ends. Keeping only the one with the lower edge number first counts it once, also if both
+  // ends are the same node.
   if (edges[0]! > edges.at(-1)! || (edges.length === 1 && coreOfNode[start]! > coreOfNode[node]!)) return;
   const from = coreOfNode[start]!;
   const to = coreOfNode[node]!;
@@ -74,7 +73,7 @@ function numberCoreNodes(graph: NetworkGraph, steps: Step[][]): Int32Array {
   return Int32Array.from(steps, (ways, node) => (ways.length === 2 && isPort[node] === 0 ? -1 : count++));
 }
 
-/** For each node its neighbours, each over the fastest of the edges to it. */
+/** For each node its neighbours, each by the fastest edge to it. */
 function listFastestSteps(graph: NetworkGraph, edgeSeconds: Float64Array): Step[][] {
   const steps: Step[][] = graph.nodes.map(() => []);
   const add = (node: number, edge: number, other: number) => {

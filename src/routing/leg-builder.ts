@@ -4,7 +4,7 @@ import type { Passage } from './passages.ts';
 import type { RoadClass } from './road-class.ts';
 import { roadSeconds } from './truck-times.ts';
 
-/** Adds up the stretches of a way in order of travel. */
+/** Adds up the stretches of a way, in order of travel. */
 export class LegBuilder {
   readonly #roadKm: Leg['roadKm'] = [];
   readonly #segments: Leg['segments'] = [];
@@ -27,7 +27,7 @@ export class LegBuilder {
     this.#roadKm.push({ country, roadClass, km });
   }
 
-  /** Adds an edge entered at `node` and returns the node at its other end. */
+  /** Adds an edge entered at `node`. Returns the node at its other end. */
   addEdge(network: RoadNetwork, index: number, node: number): number {
     const { from, to, edgeClass, kmByCountry } = network.edges[index]!;
     const other = node === from ? to : from;
@@ -45,7 +45,7 @@ export class LegBuilder {
         drivingSecondsBefore: this.#drivingSeconds,
       });
     } else {
-      // An edge that crosses a border starts in the country of the node it is entered at.
+      // An edge that crosses a border starts in the country of the node where it is entered.
       const { country: here } = network.nodes[node]!;
       const isTurned = kmByCountry[0]![0] !== here && kmByCountry.at(-1)![0] === here;
       for (const [country, km] of isTurned ? kmByCountry.toReversed() : kmByCountry)

@@ -1,21 +1,21 @@
 import type { Passage } from './passages.ts';
 import type { RoadClass } from './road-class.ts';
 
-/** The fastest way of a truck between two points. */
+/** A truck's fastest way between two points. */
 export type Leg = {
   /** Road kilometres plus ferry and shuttle kilometres. */
   distanceKm: number;
-  /** Kilometres on ferries and the Channel shuttle, not driven. */
+  /** Kilometres on ferries and the Channel shuttle, which are not driven. */
   ferryKm: number;
-  /** Driven kilometres by country (ISO alpha-2) and road class; they sum to distanceKm - ferryKm. */
+  /** Driven kilometres by country (ISO alpha-2) and road class. They sum to distanceKm - ferryKm. */
   roadKm: { country: string; roadClass: RoadClass; km: number }[];
-  /** The same kilometres in order of travel; neighbours differ in country or road class. */
+  /** The same kilometres in order of travel. Neighbours differ in country or road class. */
   segments: { country: string; roadClass: RoadClass; km: number }[];
   /** Seconds at the wheel of a 40 t truck. */
   drivingSeconds: number;
   /** Each crossing in order of travel, with its sailing time and the usual wait before it. */
   crossings: Crossing[];
-  /** Tunnels, passes and bridges with a toll of their own, in order of travel. */
+  /** Tunnels, passes and bridges with their own toll, in order of travel. */
   passages: Passage[];
 };
 
@@ -25,6 +25,6 @@ export type Crossing = {
   to: string;
   km: number;
   seconds: number;
-  /** Seconds of the leg's driving that lie before this crossing. */
+  /** Seconds of the leg's driving before this crossing. */
   drivingSecondsBefore: number;
 };

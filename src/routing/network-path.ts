@@ -2,7 +2,7 @@ import { secondsPerUnit, unreachable } from './all-paths.ts';
 import type { Exit } from './core-graph.ts';
 import type { RoadNetwork } from './network.ts';
 
-/** Seconds of the fastest way between two nodes; Infinity where there is none. */
+/** Seconds of the fastest way between two nodes. Infinity if there is none. */
 export function pathSeconds(network: RoadNetwork, from: number, to: number): number {
   if (from === to) return 0;
   let best = onOneLink(network, from, to)?.seconds ?? Number.POSITIVE_INFINITY;
@@ -12,7 +12,10 @@ export function pathSeconds(network: RoadNetwork, from: number, to: number): num
   return best;
 }
 
-/** The edges of that way in order of travel; empty for a node and itself. Throws where there is no way. */
+/**
+ * The edges of that way, in order of travel. Empty from a node to itself.
+ * @throws {Error} if there is no way.
+ */
 export function pathEdges(network: RoadNetwork, from: number, to: number): number[] {
   if (from === to) return [];
   const straight = onOneLink(network, from, to);
@@ -34,7 +37,7 @@ function viaCoreSeconds({ paths }: RoadNetwork, start: Exit, end: Exit): number 
   return units === unreachable ? Number.POSITIVE_INFINITY : start.seconds + units * secondsPerUnit + end.seconds;
 }
 
-/** The table of last links is followed back from the end, so the edges are gathered in reverse. */
+/** Follows the table of last links back from the end, and so gathers the edges in reverse. */
 function viaCoreEdges({ core, paths }: RoadNetwork, start: Exit, end: Exit): number[] {
   const reversed = [...end.edges];
   const row = start.core * paths.nodeCount;
@@ -53,7 +56,7 @@ function viaCoreEdges({ core, paths }: RoadNetwork, start: Exit, end: Exit): num
   return reversed.reverse();
 }
 
-/** The way between two nodes inside the same link, which does not touch the core. */
+/** The way between two nodes of the same link, which does not touch the core. */
 function onOneLink({ core, edgeSeconds }: RoadNetwork, from: number, to: number): Exit | undefined {
   const index = core.linkOfNode[from]!;
   if (index < 0 || core.linkOfNode[to] !== index) return undefined;

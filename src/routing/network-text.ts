@@ -3,10 +3,10 @@ import type { EdgeClass } from './road-class.ts';
 /** `streetKm`: from the middle of the town to its trunk roads. */
 export type NetworkNode = { country: string; name: string; latitude: number; longitude: number; streetKm: number };
 
-/** `from` and `to` are positions in `nodes`. `kmByCountry` sums to the stretch's length, also for crossings. */
+/** `from` and `to` are positions in `nodes`. `kmByCountry` sums to the stretch's length, for crossings too. */
 export type NetworkEdge = { from: number; to: number; edgeClass: EdgeClass; kmByCountry: [string, number][] };
 
-/** A circle around an island without a fixed link; circles of one name make one island. */
+/** A circle around an island without a fixed link. Circles of one name make one island. */
 export type Island = { name: string; latitude: number; longitude: number; radiusKm: number };
 
 export type NetworkGraph = { nodes: NetworkNode[]; edges: NetworkEdge[]; islands: Island[] };

@@ -6,23 +6,23 @@ import type { NetworkGraph } from './network-text.ts';
 import { findPassages, type Passage } from './passages.ts';
 import { edgeSeconds } from './truck-times.ts';
 
-/** The trunk roads and ferries of Europe with all shortest paths by truck time. Read-only once built. */
+/** Europe's trunk roads and ferries, with all shortest paths by truck time. Read-only once built. */
 export type RoadNetwork = NetworkGraph & {
-  /** Nodes from south to north, and in that order three coordinates on the unit sphere each. */
+  /** Nodes from south to north and, in that order, the three coordinates of each on the unit sphere. */
   nodesNorthward: Int32Array;
   vectors: Float64Array;
   /** The island of each node, see `findIsland`. */
   nodeIslands: Int16Array;
-  /** Length of each edge in km, and seconds a truck takes for it. */
+  /** Each edge's length in km, and the seconds a truck takes for it. */
   edgeKm: Float64Array;
   edgeSeconds: Float64Array;
-  /** The edges that are a tunnel, pass or bridge with a toll of its own. */
+  /** Edges that are a tunnel, pass or bridge with its own toll. */
   passages: ReadonlyMap<number, Passage>;
   core: CoreGraph;
   paths: AllPaths;
 };
 
-/** The network of a graph. Finding all shortest paths takes most of a second, so do it once per process. */
+/** Builds the network of a graph. Finding all shortest paths takes most of a second, so do it once per process. */
 export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
   const nodesNorthward = Int32Array.from(graph.nodes.keys()).sort(
     (a, b) => graph.nodes[a]!.latitude - graph.nodes[b]!.latitude,

@@ -1,9 +1,7 @@
 import type { NetworkGraph } from './network-text.ts';
 import type { EdgeClass } from './road-class.ts';
 
-/**
- * Tunnels, passes and bridges that have a toll of their own, each by the one stretch of the network that it lies on.
- */
+/** Tunnels, passes and bridges with their own toll, each by the one stretch of the network it is on. */
 const stretches = {
   brenner: ['AT:Matrei am Brenner', 'IT:Vipiteno', 'motorway'],
   tauern: ['AT:Radstadt', 'AT:Sankt Michael im Lungau', 'motorway'],
@@ -21,7 +19,7 @@ const stretches = {
 export type Passage = keyof typeof stretches;
 export const passageNames = Object.keys(stretches) as Passage[];
 
-/** The edges that are a passage. Those that a network does not have are left out. */
+/** The edges that are a passage. Passages missing from the network are left out. */
 export function findPassages({ nodes, edges }: NetworkGraph): Map<number, Passage> {
   const nodeNames = nodes.map(({ country, name }) => `${country}:${name}`);
   const byEnds = new Map<string, Passage>();

@@ -1,4 +1,4 @@
-/** From the fastest roads to the slowest. `local` is the way between a town and the network or its neighbour. */
+/** From the fastest roads to the slowest. `local` leads from a town to the network or to its neighbour. */
 export const roadClasses = ['motorway', 'expressway', 'trunk', 'mountain', 'local'] as const;
 export type RoadClass = (typeof roadClasses)[number];
 

@@ -9,22 +9,22 @@ import { roadSeconds } from './truck-times.ts';
 
 type NetworkWay = { start: Access; end: Access; seconds: number };
 
-/** Up to this distance as the crow flies a road that is no part of the network may be the better one. */
+/** Up to this distance as the crow flies, a road outside the network may be better. */
 const directKmMax = 60;
 const directWinding = 1.22;
-/** Where the network needs more than this many times the direct way, water or a range is between. */
+/** If the network takes more than this many times the direct way, water or mountains are between. */
 const directDetourMax = 1.6;
-/** Streets at both ends of a direct way; within one town there are fewer of them. */
+/** Streets at both ends of a direct way. Within one town they are fewer. */
 const directStreetsKm = 7;
 const inTownKm = 3;
 const inTownReachKm = 0.5;
 
 /**
- * The fastest way of a truck between two points. A point reaches the network over local roads to one of its nearest
- * nodes. Points close to each other may also be joined by a direct local road, unless the network has to go around
- * water between them. The same point twice is 3 km, a delivery within a town. Undefined when a point lies more than 100
- * km from any node (Iceland, Cyprus, the Canaries) or no road and ferry joins the two. Kilometres are good to a few per
- * cent: docs/accuracy.md.
+ * A truck's fastest way between two points. A point reaches the network over local roads to one of its nearest nodes.
+ * Points close together may also be joined by a direct local road, unless the network has to go around water between
+ * them. From a point to itself is 3 km, a delivery within a town. Undefined if a point is more than 100 km from any
+ * node (Iceland, Cyprus, the Canaries), or no road and ferry joins the two. Kilometres are good to a few per cent:
+ * docs/accuracy.md.
  */
 export function route(network: RoadNetwork, from: Point, to: Point): Leg | undefined {
   const straightKm = greatCircleKm(from, to);
@@ -42,7 +42,7 @@ export function route(network: RoadNetwork, from: Point, to: Point): Leg | undef
   return isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm) ? directLeg(leg, km) : leg;
 }
 
-/** The legs from each point to the next. Undefined when one of them has no way; empty for fewer than two points. */
+/** The legs from each point to the next. Undefined if one of them has no way. Empty for fewer than two points. */
 export function tour(network: RoadNetwork, points: Point[]): Leg[] | undefined {
   const legs: Leg[] = [];
   for (let stop = 1; stop < points.length; stop++) {
@@ -78,7 +78,9 @@ function directKm(straightKm: number): number {
   return straightKm * directWinding + Math.min(directStreetsKm, inTownKm + straightKm * 0.4);
 }
 
-/** The direct way lies in the countries of the network way, in its proportions, and takes its tunnels and bridges. */
+/**
+ * A direct way is in the same countries as the network's, in the same proportions, and takes its tunnels and bridges.
+ */
 function directLeg(leg: Leg, km: number): Leg {
   const builder = new LegBuilder();
   for (const part of leg.roadKm) builder.addRoad(part.country, 'local', (part.km / leg.distanceKm) * km);

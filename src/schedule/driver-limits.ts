@@ -18,16 +18,16 @@ import {
   workWithoutBreakMs,
 } from './hours-rules.ts';
 
-/** Two drivers change places after two hours. */
+/** Two drivers change places every two hours. */
 const turnMs = 2 * hourMs;
 
-/** Why work has to stop: what is needed before there can be more. */
+/** Why work has to stop: what is needed before it can go on. */
 export type Halt = 'break' | 'pause' | 'day' | 'rest' | 'night' | 'week';
 
 /** How long the crew may go on without a pause, and what ends it. */
 type Allowance = { ms: number; halt: Halt };
 
-/** When the day's work must end, so that the shortest rest still open lies within the time the law gives. */
+/** When the day's work must end, so that the shortest rest still allowed fits into the legal period. */
 function dayEnd(state: CrewState, rules: HoursRules): Instant {
   const restMs = state.reducedRestsLeft > 0 ? reducedRestMs : dailyRestMs;
   return state.dayStart + rules.restWithinMs - restMs;
@@ -43,7 +43,7 @@ export function drivingAllowance(state: CrewState, rules: HoursRules): Allowance
   return isDue && canTakeOver(state, other, rules) ? { ms: Math.max(0, turnLeftMs), halt: 'break' } : own;
 }
 
-/** Seats the other driver if the one at the wheel has nothing left and the other has. */
+/** Puts the other driver at the wheel if the present one has nothing left and the other has. */
 export function changeDrivers(state: CrewState, rules: HoursRules): boolean {
   if (rules.drivers === 1) return false;
   const other = state.drivers[1 - state.atWheel]!;
@@ -92,7 +92,7 @@ function allowanceOf(state: CrewState, driver: Driver, rules: HoursRules): Allow
   return { ms, halt };
 }
 
-/** Whether work other than driving may start at `now` and last for `workMs`; otherwise what is needed first. */
+/** Whether work other than driving may start at `now` and last for `workMs`. If not, what is needed first. */
 export function workHalt(state: CrewState, rules: HoursRules, workMs: number): Halt | undefined {
   const end = state.now + workMs;
   if (end > state.weekStart + weekSpanMs) return 'week';
@@ -114,7 +114,10 @@ function touchesNight(from: Instant, to: Instant, rules: HoursRules): boolean {
   return to > from && (rules.nights.endAt(from) !== undefined || rules.nights.nextStart(from) < to);
 }
 
-/** Drives for `ms`, which the allowance covers. Returns what was driven: less when a calendar week ends on the way. */
+/**
+ * Drives for `ms`, which the allowance covers. Returns what was driven, which is less if a calendar week ends on the
+ * way.
+ */
 export function drive(state: CrewState, rules: HoursRules, ms: number, country: string): number {
   const from = state.now;
   const drivenMs = Math.min(ms, weekEnd(state.week) - from);

@@ -17,7 +17,7 @@ import {
   workWithoutBreakMs,
 } from './hours-rules.ts';
 
-/** What the crew does from one moment to another. `driver` is who is at the wheel, with two drivers. */
+/** What the crew does for a while. With two drivers, `driver` is the one at the wheel. */
 export type Activity = {
   kind: 'drive' | 'work' | 'break' | 'rest' | 'ferry' | 'wait';
   from: Instant;
@@ -26,7 +26,7 @@ export type Activity = {
   driver?: number;
 };
 
-/** What one driver has done. Milliseconds. */
+/** What one driver has done, in milliseconds. */
 export type Driver = {
   drivenTodayMs: number;
   drivenSinceBreakMs: number;
@@ -36,13 +36,13 @@ export type Driver = {
   workedThisWeekMs: number;
   workedSincePauseMs: number;
   pausedTodayMs: number;
-  /** A break of 15 min was taken that 30 min complete. */
+  /** A break of 15 min was taken, which 30 min more complete. */
   hasShortBreak: boolean;
-  /** Time beside the other driver while he drives. */
+  /** Time spent beside the other driver while he drives. */
   ridingMs: number;
 };
 
-/** Activities, the last first: branches of a search share what came before. */
+/** Activities, the last first. Branches of a search share what came before. */
 type Trail = { activity: Activity; before: Trail | undefined };
 
 /**
@@ -55,12 +55,12 @@ type FerryRest = {
   drivers: CrewState['drivers'];
 };
 
-/** Where the crew of a vehicle stands. */
+/** Where a vehicle's crew stands. */
 export type CrewState = {
   now: Instant;
   dayStart: Instant;
   weekStart: Instant;
-  /** Start of the pause that lasts until now; now when there is none. */
+  /** Start of the pause that lasts until now. Equals now if there is none. */
   pausedFrom: Instant;
   week: number;
   drivers: readonly [Driver] | readonly [Driver, Driver];
@@ -72,17 +72,17 @@ export type CrewState = {
   reducedRestsLeft: number;
   reducedWeeklyRestsLeft: number;
   ferryRest: FerryRest | undefined;
-  /** Driving off a ferry came after the day's end: only a rest that joins the one on board makes it legal. */
+  /** The crew drove off a ferry after the end of its day: only a rest joined to the one on board makes that legal. */
   mustJoinRest: boolean;
   isOnFerry: boolean;
   trail: Trail | undefined;
 };
 
 const weekMs = 7 * 24 * hourMs;
-/** The Monday after the epoch. */
+/** The first Monday after the epoch. */
 const mondayMs = 4 * 24 * hourMs;
 
-/** The number of a calendar week, Monday 00:00 to Sunday 24:00 UTC as tachographs record it (art. 4(i)). */
+/** Number of a calendar week, Monday 00:00 to Sunday 24:00 UTC as tachographs record it (art. 4(i)). */
 function weekOf(instant: Instant): number {
   return Math.floor((instant - mondayMs) / weekMs);
 }
@@ -91,7 +91,7 @@ export function weekEnd(week: number): Instant {
   return (week + 1) * weekMs + mondayMs;
 }
 
-/** A crew fresh from its weekly rest, with nothing driven in this week and the last. */
+/** A crew fresh from its weekly rest, with nothing driven this week or last. */
 export function startCrew(now: Instant, rules: HoursRules): CrewState {
   const driver = (): Driver => ({
     drivenTodayMs: 0,
@@ -146,13 +146,13 @@ export function turnWeek(state: CrewState): void {
   state.week = week;
 }
 
-/** Whether this day may be one of 10 h (art. 6(1)); a day that began in the week before counts there too. */
+/** Whether this day may be one of 10 h (art. 6(1)). A day that began in the week before counts there too. */
 export function canBeLongDay(state: CrewState, rules: HoursRules): boolean {
   if (state.isLongDay || state.longDaysUsed >= rules.longDays) return false;
   return weekOf(state.dayStart) === state.week || state.longDaysLastWeek < rules.longDays;
 }
 
-/** Ends the pause that lasts until now and counts it as what it was. False: the day it ends was against the law. */
+/** Ends the pause that lasts until now and counts it as what it was. False: the day it ends was illegal. */
 export function endPause(state: CrewState, rules: HoursRules): boolean {
   const lengthMs = state.now - state.pausedFrom;
   if (lengthMs > 0) {
@@ -160,7 +160,7 @@ export function endPause(state: CrewState, rules: HoursRules): boolean {
     if (rested === 'illegal') return false;
     if (rested === 'no') {
       for (const driver of state.drivers) {
-        // A ride ends where the vehicle stops.
+        // A ride ends when the vehicle stops.
         takeBreakRiding(driver);
         takeBreak(driver, lengthMs);
       }
@@ -230,9 +230,7 @@ function startDay(driver: Driver): void {
   driver.ridingMs = 0;
 }
 
-/**
- * A break, or a ride of one driver beside the other (art. 7: availability in a moving vehicle counts from 45 min on).
- */
+/** A break, or a ride beside the other driver (art. 7: availability in a moving vehicle counts from 45 min on). */
 function takeBreak(driver: Driver, lengthMs: number): void {
   if (lengthMs < shortBreakMs) return;
   driver.workedSincePauseMs = 0;
@@ -251,7 +249,7 @@ export function takeBreakRiding(driver: Driver): void {
   driver.ridingMs = 0;
 }
 
-/** Adds what was done from `from` until now to the trail. */
+/** Adds to the trail what was done from `from` until now. */
 export function note(state: CrewState, kind: Activity['kind'], from: Instant, country: string): void {
   const last = state.trail?.activity;
   const driver = kind === 'drive' && state.drivers.length === 2 ? state.atWheel + 1 : undefined;
@@ -265,7 +263,7 @@ export function note(state: CrewState, kind: Activity['kind'], from: Instant, co
   }
 }
 
-/** The activities of a trail in order of time. A pause is where the vehicle was then. */
+/** A trail's activities in order of time. A pause is where the vehicle was at the time. */
 export function activitiesOf(trail: Trail | undefined, country: string): Activity[] {
   const activities: Activity[] = [];
   for (let each = trail; each !== undefined; each = each.before) activities.push(each.activity);

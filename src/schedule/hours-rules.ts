@@ -15,7 +15,7 @@ export const reducedWeeklyRestMs = 24 * hourMs;
 export const weekSpanMs = 144 * hourMs;
 /** Art. 8(4): reduced daily rests between two weekly rests. */
 export const reducedRestsMax = 3;
-/** Art. 6(1): days of 10 h in a week. */
+/** Art. 6(1): driving on one of the week's long days. */
 export const longDayMs = 10 * hourMs;
 /** Art. 6(2) and 6(3). */
 export const weekDrivingMs = 56 * hourMs;
@@ -34,15 +34,15 @@ export const interruptedMsMax = hourMs;
 /** What one vehicle's drivers keep to. Times are milliseconds. */
 export type HoursRules = {
   drivers: 1 | 2;
-  /** Driving between two breaks; Infinity where only working time counts. */
+  /** Driving between two breaks. Infinity where only working time counts. */
   drivingBlockMs: number;
   drivingDayMs: number;
   longDays: number;
-  /** All work of a day, Infinity where the Regulation limits the driving alone. */
+  /** All work of a day. Infinity where the Regulation limits driving alone. */
   workDayMs: number;
   reducedRests: number;
   reducedWeeklyRests: number;
-  /** A daily rest lies within this time after the end of the last one: 24 h, for two drivers 30 h (art. 8(2), 8(5)). */
+  /** A daily rest must fit within this time after the last one ended: 24 h, for two drivers 30 h (art. 8(2), 8(5)). */
   restWithinMs: number;
   nightWorkMs: number;
   nights: Spans;
@@ -52,9 +52,9 @@ export type HoursRules = {
 export type HoursProfile = 'standard' | 'earliest' | 'double';
 
 /**
- * The rules of a schedule. `standard`: 9 h at the wheel a day and rests of 11 h. `earliest`: also what the law allows
- * at times, as the tariff says. `double`: that with two drivers. Vehicles too light for the Regulation keep to 10 h of
- * work a day and rests of 11 h (Directive 2003/88/EC, art. 3; ArbZG § 3).
+ * The rules of a schedule. `standard`: 9 h at the wheel a day, rests of 11 h. `earliest`: also what the law allows at
+ * times, as the tariff says. `double`: that with two drivers. Drivers of vehicles too light for the Regulation keep to
+ * 10 h of work a day and rests of 11 h (Directive 2003/88/EC, art. 3; ArbZG § 3).
  */
 export function hoursRules(
   terms: ScheduleTerms,

@@ -11,8 +11,8 @@ import {
 } from './hours-rules.ts';
 
 /**
- * At least so many milliseconds of breaks and rests lie in `drivingMs` more of driving without ferries: whatever waits,
- * bans and other work add can only be more. Exact for plain driving.
+ * `drivingMs` more of driving without ferries needs at least this many milliseconds of breaks and rests. Waits, bans
+ * and other work can only add to that. Exact for plain driving.
  */
 export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number): number {
   const pausedMs = state.now - state.pausedFrom;
@@ -22,7 +22,7 @@ export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: 
   const isLong = state.isLongDay && pausedMs < reducedRestMs;
   const firstDayMs = (isLong ? longDayMs * rules.drivers : crewDayMs) - drivenMs;
   const firstBlockMs = rules.drivingBlockMs - (pausedMs >= shortBreakMs ? 0 : state.drivers[0].drivenSinceBreakMs);
-  // Weeks beyond this one bring new allowances.
+  // Weeks after this one bring new allowances.
   const isLongTour = drivingMs > weekDrivingMs / 2;
   const longDays = isLongTour && rules.longDays > 0 ? 99 : Math.max(0, rules.longDays - state.longDaysUsed);
   const reducedRests = isLongTour && rules.reducedRests > 0 ? 99 : Math.max(0, state.reducedRestsLeft);
@@ -32,7 +32,7 @@ export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: 
   while (longestMs() < drivingMs) rests += 1;
   const shortened = Math.min(rests, rules.drivers === 2 ? rests : reducedRests);
   const fullRestsMs = shortened * reducedRestMs + (rests - shortened) * dailyRestMs;
-  // A pause that lasts may still become the first of them.
+  // A pause that goes on may still become the first of them.
   const restsMs = fullRestsMs - (rests > 0 && pausedMs < reducedRestMs ? pausedMs : 0);
   if (rules.drivers === 2 || rules.drivingBlockMs === Number.POSITIVE_INFINITY) return restsMs;
   let breaks = Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: 
     const blocks = Math.ceil((drivingMs - long * extraMs - firstBlockMs) / rules.drivingBlockMs);
     breaks = Math.min(breaks, long + Math.max(0, blocks - rests));
   }
-  // The first part of a break may already lie behind.
+  // The first part of a break may already be over.
   const hasFirstPart = pausedMs >= shortBreakMs || state.drivers[0].hasShortBreak;
   return restsMs + breaks * breakMs - (breaks > 0 && hasFirstPart ? shortBreakMs : 0);
 }

@@ -10,26 +10,26 @@ export type TourRequest = {
   rules: HoursRules;
   /** Starts and ends with a stop. */
   tasks: readonly TourTask[];
-  /** When the first loading may start, where it is not booked. */
+  /** When the first loading may start, if it is not booked. */
   notBefore: Instant;
-  /** The first loading starts no later than that, where it is not booked. */
+  /** When the first loading must start at the latest, if it is not booked. */
   notAfter: Instant;
-  /** Width of the windows that the plan sets. */
+  /** Width of the windows the plan sets. */
   windowMs: number;
 };
 
 export type TourPlan =
   | { ok: true; loadings: TimeWindow[]; unloadings: TimeWindow[]; activities: Activity[] }
-  /** The window of that stop ends before the vehicle can be ready there, `earliest`. */
+  /** That stop's window ends before the vehicle can be ready there, `earliest`. */
   | { ok: false; reason: 'unreachable'; stop: 'loading' | 'unloading'; index: number; earliest: Instant }
   /** The vehicle may not start until `earliest`, or no legal schedule was found (Infinity). */
   | { ok: false; reason: 'not_legal'; earliest: Instant };
 
 /**
  * Plans a tour from its first loading: service at each stop, driving with the breaks, rests and bans of the law,
- * waiting where a window or a place has not opened yet. Of all legal schedules the one that reaches the last stop
- * first. A window that is not booked opens when the vehicle can be served, so that booking exactly the planned windows
- * gives the same plan.
+ * waiting where a window or place is not open yet. Of all legal schedules, the one that reaches the last stop first. A
+ * window not booked opens when the vehicle can be served, so that booking exactly the planned windows gives the same
+ * plan.
  */
 export function planTour(order: TourRequest): TourPlan {
   const { tasks, rules, windowMs } = order;

@@ -9,7 +9,7 @@ import { driveLowerBound } from './lower-bound.ts';
 import { planTour, type TourPlan, type TourRequest } from './plan-tour.ts';
 import type { ServeTask, TourTask, VehicleDrive } from './tour-tasks.ts';
 
-/** The places of a tour in order, with the legs between them. */
+/** A tour's places in order, with the legs between them. */
 export type Tour = {
   loadings: readonly Place[];
   unloadings: readonly Place[];
@@ -17,12 +17,12 @@ export type Tour = {
   distanceKm: number;
 };
 
-/** When stops may be served: booked windows by stop, undefined where the schedule sets them. */
+/** When stops may be served: booked windows by stop. Undefined where the schedule sets them. */
 type ScheduleTimes = {
   notBefore: Instant;
   loadings: readonly (TimeWindow | undefined)[];
   unloadings: readonly (TimeWindow | undefined)[];
-  /** Width of the windows that the schedule sets. */
+  /** Width of the windows the schedule sets. */
   windowMs: number;
   loadingSeconds: number;
   unloadingSeconds: number;
@@ -31,8 +31,8 @@ type ScheduleTimes = {
 export type VehicleSchedule = { plan: TourPlan; drivingSeconds: number; drivers: 1 | 2 };
 
 /**
- * The schedule of a tour with one vehicle: full loads by the standard profile while places are open; express vehicles
- * by the earliest legal one at any hour, with a second driver on long tours where he makes it earlier.
+ * The schedule of a tour with one vehicle. Full loads keep the standard profile and go while places are open; express
+ * vehicles take the earliest legal schedule at any hour, with a second driver on long tours where that is earlier.
  */
 export function scheduleVehicle(
   tariff: Tariff,
@@ -58,7 +58,7 @@ export function scheduleVehicle(
   const isRegulated = vehicle.grossWeightT > schedule.hoursRegulationOverT.tonnes;
   const isLong = tour.distanceKm > overKm && drivingSeconds > overDrivingHours * 3600;
   const double = isRegulated && isLong ? plan('double') : undefined;
-  // Where two drivers are through before one could be, he need not be planned.
+  // If two drivers arrive before one could, the single driver need not be planned.
   if (double?.ok && tasks.every((task) => task.kind !== 'ferry')) {
     const start = double.loadings[0]!.start;
     const rules = hoursRules(schedule, 'earliest', vehicle.grossWeightT, nights);
@@ -72,8 +72,8 @@ export function scheduleVehicle(
 }
 
 /**
- * The plan that booking the planned loading windows gives. Of several schedules that arrive first, one with these
- * loadings may serve the unloadings between at other times than the one found without them.
+ * The plan that booking the planned loading windows gives. Several schedules may arrive first; with these loadings the
+ * unloadings in between may come at other times than in the one found without them.
  */
 function planLikeBooked(order: TourRequest): TourPlan {
   const plan = planTour(order);
@@ -85,7 +85,7 @@ function planLikeBooked(order: TourRequest): TourPlan {
   return booked.ok ? booked : plan;
 }
 
-/** When the work at the last stop ends: windows of any width aside. */
+/** When work at the last stop ends, whatever the width of windows. */
 function arrivalOf(plan: Extract<TourPlan, { ok: true }>): Instant {
   return plan.activities.at(-1)!.to;
 }

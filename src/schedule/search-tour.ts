@@ -6,11 +6,11 @@ import { dailyRestMs, type HoursRules, reducedRestMs, reducedWeeklyRestMs, weekl
 import { driveLowerBound } from './lower-bound.ts';
 import { type DriveTask, type FerryTask, type ServeTask, serviceStart, type TourTask } from './tour-tasks.ts';
 
-/** Decisions looked at before the best schedule so far is taken; twenty times as many while there is none. */
+/** Decisions looked at before the best schedule so far is taken, and how many while there is none. */
 const decisionsMax = 400;
 const decisionsWithoutPlanMax = 8000;
 
-/** Service starts by stop, the last first. */
+/** Starts of service by stop, the last first. */
 type Starts = { start: Instant; before: Starts | undefined };
 type Position = { state: CrewState; task: number; leftMs: number; starts: Starts | undefined };
 
@@ -19,9 +19,9 @@ type SearchResult =
   | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
 
 /**
- * The legal schedule that starts the last stop first. A tour is driven as far as the law lets it; where something has
- * to be decided (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made longer so that it
- * is a rest) every choice that may still be the best is followed.
+ * The legal schedule that starts the last stop first. Drives a tour as far as the law allows. Where there is a choice
+ * (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made long enough to be a rest) it follows
+ * every option that may still be best.
  */
 export function searchTour(tasks: readonly TourTask[], rules: HoursRules, state: CrewState): SearchResult {
   const search = new TourSearch(tasks, rules);
@@ -64,7 +64,7 @@ class TourSearch {
     }
   }
 
-  /** Follows the tour from a position, which it changes. */
+  /** Follows the tour from a position, changing it. */
   explore(position: Position): void {
     for (;;) {
       const task = this.#tasks[position.task]!;
@@ -130,7 +130,7 @@ class TourSearch {
     }
     this.#next(served);
     this.explore(served);
-    // A long wait may be worth making a rest of it.
+    // A long wait may be worth turning into a rest.
     if (start - state.pausedFrom < hourMs) return false;
     return this.#follow(
       position,
@@ -156,8 +156,8 @@ class TourSearch {
     if (!endPause(aboard, rules)) return false;
     const halt = aboard.mustJoinRest ? 'rest' : workHalt(aboard, rules, task.boardingMs);
     if (halt !== undefined) return this.#decide(position, halt);
-    // Driving on interrupts a rest that has begun in the port.
-    // A pause that the day's work still lacked is a break and no part of the rest.
+    // Driving on interrupts a rest begun in the port. A pause the day's work still lacked is a break and no part of the
+    // rest.
     const mayRest = aboard.dayStart !== aboard.now && before.drivers.every(hasPausedEnough);
     const restedMs = mayRest ? before.now - before.pausedFrom : 0;
     work(aboard, rules, task.boardingMs, task.country);
@@ -189,12 +189,12 @@ class TourSearch {
     return rested ? false : this.#decide(position, 'rest');
   }
 
-  /** Waits until a ban ends, or longer where that makes a rest of it. */
+  /** Waits until a ban ends, or longer if that makes it a rest. */
   #wait(position: Position, until: Instant): boolean {
     return this.#follow(position, [until, ...this.#rests(position.state).filter((rest) => rest > until)]);
   }
 
-  /** Follows each way to go on after `halt`; a pause lasts at least until `from`. */
+  /** Follows each way to go on after `halt`. A pause lasts at least until `from`. */
   #decide(position: Position, halt: Halt, from: Instant = position.state.now): boolean {
     const { state } = position;
     const rules = this.#rules;
@@ -229,7 +229,9 @@ class TourSearch {
     return untils.filter((until) => until > state.now);
   }
 
-  /** A day that begins shortly before a ban is mostly spent on waiting: the rest may rather last until it is over. */
+  /**
+   * A day that begins shortly before a ban is mostly spent waiting, so the rest may instead last until the ban is over.
+   */
   #restsThroughBan({ task }: Position, rests: readonly Instant[]): Instant[] {
     const current = this.#tasks[task]!;
     const bans = current.kind === 'drive' ? current.bans : undefined;

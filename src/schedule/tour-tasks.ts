@@ -11,8 +11,8 @@ import { dayMs, minuteMs } from '../units.ts';
 
 export type DriveTask = { kind: 'drive'; ms: number; country: string; bans: Spans | undefined };
 /**
- * `ms` from the arrival at the port to the road on the other side; `boardingMs` of it driving on, and as much driving
- * off.
+ * `ms` from arriving at the port to the road on the other side. Driving on takes `boardingMs` of it, driving off as
+ * much.
  */
 export type FerryTask = { kind: 'ferry'; ms: number; boardingMs: number; country: string };
 export type ServeTask = {
@@ -21,19 +21,19 @@ export type ServeTask = {
   index: number;
   ms: number;
   country: string;
-  /** Undefined where the schedule is to set the window. */
+  /** Undefined if the schedule sets the window. */
   booked: TimeWindow | undefined;
-  /** When the place is open; undefined: always. */
+  /** When the place is open. Undefined: always. */
   open: Spans | undefined;
-  /** When the vehicle may not be driving there, and hence not come. */
+  /** When the vehicle may not drive there, and so cannot come. */
   bans: Spans | undefined;
 };
 export type TourTask = DriveTask | FerryTask | ServeTask;
 
-/** A tour at the speeds of one vehicle and under the bans of its weight. */
+/** A tour at one vehicle's speeds and under the bans for its weight. */
 export type VehicleDrive = { drivingSeconds: number; legs: (DriveTask | FerryTask)[][] };
 
-/** The driving of a tour: by country, with what bans it there, ferries in their place. Legs take whole seconds. */
+/** The driving of a tour: by country, with the bans there, and with ferries in their place. Legs take whole seconds. */
 export function driveTour(
   legs: readonly Leg[],
   stops: readonly Place[],
@@ -82,7 +82,7 @@ type Part =
   | { kind: 'road'; country: string; roadClass: RoadClass; km: number }
   | { kind: 'crossing'; country: string; seconds: number };
 
-/** The stretches and crossings of a leg in order of time: a crossing cuts the stretch that it lies in. */
+/** The stretches and crossings of a leg in order of time. A crossing cuts the stretch it is in. */
 function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
   const parts: Part[] = [];
   const crossings = crossingsAlong(leg);
@@ -109,7 +109,7 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
   return parts;
 }
 
-/** The crossings of a leg with the seconds of driving before them, by the speeds that the network is timed with. */
+/** A leg's crossings with the seconds of driving before each, at the speeds the network is timed with. */
 function crossingsAlong(leg: Leg): { seconds: number; networkSeconds: number }[] {
   if (leg.crossings.length === 0) return [];
   const wholeSeconds = leg.segments.reduce((sum, { roadClass, km }) => sum + roadSeconds(roadClass, km), 0);
@@ -119,7 +119,7 @@ function crossingsAlong(leg: Leg): { seconds: number; networkSeconds: number }[]
   });
 }
 
-/** When the vehicle may not drive on each part; undefined: never, or a crossing. */
+/** When the vehicle may not drive on each part. Undefined: never banned, or a crossing. */
 function bansAlong(
   parts: readonly Part[],
   ends: [Place, Place],
@@ -141,14 +141,15 @@ function bansAlong(
   });
 }
 
-/** A road in the country of an end may lie in the region of that end; in transit in any (no region). */
+/** A road in the country of an end may be in that end's region. In transit it may be in any (no region). */
 function regionsOf(country: string, ends: readonly Place[]): string[] {
   const regions = ends.filter((end) => end.country === country).map((end) => end.region);
   return regions.includes('') ? [] : [...new Set(regions)].sort();
 }
 
 /**
- * When a stop can start that the vehicle reaches at `instant`: booked, or while the place is open for all of the work.
+ * When a stop the vehicle reaches at `instant` can start: in its booked window, or while the place stays open for all
+ * the work.
  */
 export function serviceStart(task: ServeTask, instant: Instant): Instant {
   if (task.booked !== undefined) return Math.max(instant, task.booked.start);
@@ -162,8 +163,8 @@ export function serviceStart(task: ServeTask, instant: Instant): Instant {
 const yearMs = 366 * dayMs;
 
 /**
- * When the first stop can start from `instant` on: open, and where the vehicle may be on the road. Infinity: not within
- * a year.
+ * When the first stop can start at or after `instant`: the place open, and the vehicle allowed on the road. Infinity:
+ * not within a year.
  */
 export function firstStart(task: ServeTask, instant: Instant): Instant {
   for (let start = instant; ; ) {

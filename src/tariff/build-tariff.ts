@@ -9,10 +9,10 @@ import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './t
 
 const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 
-/** One table of each kind, as they are valid together. */
+/** One table of each kind, valid together. */
 export type TableSet = { [T in TableName]: TableFile<T> };
 
-/** The tariff of tables in which `tableProblems` finds nothing wrong. */
+/** The tariff of tables in which `tableProblems` found nothing wrong. */
 export function buildTariff(set: TableSet): Tariff {
   const [vehicles, tariff, tolls, bans] = [
     set.vehicles.content,
@@ -55,13 +55,13 @@ function versionOf(set: TableSet): string {
   return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Its class, speeds, and which of the weight limits of bans and hours it is over. */
+/** Class, speeds, and which weight limits of bans and hours the vehicle exceeds. */
 function scheduleKeyOf(row: VehicleRow, limitsT: readonly number[]): string {
   const over = new Set(limitsT.filter((limit) => row.grossWeightT > limit)).size;
   return `${row.class === 'express' ? 'express' : 'ftl'} ${over} ${Object.values(row.speedKmh).join(' ')}`;
 }
 
-/** The prices that shippers pay: with the margin. */
+/** The prices shippers pay, margin included. */
 function priceOf({ code, class: vehicleClass }: VehicleRow, tariff: TariffData): DistancePrice {
   const row = tariff.prices.find((candidate) => candidate.vehicle === code)!;
   const model = 'like' in row ? tariff.prices.find((candidate) => candidate.vehicle === row.like)! : row;
@@ -95,7 +95,7 @@ function tollRate(row: TollsData['countries'][number] | TollsData['fallback'], v
   }
   const { infrastructure, air, noise, co2, co2Older } = components[tollClass];
   const co2Rate = co2Class === 1 && emissionClass !== 'euro6' ? co2Older : co2[co2Class - 1]!;
-  // Rates have tenths of a cent: adding them as floats must not show.
+  // Rates have tenths of a cent, and adding them as floats must not show.
   return Math.round((infrastructure + air[emissionClass] + noise + co2Rate) * 1e6) / 1e6;
 }
 

@@ -16,24 +16,24 @@ import type { DatedTariff, Tariffs } from './tariffs.ts';
 const shippedFolder = join(import.meta.dirname, '../../data');
 
 /**
- * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT and extra services: those that come with
- * the service, then those of `ownFolders`, of which a file counts instead of one of the same name. Each day on which a
- * table becomes valid starts a version of the tariff. Throws one Error that lists every problem with its file and
- * field.
+ * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT and extra services. They are those that
+ * ship with the service and those of `ownFolders`; a file there replaces a shipped one of the same name. Each day on
+ * which a table becomes valid starts a version of the tariff.
+ * @throws {Error} listing every problem with its file and field.
  */
 export function loadTariffs(ownFolders: readonly string[] = [], shipped: string = shippedFolder): Tariffs {
   const own = ownFolders.map((path) => ({ path, isOwn: true }));
   return tariffsOf(readTables([{ path: shipped, isOwn: false }, ...own]), shipped);
 }
 
-/** The newest version of the tariff in a folder with all tables, by default that which comes with the service. */
+/** The newest version of the tariff in a folder with all tables: by default the shipped one. */
 export function loadTariff(folder: string = shippedFolder): Tariff {
   return loadTariffs([], folder).general.at(-1)!.tariff;
 }
 
 /**
- * The newest version of the shipped tariff with the tables of a folder, or with one table exchanged for that of a file,
- * whatever its date. For looking ahead, not for prices.
+ * The newest version of the shipped tariff with the tables of a folder, or the table of a file, in place of its own,
+ * whatever their date. For looking ahead, not for prices.
  */
 export function loadTariffWith(path: string): Tariff {
   const shipped = { path: shippedFolder, isOwn: false };
@@ -69,11 +69,11 @@ function tariffsOf({ files, problems }: TablesRead, shipped: string): Tariffs {
   };
 }
 
-/** The tables that are valid together from a day on, `YYYY-MM-DD`. */
+/** The tables valid together from a day on, `YYYY-MM-DD`. */
 type DatedSet = { day: string; set: TableSet };
 
 /**
- * A set for each day on which a table becomes valid, from the first day on that has them all; shippers' own likewise.
+ * A set for each day on which a table becomes valid, from the first day that has them all. The same for shippers' own.
  */
 function datedSets(files: readonly TableFile[], general: readonly TableFile[]) {
   const days = [...new Set(files.map((file) => file.validFrom))].sort();
@@ -90,7 +90,7 @@ function datedSets(files: readonly TableFile[], general: readonly TableFile[]) {
   return { general: from(complete, []), named: new Map(named) };
 }
 
-/** The newest table of each kind on a day; a shipper's `own` price table goes before the general one. */
+/** The newest table of each kind on a day. A shipper's `own` price table takes precedence over the general one. */
 function setOn(day: string, general: readonly TableFile[], own: readonly TableFile[]): TableSet {
   const pick = (table: TableName) =>
     newest(

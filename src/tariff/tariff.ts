@@ -4,19 +4,19 @@ import type { sizeGroups } from './tables/schema-parts.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
 
-/** Widths of the loading window of full loads. */
+/** Widths in hours of a full load's loading window. */
 export type FtlTimeslotHours = 6 | 3 | 0;
 
 /** Which of the three sizes of fees a vehicle pays: express vans, trucks of both classes, full loads. */
 export type SizeGroup = (typeof sizeGroups)[number];
 
-/** Fixed part, marginal rates and minimum of one vehicle, in euros without tolls and VAT. */
+/** One vehicle's fixed part, marginal rates and minimum, in euros without tolls and VAT. */
 export type DistancePrice = { fixed: number; eurPerKm: readonly number[]; minimum: number };
 
 export type Vehicle = Readonly<VehicleRow> & {
   readonly size: SizeGroup;
   readonly price: DistancePrice;
-  /** Vehicles of the same key have the same schedule when loading takes them the same time. */
+  /** Vehicles with the same key have the same schedule if loading takes them the same time. */
   readonly scheduleKey: string;
 };
 
@@ -26,8 +26,8 @@ export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledSh
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
   /**
-   * Name of a shipper's price table, date of the price table, and a hash of all tables: any changed number gives
-   * another version.
+   * Name of a shipper's price table, date of the price table, and a hash of all tables, so that any changed number
+   * gives another version.
    */
   readonly version: string;
   readonly vehicles: readonly Vehicle[];

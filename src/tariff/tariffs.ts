@@ -1,12 +1,10 @@
 import type { Instant } from '../units.ts';
 import type { Tariff } from './tariff.ts';
 
-/** A version of a tariff and the instant from which it is valid. */
+/** A version of a tariff, and the instant from which it is valid. */
 export type DatedTariff = { from: Instant; tariff: Tariff };
 
-/**
- * All versions that are known, rising in time, at least one; and those of shippers with tables of their own, by name.
- */
+/** All known versions in order of time, at least one, and by name those of shippers with their own tables. */
 export type Tariffs = {
   readonly general: readonly DatedTariff[];
   readonly named: ReadonlyMap<string, readonly DatedTariff[]>;
@@ -14,15 +12,15 @@ export type Tariffs = {
 
 /** What was agreed with a shipper. */
 export type AgreedTerms = {
-  /** What the shipper gets off the freight and its surcharges, not off what is passed on at cost: 0 to 1. */
+  /** The shipper's discount on freight and surcharges, not on what is passed on at cost: 0 to 1. */
   discountShare: number;
-  /** Of the shipper's own price table, null for the general one. */
+  /** The name of the shipper's own price table. Null: the general one. */
   tariffName: string | null;
 };
 
 /**
- * The tariff valid at an instant. Before the first version that one counts; without a version of that name yet, or at
- * all, the general tariff.
+ * The tariff valid at an instant. Before the first version, the first. For a name without a version yet, or at all, the
+ * general tariff.
  */
 export function tariffAt({ general, named }: Tariffs, at: Instant, name: string | null = null): Tariff {
   const own = name === null ? undefined : named.get(name)?.findLast((each) => each.from <= at);

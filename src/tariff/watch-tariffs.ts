@@ -4,19 +4,19 @@ import { stampOfFile, watchFiles } from '../watch-files.ts';
 import type { Tariffs } from './tariffs.ts';
 
 type WatchTariffsOptions = {
-  /** Gets the new tables. */
+  /** Receives the new tables. */
   source: { tariffs: Tariffs };
-  /** Where the operator's tables lie: `<DATA_DIR>/tariff`. */
+  /** Where the operator's tables are: `<DATA_DIR>/tariff`. */
   directory: string;
-  /** Reads all tables anew. */
+  /** Reads all tables again. */
   load: () => Tariffs;
   intervalMs?: number;
   onLoaded?: () => void;
-  /** Called when the new tables cannot be used; those before stay in use. */
+  /** Called if the new tables cannot be used. The old ones stay in use. */
   onError?: (error: unknown) => void;
 };
 
-/** Takes new tables into a source that is in use, by looking at the folder every few seconds. Returns what stops it. */
+/** Updates a source in use by looking at the folder every few seconds. Returns a function that stops it. */
 export function watchTariffs({
   source,
   directory,

@@ -9,7 +9,7 @@ import { compilePostal } from './compile-postal.ts';
 import { addNewerTowns, applyLocalNames, readRegions, readTowns, type Town } from './compile-towns.ts';
 import { qualifyNamesakes } from './qualify-namesakes.ts';
 
-/** Compiles the gazetteer and writes it to `path`. Takes a few seconds; safe to run in several processes at once. */
+/** Compiles the gazetteer and writes it to `path`. Takes a few seconds. Several processes may do it at once. */
 export async function compileGazetteer(path: string, onProgress: Progress = () => {}): Promise<void> {
   onProgress('reading towns');
   const towns = await readTowns();

@@ -5,7 +5,7 @@ import type { TownGrid } from './town-grid.ts';
 
 /**
  * The areas of leading digits, from data/places/postal-prefixes.txt: `CC prefix,prefix Town; prefix Town; …`. A line
- * that begins with a space goes on with the country before. Returns the rows, and the entries that name no town or two.
+ * that begins with a space continues the country before. Returns the rows, and the entries that name no town or two.
  */
 export function readPostalAreas(
   text: string,
@@ -47,7 +47,7 @@ export function readPostalAreas(
   return { rows, unresolved };
 }
 
-/** The largest town of the name; `Name@latitude,longitude` means the one near that point. */
+/** The largest town of the name. `Name@latitude,longitude` means the one near that point. */
 function resolve(grid: TownGrid<Town>, country: string, name: string): Town | undefined {
   const at = /^(.+)@([\d.-]+),([\d.-]+)$/.exec(name);
   if (at !== null) {

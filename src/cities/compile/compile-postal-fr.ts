@@ -19,8 +19,8 @@ type Joined = { commune: Commune; town: Town | undefined };
 
 /**
  * French codes from the @etalab/decoupage-administratif package, joined to towns by name and département. A commune
- * that is no town of the gazetteer (most have under 1000 people) lies where the known communes of its code, its
- * community of communes or its arrondissement lie.
+ * missing from the gazetteer (most have under 1000 people) is placed among the known communes of its code, its
+ * community of communes or its arrondissement.
  */
 export function readFrenchCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
   const communes = readPackageJson<Commune[]>('@etalab/decoupage-administratif/data/communes.json').filter(
@@ -54,7 +54,7 @@ function townOf(grid: TownGrid<Town>, commune: Commune): Town | undefined {
   return grid.named('FR', commune.nom).find((town) => town.admin2 === commune.departement);
 }
 
-/** The groups that place a commune, smaller first: its community of communes, its arrondissement. */
+/** The groups that locate a commune, smaller first: its community of communes, its arrondissement. */
 type KeysOf = (commune: Commune) => string[];
 
 function groupKeys(): KeysOf {

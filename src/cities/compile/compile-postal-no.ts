@@ -3,12 +3,12 @@ import type { Town } from './compile-towns.ts';
 import { requirePackageData } from './package-data.ts';
 import type { TownGrid } from './town-grid.ts';
 
-/** Two towns of one name within a hundred codes: the nearer to the known towns of those codes is meant. */
+/** Of two towns with one name within a hundred codes, the nearer to the known towns of those codes is meant. */
 const prefixLengths = [3, 2, 1];
 
 /**
- * Norwegian codes from the norway-postal-codes package (Posten Norge), joined to towns by name. Namesakes are told
- * apart, and places that are no town of the gazetteer are put, by the towns that codes with the same first digits have.
+ * Norwegian codes from the norway-postal-codes package (Posten Norge), joined to towns by name. Towns of codes with the
+ * same first digits tell namesakes apart, and locate places missing from the gazetteer.
  */
 export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
   const codes = Object.entries(requirePackageData<Record<string, string>>('norway-postal-codes'));

@@ -16,7 +16,7 @@ type CompiledPostal = {
   unresolved: string[];
 };
 
-/** Joins the postal codes of the packages, and our areas of leading digits, to the towns. */
+/** Joins the packages' postal codes, and our areas of leading digits, to the towns. */
 export function compilePostal(towns: Town[], regionOf: (town: Town) => string, areaText: string): CompiledPostal {
   const grid = new TownGrid(towns);
   const codes = [
@@ -30,12 +30,12 @@ export function compilePostal(towns: Town[], regionOf: (town: Town) => string, a
   return { codes, areas, townCodes: codesOfTowns(grid, [...codes, ...whole]), unresolved };
 }
 
-/** As far as a code may lie from the middle of the city that it names. */
+/** How far a code may be from the middle of the city it names. */
 const sameVillageKm = 25;
 
 /**
- * Adds the places that only the codes name, so that they are found by name too. Without a town by the name near, a row
- * is a village.
+ * Adds places that only codes name, so that they are also found by name. A row without a town of that name near is a
+ * village.
  */
 function addVillages(towns: Town[], grid: TownGrid<Town>, rows: readonly PostalRow[]): void {
   for (const row of rows) {
@@ -57,13 +57,10 @@ function addVillages(towns: Town[], grid: TownGrid<Town>, rows: readonly PostalR
 }
 
 const ownCodeWithinKm = 25;
-/**
- * Where the codes' own coordinates, or those of all communes, are known, a village takes the code of the place next to
- * it.
- */
+/** Where codes, or all communes, have their own coordinates, a village gets the code of the place next to it. */
 const nearCodeWithinKm: Record<string, number> = { DE: 12, FR: 6 };
 
-/** Of the codes that bear a town's name the most central, of equals the lowest; else a code close by. */
+/** Of the codes that bear a town's name the most central, of equals the lowest. Otherwise a code close by. */
 function codesOfTowns(grid: TownGrid<Town>, rows: readonly PostalRow[]): Map<Town, string> {
   const best = new Map<Town, { code: string; distanceKm: number }>();
   const offer = (town: Town, row: PostalRow, distanceKm: number) => {

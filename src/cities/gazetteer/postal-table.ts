@@ -3,16 +3,16 @@ import type { Columns } from './column-file.ts';
 import { columnReaders } from './column-file.ts';
 import { heapReader, StringHeap } from './string-heap.ts';
 
-/** One postal code, or its leading digits, and a place it names. */
+/** A postal code, or its leading digits, and a place it names. */
 export type PostalRow = {
   country: string;
-  /** Compact: capitals and digits only. At most eight. */
+  /** Compact: capitals and digits only, at most eight. */
   code: string;
   name: string;
   region: string;
   latitude: number;
   longitude: number;
-  /** People of the place, so that a larger one comes first; 0 where unknown. */
+  /** The place's people, so that larger ones come first. 0 if unknown. */
   population: number;
   timeZone: string;
 };
@@ -30,7 +30,7 @@ export type RowRange = { first: number; end: number };
 
 const codeBytes = 8;
 
-/** Turns rows, in any order, into the columns of a table. Sorts `rows` in place. */
+/** Turns rows, in any order, into a table's columns. Sorts `rows` in place. */
 export function buildPostalTable(rows: PostalRow[]): { countries: string[]; columns: Columns } {
   rows.sort(comparePostalRows);
   const countries = [...new Set(rows.map((row) => row.country))];
@@ -54,7 +54,7 @@ export function buildPostalTable(rows: PostalRow[]): { countries: string[]; colu
   return { countries, columns };
 }
 
-/** By country, code and falling population, then by name; 0 for two rows that say the same. */
+/** By country, code and falling population, then by name. 0 for two rows that say the same. */
 export function comparePostalRows(a: PostalRow, b: PostalRow): number {
   return (
     compare(a.country, b.country) || compare(a.code, b.code) || b.population - a.population || compare(a.name, b.name)
@@ -65,7 +65,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Makes a table of the columns that `buildPostalTable` gave. */
+/** Makes a table of the columns that `buildPostalTable` returned. */
 export function openPostalTable(countries: readonly string[], columns: Columns): PostalTable {
   const { Int32Array: signed, Uint32Array: unsigned, Uint8Array: bytes } = columnReaders(columns);
   const [name, region, zone] = [unsigned('rowName'), unsigned('rowRegion'), unsigned('rowZone')];
@@ -89,7 +89,7 @@ export function openPostalTable(countries: readonly string[], columns: Columns):
   };
 }
 
-/** The code of a row. */
+/** A row's code. */
 export function codeOf(table: PostalTable, row: number): string {
   const start = row * codeBytes;
   let end = start;
@@ -97,7 +97,7 @@ export function codeOf(table: PostalTable, row: number): string {
   return table.rowCode.toString('latin1', start, end);
 }
 
-/** All rows of a country; empty when the table has none. */
+/** All rows of a country. Empty if the table has none. */
 export function rowsOfCountry(table: PostalTable, country: string): RowRange {
   const number = table.countries.indexOf(country);
   return number < 0 ? { first: 0, end: 0 } : { first: table.countryRows[number]!, end: table.countryRows[number + 1]! };

@@ -1,10 +1,10 @@
-/** Collects distinct strings into one run of UTF-8 bytes; a string's number says where it lies. */
+/** Collects distinct strings in one run of UTF-8 bytes. A string's number says where it is. */
 export class StringHeap {
   readonly #offsets = new Map<string, number>();
   readonly #chunks: Buffer[] = [];
   #length = 0;
 
-  /** The offset of the string, which is stored once. At most 255 bytes are kept. */
+  /** The string's offset. Each string is stored once, at most 255 bytes of it. */
   add(text: string): number {
     const known = this.#offsets.get(text);
     if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export class StringHeap {
   }
 }
 
-/** Reads strings that a `StringHeap` wrote. */
+/** Reads strings written by a `StringHeap`. */
 export function heapReader(bytes: Uint8Array): (offset: number) => string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (offset) => buffer.toString('utf8', offset + 1, offset + 1 + buffer[offset]!);

@@ -1,7 +1,7 @@
 import { belongsElsewhere, parsePostalCode } from '../postal-code.ts';
 import { isKnownCountry } from '../served-countries.ts';
 
-/** A line of a GeoNames postal file that can be used. */
+/** A usable line of a GeoNames postal file. */
 export type PostalFileRow = {
   country: string;
   code: string;

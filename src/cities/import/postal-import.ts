@@ -17,7 +17,7 @@ type ImportOptions = {
 };
 
 export type ImportResult = {
-  /** Rows that are now known. */
+  /** Rows now known. */
   imported: number;
   /** Rows of countries that are not served, and repetitions. */
   skipped: number;
@@ -32,10 +32,10 @@ const malformedShownMax = 20;
 const progressLines = 100_000;
 
 /**
- * Reads a GeoNames postal file (https://download.geonames.org/export/zip/) into `<directory>/postal-codes.bin`. The
- * codes of the countries in the file replace those imported before, other countries stay. Malformed lines are counted
- * and passed over. Nothing is written when no row can be used. Throws when the file cannot be read or the directory not
- * written.
+ * Reads a GeoNames postal file (https://download.geonames.org/export/zip/) into `<directory>/postal-codes.bin`. Codes
+ * of the file's countries replace those imported before; other countries stay. Malformed lines are counted and skipped.
+ * If no row is usable, nothing is written.
+ * @throws {Error} if the file cannot be read or the directory not written.
  */
 export async function importPostalFile({ file, directory, onProgress }: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, malformed: [], malformedCount: 0, countries: [] };
@@ -89,7 +89,7 @@ function rowsOf(table: PostalTable, wanted: (country: string) => boolean): Posta
 
 const namedTownWithinKm = 30;
 
-/** Adds what the file does not say: the town's local name and people, and the time zone. */
+/** Adds what the file lacks: the town's local name and people, and the time zone. */
 function rowEnricher(gazetteer: Gazetteer): (row: PostalFileRow) => PostalRow {
   const zones = new Map(
     [...gazetteer.countryNumbers].map(([country, number]) => [country, onlyZone(gazetteer, number)]),
@@ -113,7 +113,7 @@ function rowEnricher(gazetteer: Gazetteer): (row: PostalFileRow) => PostalRow {
   };
 }
 
-/** Texts cut from a chunk of the file keep the whole chunk in memory: copies do not. */
+/** A copy. Text cut from a chunk of the file would keep the whole chunk in memory. */
 function copied(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -4,14 +4,14 @@ import { StringDecoder } from 'node:string_decoder';
 import yauzl from 'yauzl';
 
 /**
- * Longer than any line of a postal file; what is longer is cut, so that a file without line ends does not fill the
+ * Longer than any line of a postal file. Longer lines are cut, so that a file without line ends does not fill the
  * memory.
  */
 const lineLengthMax = 10_000;
 
 /**
- * The lines of a text file, or of the one data file in a .zip (a `readme.txt` beside it is passed over), as a stream.
- * Throws when the file cannot be read, or the archive holds no text file.
+ * The lines of a text file, or of the one data file in a .zip (any `readme.txt` is skipped), as a stream.
+ * @throws {Error} if the file cannot be read or the archive holds no text file.
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const stream = (await isZip(file)) ? await openZipped(file) : createReadStream(file);

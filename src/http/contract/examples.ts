@@ -1,6 +1,6 @@
 import recordedReplies from '../../../openapi/example-replies.json' with { type: 'json' };
 
-/** The day of every date in the examples; the docs page moves it to the coming week, so that they can be tried. */
+/** The day of every date in the examples. The docs page moves it ahead, so that they can be tried. */
 export const exampleDay = '2026-11-24';
 
 /** Goods of the examples. */
@@ -17,18 +17,18 @@ export const examplePallets = {
 export type Example = { summary: string; value: unknown };
 
 /**
- * The moments of the journey on which replies are recorded: nothing booked, one order placed, that delivered, a second
- * placed.
+ * The moments of a journey at which replies are recorded: nothing booked, one order placed, that one delivered, a
+ * second placed.
  */
 export const moments = ['empty', 'placed', 'delivered', 'second'] as const;
 
 /**
- * An example reply: what is asked for it, and when. `{orderID}` in the path is the newest order. `npm run generate`
- * records it; the first order of the journey is the one that a recording at the empty moment books.
+ * An example reply: what is asked, and when. `{orderID}` in the path is the newest order. `npm run generate` records
+ * it; the journey's first order is the one that a recording at the empty moment books.
  */
 export type Recording = { summary: string; moment: (typeof moments)[number]; query?: string; body?: unknown };
 
-/** The replies of an operation as they were recorded. */
+/** The recorded replies of an operation. */
 export function recordedExamples(operationId: string, recordings: Record<string, Recording>): Record<string, Example> {
   const replies: Record<string, unknown> =
     (recordedReplies as Record<string, Record<string, unknown>>)[operationId] ?? {};

@@ -1,10 +1,10 @@
 import { RecurringCache } from '../../recurring-cache.ts';
 
 const repliesMax = 400;
-/** Offers take 10 to 40 kB; with the load plans of a thousand pieces they would take megabytes. */
+/** Offers take 10 to 40 kB. With the load plans of a thousand pieces they would take megabytes. */
 const replyLengthMax = 60_000;
 
-/** The replies to the requests of the running minute: one who asks the same again gets the same bytes. */
+/** Replies to the requests of the current minute: asking the same again gives the same bytes. */
 export class KeptReplies {
   readonly #replies = new RecurringCache<string>(repliesMax);
   #minute = 0;

@@ -10,7 +10,7 @@ import { registerOperations } from './register-operations.ts';
 
 type Limits = { perAccount: RateLimit; failedPerAddress: RateLimit };
 
-/** Serves the operations on live or test data. Refusals in this order: 401, 429, 403, then what the operation says. */
+/** Serves the operations on live or test data. Refusals come in this order: 401, 429, 403, then the operation's own. */
 export function registerLiveEnvironment(
   app: FastifyInstance,
   operations: readonly Operation[],

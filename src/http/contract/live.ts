@@ -3,8 +3,7 @@ import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
 /**
- * What the operations of production or sandbox work with: the services of the use cases, and what the edge itself
- * keeps.
+ * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
  */
 export type Live = BookingServices & {
   readOrder: ReadOrder;

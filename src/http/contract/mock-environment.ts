@@ -6,7 +6,7 @@ import { commonErrors, type Operation, type OperationRequest } from './operation
 import { registerOperations } from './register-operations.ts';
 import { spellItems } from './spelling.ts';
 
-/** Answers every operation from its documented examples, after the same checks of the input; needs no database. */
+/** Answers every operation from its documented examples, after the same checks of the input. Needs no database. */
 export function registerMockEnvironment(app: FastifyInstance, operations: readonly Operation[], prefix: string): void {
   registerOperations(app, operations, {
     prefix,
@@ -26,9 +26,7 @@ export function registerMockEnvironment(app: FastifyInstance, operations: readon
   });
 }
 
-/**
- * `Prefer: code=409` or `Prefer: example=name` choose the reply; without them it is the first example of the success.
- */
+/** `Prefer: code=409` or `Prefer: example=name` choose the reply. Otherwise it is the success's first example. */
 function chooseReply(operation: Operation, input: OperationRequest, request: FastifyRequest): unknown {
   const prefer = String(request.headers.prefer ?? '');
   const code = /(?:^|[,;\s])code=(\d{3})(?:$|[,;\s])/.exec(prefer)?.[1];
@@ -51,7 +49,7 @@ function documentedError(operation: Operation, matches: (code: ErrorCode) => boo
   });
 }
 
-/** A booking reply spells its goods as the request did. */
+/** A booking reply names its goods as the request did. */
 function adapt(value: unknown, input: OperationRequest): unknown {
   const { data } = value as { data?: unknown };
   if (input.itemsName === 'items' || !data || typeof data !== 'object' || !('items' in data)) return value;

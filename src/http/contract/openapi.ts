@@ -19,7 +19,7 @@ const environmentTexts: Record<EnvironmentName, string> = {
   mock: 'Mock: canned replies',
 };
 
-/** Where an environment answers: below `path`, the path of the service's own address. */
+/** Where an environment answers, below `path`, the path of the service's own address. */
 export function describeServer(name: EnvironmentName, path = ''): Server {
   return { url: path + prefixes[name], description: environmentTexts[name] };
 }
@@ -150,7 +150,7 @@ function describeError(status: number, codes: ErrorCode[]): Json {
   };
 }
 
-/** Those that end in `?` are not in every reply. */
+/** Names that end in `?` are not in every reply. */
 function referTo(names: string[]): Json {
   return Object.fromEntries(
     names.map((name) => {
@@ -161,7 +161,7 @@ function referTo(names: string[]): Json {
   );
 }
 
-/** The schema as JSON, every titled part of it moved to the components under its title. */
+/** The schema as JSON. Every part of it with a title moves to the components under that title. */
 function hoist(schema: TSchema, schemas: Json): Json {
   return hoistJson(toJson(schema), schemas) as Json;
 }

@@ -13,18 +13,18 @@ export type OperationRequest<Body = unknown, Query = Static<TObject>, Params = S
   query: Query;
   /** The query string as sent. */
   search: string;
-  /** Checked and without its quotes; undefined when none was sent or the operation takes none. */
+  /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
   body: Body;
-  /** The body as it was sent. */
+  /** The body as sent. */
   bodyText: string;
   itemsName: ItemsName;
-  /** Body fields that no schema knows. */
+  /** Body fields no schema knows. */
   warnings: string[];
 };
 
-/** Headers that operations take beyond those of HTTP and of the token, with their descriptions. */
+/** Headers that operations take beyond those of HTTP and of the token, with descriptions. */
 export const requestHeaders = {
   'Idempotency-Key':
     'Makes the request safe to repeat: 1 to 255 visible ASCII characters of your choice, quoted or not. The same key with the same request is answered with the first reply, to the byte, and does nothing again.',
@@ -33,14 +33,14 @@ export const requestHeaders = {
 } as const;
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** Headers that a success may carry. */
+/** Headers a success may carry. */
 type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
 
-/** A row as it is written in `operations/`. */
+/** A row as written in `operations/`. */
 type Definition<Body extends TSchema, Query extends TObject, Params extends TObject> = {
   operationId: string;
   method: 'GET' | 'POST' | 'PUT';
-  /** With parameters as in `/orders/{orderID}`. */
+  /** Parameters are written as in `/orders/{orderID}`. */
   path: string;
   /** Heading in the interface description. */
   tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders';
@@ -59,22 +59,25 @@ type Definition<Body extends TSchema, Query extends TObject, Params extends TObj
     /** Not in every reply. */
     headers?: readonly ReplyHeader[];
     schema: TSchema;
-    /** The first is what the mock answers with. */
+    /** The mock answers with the first. */
     examples: Record<string, Recording>;
   };
   /** Beyond those that every operation can answer with. */
   errors: readonly ErrorCode[];
-  /** The reply's body: a value that becomes JSON, or a `JsonText`. What it takes of `Live` is what it needs. */
+  /**
+   * Returns the reply's body: a value that becomes JSON, or a `JsonText`. A handler takes from `Live` only what it
+   * needs.
+   */
   handle(live: Live, request: OperationRequest<Static<Body>, Static<Query>, Static<Params>>): Promise<unknown>;
 };
 
-/** One row per operation: validates, documents and runs it; the mock answers from its examples. */
+/** One row per operation: validates, documents and runs it. The mock answers from its examples. */
 export type Operation = Omit<Definition<TSchema, TObject, TObject>, 'success'> & {
   success: Omit<Definition<TSchema, TObject, TObject>['success'], 'examples'> & { examples: Record<string, Example> };
   recordings: Record<string, Recording>;
 };
 
-/** Gives the handler of a row the types of the row's schemas, and the row its recorded examples. */
+/** Types a row's handler by the row's schemas, and adds the row's recorded examples. */
 export function defineOperation<
   Body extends TSchema = TSchema,
   Query extends TObject = TObject,
@@ -84,7 +87,7 @@ export function defineOperation<
   return { ...row, recordings, success: { ...described, examples: recordedExamples(row.operationId, recordings) } };
 }
 
-/** Refusals that any operation can answer with. */
+/** Refusals any operation can answer with. */
 export const commonErrors: readonly ErrorCode[] = [
   'malformed_http',
   'token_missing',

@@ -5,9 +5,9 @@ import { validate } from './validate.ts';
 type Property = { type?: string; format?: string };
 
 /**
- * Reads a query string by its schema: integers must be plain digits, arrays may repeat and be comma-separated, anything
- * else may stand once. @throws {ServiceError} `invalid_request`; an unknown parameter is named with the nearest known
- * one.
+ * Reads a query string by its schema. Integers must be plain digits, arrays may repeat and be comma-separated, anything
+ * else may appear once.
+ * @throws {ServiceError} `invalid_request`; an unknown parameter is named with the nearest known one.
  */
 export function readQuery(schema: TObject, search: string): Static<TObject> {
   const properties: Record<string, Property> = schema.properties;
@@ -27,7 +27,7 @@ export function readQuery(schema: TObject, search: string): Static<TObject> {
   return query;
 }
 
-/** URLSearchParams puts U+FFFD for bytes that are no UTF-8; a filter must not be changed in silence. */
+/** URLSearchParams turns bytes that are not UTF-8 into U+FFFD, and a filter must not be changed silently. */
 function isWellFormed(search: string): boolean {
   try {
     decodeURIComponent(search);

@@ -16,7 +16,10 @@ const jsonType = 'application/json; charset=utf-8';
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 type Answering = {
   prefix: string;
-  /** Runs before the body is read. @throws {ServiceError} 401, 429 or 403. */
+  /**
+   * Runs before the body is read.
+   * @throws {ServiceError} 401, 429 or 403.
+   */
   admit: (operation: Operation, request: FastifyRequest) => Promise<Caller>;
   answer: (
     operation: Operation,
@@ -26,7 +29,7 @@ type Answering = {
   ) => Promise<unknown>;
 };
 
-/** Adds the routes of one environment to the app: admit, check the input, answer. */
+/** Adds an environment's routes to the app: admit, check the input, answer. */
 export function registerOperations(app: FastifyInstance, operations: readonly Operation[], answering: Answering): void {
   for (const operation of operations) {
     const callers = new WeakMap<FastifyRequest, Caller>();
@@ -72,8 +75,8 @@ function readInput(operation: Operation, request: FastifyRequest, caller: Caller
 }
 
 /**
- * Checks a body against its schema and brings the goods under `items`. @throws {ServiceError} `invalid_request`, its
- * fields named as the client did.
+ * Checks a body against its schema and puts the goods under `items`.
+ * @throws {ServiceError} `invalid_request`, with fields named as the client named them.
  */
 export function readBody<Schema extends TSchema>(
   schema: Schema,

@@ -1,12 +1,12 @@
 import { type FieldErrors, invalidRequest, ServiceError } from '../../errors.ts';
 
-/** The array of goods is `items`; the published interface also prints it as `the service`. */
+/** The array of goods is `items`. The published interface also prints it as `the service`. */
 export type ItemsName = 'items' | 'the service';
 
 /**
- * The body with its goods under `items`, and the spelling it used. Requests are read here and replies written by
+ * The body with its goods under `items`, and the spelling it used. Requests are read here, replies written by
  * `spellItems`; the schemas describe both spellings.
- * @throws {ServiceError} `invalid_request` when a body uses both.
+ * @throws {ServiceError} `invalid_request` if a body uses both.
  */
 export function readItemsName(body: unknown): { body: unknown; itemsName: ItemsName } {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return { body, itemsName: 'items' };
@@ -16,22 +16,22 @@ export function readItemsName(body: unknown): { body: unknown; itemsName: ItemsN
   return { body: { ...rest, items }, itemsName: 'the service' };
 }
 
-/** An object with its goods, `items`, under the name that the request used. */
+/** An object with its goods, `items`, under the name the request used. */
 export function spellItems<Data extends { items: unknown }>({ items, ...rest }: Data, itemsName: ItemsName) {
   return { [itemsName]: items, ...rest };
 }
 
-/** The path of a field with the goods as the request named them. */
+/** A field's path with the goods as the request named them. */
 export function nameItems(field: string, itemsName: ItemsName): string {
   return itemsName === 'items' ? field : field.replace(/^items(?=\.|$)/, itemsName);
 }
 
-/** The path of a field as the interface spells it: `loadings.0.addressLine1` is `loadings.0.address_line_1`. */
+/** A field's path as the interface spells it: `loadings.0.addressLine1` becomes `loadings.0.address_line_1`. */
 function spellField(field: string): string {
   return field.replace(/([a-z])([A-Z]|\d)/g, (_, before, after) => `${before}_${after.toLowerCase()}`);
 }
 
-/** A refusal with its fields as the interface and the client spell them; any other error as it is. */
+/** A refusal with its fields spelt as the interface and the client do. Any other error as it is. */
 export function spellErrors(error: unknown, itemsName: ItemsName): unknown {
   if (!(error instanceof ServiceError) || !error.errors) return error;
   const fields = Object.keys(error.errors);

@@ -11,7 +11,7 @@ ajv.addFormat('uri', true);
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /**
- * The value, of which the schema holds. Types are never coerced.
+ * Returns the value, typed by the schema it fits. Types are never coerced.
  * @throws {ServiceError} `invalid_request` naming every field that is wrong.
  */
 export function validate<Schema extends TSchema>(
@@ -28,7 +28,7 @@ export function validate<Schema extends TSchema>(
   const errors: FieldErrors = Object.create(null);
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
   for (const error of check.errors ?? []) {
-    // What the branch wants is told by errors of its own.
+    // The branch has errors of its own.
     if (error.keyword === 'if') continue;
     const { field, text } = describe(error, whole, known);
     const texts = errors[field] ?? [];
@@ -48,7 +48,7 @@ function describe(error: ErrorObject, whole: string, known: string[]): { field: 
       text: `is not known here${suggest(params.additionalProperty, known)}`,
     };
   }
-  // Of a repeated parameter the name alone was sent.
+  // Of a repeated parameter only the name was sent.
   const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
   return { field: field || whole, text: (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error) };
 }
@@ -92,7 +92,7 @@ function suggest(name: string, known: string[]): string {
     : `; known are ${known.join(', ')}`;
 }
 
-/** Paths of the fields of a body that its schema does not know; they are ignored and named in `warnings`. */
+/** Paths of a body's fields that its schema does not know. They are ignored and listed in `warnings`. */
 export function unknownFields(schema: TSchema, value: unknown, path = ''): string[] {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
   if (Array.isArray(value) && items)

@@ -6,7 +6,7 @@ export const commonHeaders = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** Every reply carries these, whatever it says. */
+/** Every reply carries these. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(commonHeaders).header('x-request-id', request.id);
 }

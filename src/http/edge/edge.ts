@@ -9,7 +9,7 @@ import { answerClientError, sendError } from './error-replies.ts';
 import { readJson } from './read-json.ts';
 import { countHeader } from './request-headers.ts';
 
-/** The HTTP server with its limits, its JSON reader and its error replies; it has no routes yet. */
+/** The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. */
 export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
   const app = Fastify({
     logger: {
@@ -48,12 +48,12 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     const hasOneHost = countHeader(request, 'host') === 1;
     done(hasOneHost ? undefined : new ServiceError('malformed_http', { message: 'A request needs one Host header.' }));
   });
-  // After the hooks that admit the caller, before the body is read: nothing is ever decompressed.
+  // After the hooks that admit the caller, before the body is read. Nothing is ever decompressed.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const isEncoded = request.headers['content-encoding'] !== undefined;
     done(isEncoded ? new ServiceError('content_type_unsupported') : null, payload);
   });
-  // The query string may hold what a client should not have sent there, so only the path is logged.
+  // Only the path is logged: the query string may hold what a client should not have sent.
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.raw.url?.split('?')[0];
     if (path !== '/livez' && path !== '/readyz') {
@@ -65,7 +65,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   return app;
 }
 
-/** A client's own request id is kept when it is harmless, so that both sides can find it in their logs. */
+/** Keeps a client's own request id if it is harmless, so that both sides can find it in their logs. */
 function readRequestId(raw: { headers: Record<string, string | string[] | undefined> }): string {
   const stated = raw.headers['x-request-id'];
   return typeof stated === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(stated) ? stated : randomUUID();

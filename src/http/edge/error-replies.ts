@@ -7,7 +7,7 @@ import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
 import { commonHeaders, setCommonHeaders } from './common-headers.ts';
 import { headersOf } from './refusal-headers.ts';
 
-/** What the framework and the parser refuse, by their own codes. */
+/** What the framework and the parser refuse, by their codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
@@ -18,7 +18,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'route_not_found',
 };
 
-/** The one door out for every refusal: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
+/** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -26,7 +26,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
 }
 
-/** A hostile body gets a bounded list. */
+/** Keeps the list short for a hostile body. */
 const fieldsShownMax = 20;
 
 export function errorBody({ code, message, status, errors }: ServiceError) {
@@ -40,18 +40,19 @@ function toServiceError(error: unknown): ServiceError {
   const { code: frameworkCode = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
   const code = frameworkCodes[frameworkCode];
   if (code) return new ServiceError(code);
-  // The client went away within its body: the code is ECONNRESET, as of a lost database, and nobody is left to answer.
+  // The client went away in the middle of its body. The code is ECONNRESET, as for a lost database, but nobody is left
+  // to answer.
   if (statusCode === 400) return new ServiceError('malformed_http');
   return new ServiceError(databaseUnavailable(error) ? 'service_unavailable' : 'internal_error');
 }
 
-/** Methods by path: what is served at an address, for 405 and its `Allow`. */
+/** Methods by path: what an address serves, for 405 and its `Allow`. */
 export type RouteTable = { path: string; method: string }[];
 
 /** Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. */
 export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
   const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
-  // As a hook and not as the handler of unknown routes, which runs only once a body was read.
+  // A hook rather than the handler for unknown routes, which runs only after a body was read.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done();
     const path = request.raw.url?.split('?')[0] ?? '';
@@ -71,7 +72,7 @@ const socketErrors: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
-/** Answers what is no HTTP request at all, in JSON too, and closes the connection. */
+/** Answers what is not even an HTTP request, also in JSON, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = socketErrors[error.code ?? ''] ?? 'malformed_http';

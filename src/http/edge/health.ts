@@ -4,7 +4,7 @@ import { headersOf } from './refusal-headers.ts';
 
 export type Health = { isReady: () => Promise<boolean> };
 
-/** `/livez`: the process answers. `/readyz`: it can serve. Without authentication and without detail. */
+/** `/livez`: the process answers. `/readyz`: it can serve. No authentication, no detail. */
 export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get('/livez', async () => ({ status: 'live' }));
   app.get('/readyz', async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** A reply that is written already: the JSON text that goes out as it is, with headers of its own. */
+/** A reply already written: JSON text that goes out as it is, with its own headers. */
 export class JsonText {
   readonly text: string;
   readonly headers: Record<string, string>;

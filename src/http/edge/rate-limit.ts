@@ -2,15 +2,19 @@ import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ServiceError } from '../../errors.ts';
 
-/** Counts by key within a minute. @throws {ServiceError} `rate_limited` with Retry-After once the limit is passed. */
+/**
+ * Counts by key within a minute.
+ * @throws {ServiceError} `rate_limited` with Retry-After, beyond the limit.
+ */
 export type RateLimit = (key: string) => Promise<void>;
 
 const windowSeconds = 60;
-/** A request is not held up for longer when the process that counts does not answer. */
+/** A request waits no longer than this if the counting process does not answer. */
 const answerMsMax = 1000;
 
 /**
- * A limit that the workers of one start share, else one of this process; `name` is its own among them. 0 never refuses.
+ * A limit that workers started together share, or else one of this process. `name` tells it from the others. 0 never
+ * refuses.
  */
 export function createRateLimit(name: string, perMinuteMax: number): RateLimit {
   if (perMinuteMax === 0) return async () => {};
@@ -21,14 +25,14 @@ export function createRateLimit(name: string, perMinuteMax: number): RateLimit {
   return async (key) => {
     await limiter.consume(key).catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) return;
-      // It is counted by the clock of the host, which may be put back meanwhile.
+      // Counted by the host's clock, which may be set back meanwhile.
       const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       throw new ServiceError('rate_limited', { retryAfterSeconds: seconds });
     });
   };
 }
 
-/** Counts in this process what the limits of its workers are asked for; a worker that is replaced finds the counts. */
+/** Counts here what the workers' limits are asked for, so that a replaced worker finds the counts. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }

@@ -7,9 +7,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export type JsonBody = { value: unknown; text: string };
 
 /**
- * Parses a request body. The depth is checked on the bytes first: JSON.parse survives any depth, what walks its result
- * does not. A byte order mark is skipped; of a repeated key the last value counts, as in JSON.parse.
- * @throws {ServiceError} `invalid_request` for what is not JSON, or holds text that cannot be stored unchanged.
+ * Parses a request body. Depth is checked on the bytes first: JSON.parse survives any depth, code that walks its result
+ * does not. A byte order mark is skipped. Of a repeated key the last value counts, as in JSON.parse.
+ * @throws {ServiceError} `invalid_request` for what is not JSON, or text that cannot be stored unchanged.
  */
 export function readJson(bytes: Buffer): JsonBody {
   if (depthOf(bytes) > depthMax) throw invalidRequest({ body: [`must not be nested deeper than ${depthMax} levels`] });

@@ -2,7 +2,7 @@ import { type ErrorCode, errorTable, type ServiceError } from '../../errors.ts';
 
 type HeaderOf = (refusal: ServiceError) => string | undefined;
 
-/** What waits for a lock or for the database is over soon. */
+/** Waiting for a lock or for the database is soon over. */
 const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
   idempotency_key_in_use: 2,
   service_unavailable: 2,
@@ -12,7 +12,7 @@ const retryAfter: HeaderOf = ({ code, details }) => (details.retryAfterSeconds ?
 
 const challenge = 'Bearer realm="transport-ordering-service"';
 
-/** RFC 6750, section 3: a request without a token learns the scheme alone, any other also what is wrong. */
+/** RFC 6750, section 3: a request without a token is told the scheme only, any other also what is wrong. */
 const tokenChallenge: HeaderOf = ({ code }) =>
   code === 'token_missing'
     ? challenge
@@ -23,8 +23,8 @@ const scopeChallenge: HeaderOf = ({ details: { scope } }) =>
   `${challenge}, error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
 
 /**
- * What refusals carry beyond the headers of every reply, by their status: those that reply with them, and the interface
- * description. Names that end in `?` are not in every reply of that status.
+ * The headers refusals carry beyond those of every reply, by status. Used to reply and in the interface description.
+ * Names that end in `?` are not in every reply with that status.
  */
 export const headersByStatus: { readonly [status: number]: Readonly<Record<string, HeaderOf>> } = {
   401: { 'WWW-Authenticate': tokenChallenge },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest, ServiceError } from '../../errors.ts';
 
-/** Of a repeated header Node keeps one or joins them; how often it was sent only the raw list tells. */
+/** Node keeps one of a repeated header or joins them. Only the raw list tells how often it was sent. */
 export function countHeader(request: FastifyRequest, name: string): number {
   const { rawHeaders } = request.raw;
   let count = 0;
@@ -12,7 +12,7 @@ export function countHeader(request: FastifyRequest, name: string): number {
 }
 
 /**
- * The token of `Bearer <token>`, whose scheme is case-insensitive (RFC 9110, section 11.1).
+ * The token of `Bearer <token>`. The scheme is case-insensitive (RFC 9110, section 11.1).
  * @throws {ServiceError} `token_missing` or `token_malformed`.
  */
 export function readBearer(request: FastifyRequest): string {
@@ -24,8 +24,9 @@ export function readBearer(request: FastifyRequest): string {
 }
 
 /**
- * The `Idempotency-Key` of a request; undefined without one. A quoted key, as the draft standard of the header writes
- * it, is the same as the bare one. @throws {ServiceError} `invalid_request` naming the header.
+ * The request's `Idempotency-Key`, undefined if it has none. A quoted key, as in the header's draft standard, equals
+ * the bare one.
+ * @throws {ServiceError} `invalid_request` naming the header.
  */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const stated = request.headers['idempotency-key'];
@@ -39,7 +40,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * The versions that `If-Match` names; undefined for any. What is no strong ETag of ours matches none (RFC 9110,
+ * The versions `If-Match` names. Undefined for any. Anything but a strong ETag of ours matches none (RFC 9110, section
  * 13.1.1).
  */
 export function readIfMatch(stated: string | undefined): number[] | undefined {

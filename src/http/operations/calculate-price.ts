@@ -110,7 +110,7 @@ export const calculatePrice = defineOperation({
   },
 });
 
-/** What a request asks to be priced. */
+/** Reads what a request asks to be priced. */
 export function readPrice(body: Static<typeof priceBody>, include: readonly string[] = []): AskedPrice {
   const toQuery = ({ country, zip_code, name }: Static<typeof CityQuery>) => ({ country, zipCode: zip_code, name });
   return {

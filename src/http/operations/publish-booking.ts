@@ -35,7 +35,7 @@ export const bookingFields = {
 };
 const completeBody = Type.Object(bookingFields);
 type CompleteBody = Static<typeof completeBody>;
-/** What is stated beside a draft counts instead of what the draft says. */
+/** Fields sent beside a draft override what the draft says. */
 type BookingBody = (CompleteBody & { draft?: undefined }) | (Partial<CompleteBody> & { draft: string });
 
 const body = Type.Unsafe<BookingBody>(

@@ -52,13 +52,13 @@ export function presentListedOrder(order: OrderSummary) {
   };
 }
 
-/** The stops of an order as lists show them: fields of a JSON object, without its braces. */
+/** An order's stops as lists show them: fields of a JSON object, without its braces. */
 export function writeListedStops({ loadings, unloadings }: Pick<Order, 'loadings' | 'unloadings'>): string {
   const stops = { loadings: loadings.map(presentListedStop), unloadings: unloadings.map(presentListedStop) };
   return JSON.stringify(stops).slice(1, -1);
 }
 
-/** An order of a list as JSON text, of the stops that were written with it. */
+/** An order of a list as JSON text, with the stops already written for it. */
 export function writeListedOrder(order: ListedOrder): string {
   const stops = order.listed ?? writeListedStops(order);
   return `{"id":"${order.id}","order_number":${order.orderNumber},${stops},"status":"${order.status}"}`;
@@ -70,7 +70,7 @@ function presentListedStop(stop: Stop) {
   return { country: stop.country, zip: stop.zip, city: stop.city, ...dates };
 }
 
-/** A stop as booked: what the client sent, with the dates in the zone of the stop. */
+/** A stop as booked: what the client sent, with dates in the zone of the stop. */
 export function presentBookedPlace(stop: Stop) {
   return {
     ...presentAddress(stop),

@@ -1,7 +1,7 @@
 import type { BookingReply } from '../../booking/booking.ts';
 import { JsonText } from '../edge/json-text.ts';
 
-/** A reply as it was written, with the version of its order if it has one. */
+/** A reply already written, with its order's version if there is one. */
 export function presentStored({ text, version, isReplay }: BookingReply): JsonText {
   return new JsonText(text, {
     ...(version === undefined ? {} : { etag: etagOf(version) }),
@@ -9,7 +9,7 @@ export function presentStored({ text, version, isReplay }: BookingReply): JsonTe
   });
 }
 
-/** The version of an order as HTTP writes it. */
+/** An order's version as HTTP writes it. */
 export function etagOf(version: number): string {
   return `"${version}"`;
 }

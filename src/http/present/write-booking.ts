@@ -11,8 +11,8 @@ const messages: Record<Outcome, string> = {
 };
 
 /**
- * The reply to a booking as JSON text, with `numberMark` where the number of the order belongs; a trial has neither id
- * nor number.
+ * The reply to a booking as JSON text, with `numberMark` in place of the order number. A trial has neither id nor
+ * number.
  */
 export function writeBooking(
   order: NewOrder,

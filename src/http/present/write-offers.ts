@@ -10,23 +10,23 @@ import { toEuros } from '../../units.ts';
 import { jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
 
-/** What the offers of one reply have in common. `promise` is undefined where nothing is promised. */
+/** What the offers of one reply share. Without `promise` nothing is promised. */
 type OfferedTerms = {
   loadings: readonly Place[];
   unloadings: readonly Place[];
   promise: OfferPromise | undefined;
 };
 
-/** The id that books an offer at its price, and until when. */
+/** The id that books an offer at its price, and how long it holds. */
 export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant };
 
 /**
- * Offers as JSON text. They are the one reply of 25 kB that is made anew for every request; building objects for
- * JSON.stringify took twice as long (docs/performance.md).
+ * Offers as JSON text. No other reply of 25 kB is made anew for every request, and building objects for JSON.stringify
+ * took twice as long (docs/performance.md).
  */
 export function writeOffers(offers: readonly Offer[], { loadings, unloadings, promise }: OfferedTerms): string {
   const validUntil = promise && new Date(promise.validUntil).toISOString();
-  // Vehicles that share a schedule share the arrays of its windows.
+  // Vehicles that share a schedule share its arrays of windows.
   const written = new Map<readonly TimeWindow[], string>();
   const times = (windows: readonly TimeWindow[], places: readonly Place[]) => {
     const text = written.get(windows) ?? list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
@@ -46,7 +46,7 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
   });
 }
 
-/** By the price, which belongs to one vehicle on one tour: what is written of the three. */
+/** By price, which belongs to one vehicle on one tour: the text about all three. */
 const carriages = new WeakMap<TransportPrice, string>();
 
 function writeCarriage(offer: Offer): string {

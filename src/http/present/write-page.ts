@@ -1,8 +1,11 @@
 type Page = { number: number; size: number };
-/** Rows as JSON text; `skipped` rows come before them, and `last` is the number of the last one. */
+/** Rows as JSON text. `skipped` rows come before them; `last` is the number of the last one. */
 type PageOfRows = { total: number; skipped: number; rows: string[]; last: number | undefined };
 
-/** Pages beside the current one, at the edges, and at which all are shown; as the published clients know them. */
+/**
+ * Pages linked beside the current one and at the ends, and the number of pages up to which all are linked, as published
+ * clients know them.
+ */
 const sidePages = 3;
 const edgePages = 2;
 const nearEdgePages = 10;
@@ -10,8 +13,8 @@ const allPagesMax = 13;
 const gap = null;
 
 /**
- * A page of a list as JSON text: `search` is the query string as sent, whose filters every link keeps. The next link
- * goes on under the last row, so that a walk neither misses nor repeats one when rows come and go.
+ * A page of a list as JSON text. `search` is the query string as sent; every link keeps its filters. The next link goes
+ * on below the last row, so that a walk neither misses nor repeats one when rows come and go.
  */
 export function writePage(
   listUrl: string,
@@ -49,7 +52,7 @@ export function writePage(
   return `{"data":[${rows.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
 }
 
-/** What a link repeats of the query string, with the ampersand that parts it from the page. */
+/** The part of the query string a link repeats, with the ampersand before the page. */
 function filtersOf(search: string): string {
   if (search === '') return '';
   const query = new URLSearchParams(search);
@@ -58,7 +61,7 @@ function filtersOf(search: string): string {
   return query.size === 0 ? '' : `${query}&`;
 }
 
-/** The page numbers that are linked; null stands for a gap. */
+/** The page numbers to link. Null is a gap. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   if (last <= allPagesMax) return range(1, last);
   const near = sidePages + edgePages + 2;

@@ -4,7 +4,7 @@ import type { Tariff } from '../../tariff/tariff.ts';
 import { jsonString } from '../edge/json-text.ts';
 import { type OfferPromise, writeOffers } from './write-offers.ts';
 
-/** The reply to a price request as JSON text; without `promise` its offers have no id. */
+/** The reply to a price request as JSON text. Without `promise` its offers have no id. */
 export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): string {
   const { offers, unavailable, tariff, notes, request } = price;
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
@@ -14,7 +14,7 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
   };
   const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
   const message = jsonString(describe(offers.length));
-  // Joined and not added: the engine moves what it flattens later to where only a full collection finds it.
+  // Joined, not added: the engine would later flatten added texts into memory that only a full collection frees.
   return ['{"message":', message, ',"data":', data, ',', JSON.stringify(rest).slice(1)].join('');
 }
 

@@ -1,7 +1,7 @@
 import type { StatedItem } from '../../load/item.ts';
 import type { ItemBody } from '../schemas/item.ts';
 
-/** The goods of a request with the defaults of the interface. */
+/** A request's goods, with the interface's defaults. */
 export function readItems(bodies: readonly ItemBody[] = []): StatedItem[] {
   return bodies.map((body) => ({
     quantity: body.quantity,

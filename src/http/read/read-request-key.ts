@@ -1,7 +1,7 @@
 import { hashRequest, type RequestKey } from '../../orders/idempotency/request-key.ts';
 import type { OperationRequest } from '../contract/operation.ts';
 
-/** The request that its key stands for; undefined without a key. */
+/** The request a key stands for. Undefined without a key. */
 export function requestKeyOf(request: OperationRequest, route: RequestKey['route']): RequestKey | undefined {
   const { idempotencyKey: key, caller, itemsName, params, body } = request;
   if (key === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { StatedStop } from '../../booking/booking.ts';
 import type { BookingPlaceBody } from '../schemas/place.ts';
 import { readInstant } from './read-instant.ts';
 
-/** A stop of a booking or of a draft; what is not stated is empty. */
+/** A stop of a booking or draft. What is not stated is empty. */
 export function readStop(stated: Partial<BookingPlaceBody>): StatedStop {
   return {
     companyName: stated.company_name ?? '',

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-/** Component names of the interface description are the schemas' titles. */
+/** A schema's title is its component name in the interface description. */
 export const dateTime = (description: string, example = '2026-11-23T08:00:00+01:00') =>
   Type.String({ format: 'date-time', maxLength: 40, description, examples: [example] });
 
@@ -13,7 +13,7 @@ export const integer = (description: string, minimum: number, maximum: number) =
 export const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], description }));
 
-/** ISO 3166-1 alpha-2 in any case; whether there is such a country is judged when the place is located. */
+/** ISO 3166-1 alpha-2 in any case. Whether the country exists is judged when the place is located. */
 export const country = Type.String({
   description: 'Country code, ISO 3166-1 alpha-2; any case is accepted.',
   pattern: '^[A-Za-z]{2}$',

@@ -61,7 +61,7 @@ export const UnloadingPlace = Type.Object(
 );
 export type BookingPlaceBody = Static<typeof UnloadingPlace>;
 
-/** Whom to meet where, as every reply shows it. */
+/** Who to meet where, as every reply shows it. */
 export const addressFields = {
   company_name: Type.String(),
   first_name: Type.String(),

@@ -4,7 +4,7 @@ import { findReply } from './idempotency-store.ts';
 import type { RequestKey, StoredReply } from './request-key.ts';
 
 /**
- * What `work` answers. When it refuses a request that was answered before, the reply of then: what is judged by the
+ * The answer of `work`. If it refuses a request that was answered before, the answer of then: what depends on the
  * clock, the tariff or the order's state may come out differently the second time.
  */
 export async function answerOnce<Answer>(

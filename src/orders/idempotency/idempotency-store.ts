@@ -5,8 +5,8 @@ import { type KeyRow, type RequestKey, replyOf, type StoredReply } from './reque
 export const keysPerRemoval = 1000;
 
 /**
- * SQL that makes a `KeyRow` of a row of `idempotency_keys`; `accountId` is SQL for the account, as the row is found by
- * it.
+ * SQL that makes a `KeyRow` of a row of `idempotency_keys`. `accountId` is SQL for the account, by which the row is
+ * found.
  */
 export function keyRowJson(schema: string, alias: string, accountId: string): string {
   const number = `(select o.order_number::text from ${schema}.orders o
@@ -15,7 +15,10 @@ export function keyRowJson(schema: string, alias: string, accountId: string): st
                             'version', ${alias}.version, 'reply', ${withNumberSql(`${alias}.reply`, number)})`;
 }
 
-/** What the key was answered before; undefined for a new one. @throws {ServiceError} as `replyOf`. */
+/**
+ * The earlier reply to the key. Undefined for a new key.
+ * @throws {ServiceError} as `replyOf`.
+ */
 export async function findReply(
   { pool, schema }: Database,
   { accountId, route, key, requestHash }: RequestKey,
@@ -30,9 +33,9 @@ export async function findReply(
 }
 
 /**
- * Deletes what is kept under the oldest keys, older than so many days by the database's clock and at most
- * `keysPerRemoval` of them: of a booking the reply, while its row stays and keeps the key from booking again; of a
- * cancel the row, since an order is canceled once. Returns how many keys that were.
+ * Clears keys older than so many days by the database's clock, oldest first and at most `keysPerRemoval`. A booking's
+ * row stays, so that its key cannot book again, but loses its reply; a cancel's row goes, since an order is canceled
+ * once. Returns how many keys were cleared.
  */
 export async function deleteOldKeys({ pool, schema }: Database, days: number): Promise<number> {
   const result = await pool.query<{ count: number }>(

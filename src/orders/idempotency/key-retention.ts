@@ -6,7 +6,7 @@ const firstMs = minuteMs;
 const pauseMs = 1000;
 const restMs = hourMs;
 
-/** Removes old keys from time to time, a batch at once. Returns what stops it. */
+/** Removes old keys from time to time, in batches. Returns a function that stops it. */
 export function keepRemovingKeys(database: Database, days: number, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   const schedule = (milliseconds: number) => {

@@ -1,14 +1,15 @@
 /**
- * Stands for the order's number in a reply, which is stored before it is drawn: JSON text holds no control character.
+ * Stands for the order number in a reply, which is written before the number is drawn. JSON text never holds a control
+ * character.
  */
 export const numberMark = '\u0001';
 
-/** The reply with the number in its place. */
+/** The reply with the number in place. */
 export function withNumber(reply: string, orderNumber: number): string {
   return reply.replaceAll(numberMark, String(orderNumber));
 }
 
-/** SQL for the same; both parameters are SQL for text. */
+/** SQL for the same. Both parameters are SQL for text. */
 export function withNumberSql(reply: string, orderNumber: string): string {
   return `replace(${reply}, chr(1), ${orderNumber})`;
 }

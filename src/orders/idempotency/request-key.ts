@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { invalidRequest, ServiceError } from '../../errors.ts';
 
-/** Which request this is: the account, what it asks for, the client's key, and a hash of everything it says. */
+/** Identifies a request: the account, the route, the client's key, and a hash of all it says. */
 export type RequestKey = { accountId: number; route: 'booking' | 'draft' | 'cancel'; key: string; requestHash: string };
 
-/** A reply as it was sent; `version` is the order's after it. */
+/** A reply as it was sent. `version` is the order's version after it. */
 export type StoredReply = { text: string; version: number; isReplay: boolean };
 
-/** A key's row. Without `reply` it is too old. */
+/** The row of a key. Without `reply`, the reply is no longer kept. */
 export type KeyRow = { orderId: string; requestHash: string; version: number; reply: string | null };
 
 /**
- * RFC 8785 for a value that JSON.parse made: keys sorted, no white space, numbers as ECMAScript writes them. So 1.0 and
- * 1 are the same, and so is any order of the keys.
+ * RFC 8785 for a value from JSON.parse: keys sorted, no white space, numbers as ECMAScript writes them. Neither the
+ * order of keys nor 1.0 for 1 makes a difference.
  */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
@@ -21,13 +21,13 @@ function canonicalJson(value: unknown): string {
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join()}}`;
 }
 
-/** SHA-256 in hexadecimal. */
+/** SHA-256, in hexadecimal. */
 export function hashRequest(request: unknown): string {
   return createHash('sha256').update(canonicalJson(request)).digest('hex');
 }
 
 /**
- * For a request without a key, so that it can be told from others when its commit was not heard of. Clients' have no
+ * A key for a request that came without one, to recognize it if its commit went unheard. Clients' keys contain no
  * space.
  */
 export function ownKey(accountId: number, route: RequestKey['route']): RequestKey {
@@ -35,8 +35,8 @@ export function ownKey(accountId: number, route: RequestKey['route']): RequestKe
 }
 
 /**
- * The reply that belongs to a key which is in use already.
- * @throws {ServiceError} `invalid_request` when it was used for another request, `idempotency_key_used` when its reply
+ * The reply that belongs to a key already used.
+ * @throws {ServiceError} `invalid_request` if the key was used for another request, `idempotency_key_used` if its reply
  * is no longer kept.
  */
 export function replyOf(row: KeyRow, requestHash: string): StoredReply {

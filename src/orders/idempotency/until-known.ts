@@ -6,16 +6,16 @@ const triesMax = 4;
 const retryMs = 40;
 
 /**
- * How long one try waits for a lock: shorter than a statement may take, so that it ends as a lock that was not got.
- * As PostgreSQL reads it.
+ * How long one try waits for a lock, as PostgreSQL reads it. Shorter than a statement may take, so that it fails as a
+ * lock that was not granted.
  */
 export const lockPatience = '4s';
 
 /**
- * Runs a statement that does its work once, however often it runs, until it says what became of it. Whether a try whose
- * connection ended was committed does not matter: the next one finds it done, waits for it, or does it. `run` gives
- * undefined for what another transaction is about to decide.
- * @throws {ServiceError} `idempotency_key_in_use` when a request with a key does not come to an end.
+ * Runs a statement that does its work once, however often it runs, until its outcome is known. Whether a try whose
+ * connection broke was committed does not matter: the next one finds it done, waits for it, or does it. `run` returns
+ * undefined while another transaction is about to decide.
+ * @throws {ServiceError} `idempotency_key_in_use` if a request with a key does not come to an end.
  */
 export async function untilKnown<Result>(hasKey: boolean, run: () => Promise<Result | undefined>): Promise<Result> {
   for (let tries = 1; ; tries++) {

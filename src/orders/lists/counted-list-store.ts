@@ -7,8 +7,8 @@ import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf
 type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'createdTo'>;
 
 /**
- * One page of an account's orders by the kept counts: it reads less than 64 rows of each level for each bound, and the
- * page, whatever the number of orders and of the page. One statement, and so one snapshot.
+ * One page of an account's orders, found by the kept counts. Reads fewer than 64 rows of each level for each bound, and
+ * the page, however many orders there are and whatever the page. One statement, and so one snapshot.
  */
 export async function listCounted(
   { pool, schema }: Database,
@@ -20,7 +20,7 @@ export async function listCounted(
   return toPage(rows);
 }
 
-/** What is asked for it: $1 is the account, $2 the size of the page, and then what the filters need. */
+/** The text and values of that statement: $1 is the account, $2 the size of the page, then what the filters need. */
 export function countedStatement(
   schema: string,
   accountId: number,
@@ -42,24 +42,24 @@ export function countedStatement(
   return { name, text, values };
 }
 
-/** The statements by their names, which PostgreSQL cuts after 63 characters: one for each set of filters. */
+/** The texts by statement name, one for each set of filters. PostgreSQL cuts names after 63 characters. */
 const texts = new Map<string, string>();
 
-/** The parameters that a statement has beyond $1, the account, and $2, the size of the page; their SQL by name. */
+/** A statement's parameters beyond $1, the account, and $2, the page size: their SQL by name. */
 type Parameters = { [Name in 'statuses' | OrderStatus | 'createdFrom' | 'createdTo' | 'before' | 'offset']?: string };
 
-/** 1 for each status that is wanted, 0 for the others: what its count is multiplied by. */
+/** 1 for each wanted status, 0 for the others: the factor for its count. */
 function weightsOf(wanted: readonly OrderStatus[]): Record<OrderStatus, number> {
   const weights = orderStatuses.map((status) => [status, Number(wanted.includes(status))]);
   return Object.fromEntries(weights);
 }
 
-/** Over every order number; PostgreSQL's largest bigint. */
+/** Above every order number: PostgreSQL's largest bigint. */
 const overAll = '9223372036854775807';
 
 /**
- * `lower` is the lowest number wanted, `upper` lies over the highest, `start` over the first one that the page may
- * show. `through`, `under` and `from_start` count what matches below them; what is not asked for is left out, since a
+ * `lower` is the lowest wanted number, `upper` is above the highest, `start` is above the first one the page may show.
+ * `through`, `under` and `from_start` count the matches below those. What is not asked for is left out, since a
  * statement takes longer to set up than to run.
  */
 function listSql(schema: string, parameters: Parameters): string {

@@ -4,8 +4,8 @@ import { listMatching } from './matching-list-store.ts';
 import type { OrderFilter, OrderPage, PageWanted } from './order-page-sql.ts';
 
 /**
- * One page of an account's orders, newest number first, with the count of all that match: one statement, so that the
- * count and the page see the same orders.
+ * One page of an account's orders, newest number first, and the count of all that match. One statement, so that count
+ * and page see the same orders.
  */
 export function listOrders(
   database: Database,

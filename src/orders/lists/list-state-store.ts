@@ -3,8 +3,8 @@ import { dayMs } from '../../units.ts';
 import { recountSql } from '../order-counts-sql.ts';
 
 /**
- * What an account's lists rest on, next to its orders: how many kept counts differ, and how many orders have a time of
- * creation that lies before that of a lower number.
+ * Whether an account's lists can be trusted: how many kept counts are wrong, and how many orders have a creation time
+ * before that of a lower number.
  */
 export type ListState = { orders: number; wrongCounts: number; wrongTimes: number };
 
@@ -28,11 +28,11 @@ export async function findListState(transaction: Transaction, accountId: number)
   );
 }
 
-/** Makes the counts and the times anew, of what the orders say. */
+/** Rebuilds counts and times from the orders. */
 export async function updateListState(transaction: Transaction, accountId: number): Promise<void> {
   const { client, schema } = transaction;
   await client.query(withoutTimeout);
-  // The locks come in the order in which bookings and cancels take them: the account, its orders, its counts.
+  // Locks in the same order as bookings and cancels: the account, its orders, its counts.
   const steps = [
     `insert into ${schema}.order_lists as list (account_id, last_created_at) values ($1, now())
        on conflict (account_id) do update set last_created_at = list.last_created_at`,

@@ -2,8 +2,8 @@ import type { Database } from '../../database/database.ts';
 import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page-sql.ts';
 
 /**
- * One page of an account's orders by filters that no counts are kept for: it reads the index entries of all orders that
- * match. One statement, and so one snapshot.
+ * One page of an account's orders by filters without kept counts. Reads the index entries of all orders that match. One
+ * statement, and so one snapshot.
  */
 export async function listMatching(
   { pool, schema }: Database,
@@ -15,7 +15,9 @@ export async function listMatching(
   return toPage(rows);
 }
 
-/** What is asked for it: $1 is the account, then come the filters in their order, `before`, the size and the offset. */
+/**
+ * The text and values of that statement: $1 is the account, then come the filters in order, `before`, size and offset.
+ */
 export function matchingStatement(
   schema: string,
   accountId: number,
@@ -35,7 +37,7 @@ export function matchingStatement(
   return { text, values: [...values, before ?? null, size, before === undefined ? (number - 1) * size : 0] };
 }
 
-/** The query for the numbers of the orders that match; of a reference alone it needs no look at the orders. */
+/** The query for the numbers of the matching orders. For a reference alone it does not touch the orders. */
 function toMatching(schema: string, accountId: number, filter: OrderFilter) {
   const values: unknown[] = [accountId];
   const conditions: string[] = [];

@@ -1,6 +1,6 @@
 import type { ListedOrder, OrderStatus } from '../order.ts';
 
-/** Every filter that is present must hold. Instants are ISO 8601; ranges include both ends. */
+/** All filters present must match. Instants are ISO 8601; ranges include both ends. */
 export type OrderFilter = {
   statuses: readonly OrderStatus[];
   orderNumber?: number | undefined;
@@ -11,15 +11,15 @@ export type OrderFilter = {
   reference?: string | undefined;
 };
 
-/** The page of that number, from 1; or, whatever the number, the one that begins under the order number `before`. */
+/** The page of that number, from 1. Or, with `before`, the page that begins below that order number. */
 export type PageWanted = { number: number; size: number; before?: number | undefined };
 
-/** `total` orders match, `skipped` of them come before those of the page. */
+/** `total` orders match; `skipped` of them come before this page. */
 export type OrderPage = { total: number; skipped: number; orders: ListedOrder[] };
 
 /**
- * SQL that ends the query of a page: `page` has the order numbers of account $1 to show, `counts` the one row of
- * `total` and `skipped`.
+ * SQL that ends a page's query. `page` has the order numbers of account $1 to show, `counts` the one row of `total` and
+ * `skipped`.
  */
 export function pageOf(schema: string, counts: string): string {
   return `
@@ -30,7 +30,7 @@ export function pageOf(schema: string, counts: string): string {
    order by o.order_number desc`;
 }
 
-/** The page of the rows that such a query gives: one of null fields when it is empty. */
+/** The page from the rows of such a query. An empty page is one row of nulls. */
 export function toPage(rows: readonly PageRow[]): OrderPage {
   const [{ total, skipped }] = rows as [PageRow];
   return { total, skipped, orders: rows.filter((row): row is PageRow & ListedOrder => row.id !== null) };

@@ -7,14 +7,14 @@ import { type Weekday, weekdays } from '../tables/schema-parts.ts';
 import { holidaysOf } from './holidays.ts';
 import { type Span, Spans } from './spans.ts';
 
-/** Driving bans, opening hours and nights, worked out from the tables when they are first needed. */
+/** Driving bans, opening hours and nights, worked out from the tables when first needed. */
 export class Calendar {
   readonly #data: DrivingBansData;
   readonly #terms: ScheduleTerms;
   readonly #regional: ReadonlySet<string>;
-  /** The lightest vehicle that a country bans is over so many tonnes. */
+  /** By country: the lightest vehicle it bans weighs more than this many tonnes. */
   readonly #lightestT = new Map<string, number>();
-  /** By what was asked, and by the rules that answer it: equal rules give one object. */
+  /** By the question, and by the rules that answer it: equal rules give one object. */
   readonly #bansByRoad = new Map<string, Spans | undefined>();
   readonly #bansByRules = new Map<string, Spans>();
   readonly #open = new Map<string, Spans>();
@@ -37,9 +37,9 @@ export class Calendar {
   }
 
   /**
-   * When a vehicle of `grossWeightT` may not drive on a class of road; undefined: never. A holiday of one region counts
-   * when it is among `regions`; no regions means that the road may lie in any. `towards`: the next country on the way,
-   * undefined where it ends in this one. The same rules give the same object.
+   * When a vehicle of `grossWeightT` may not drive on a class of road. Undefined: never banned. A holiday of one region
+   * counts if it is among `regions`; no regions means the road may be in any. `towards` is the next country on the way,
+   * undefined if the way ends here. Equal rules give the same object.
    */
   bans(
     country: string,
@@ -78,7 +78,7 @@ export class Calendar {
     return spans;
   }
 
-  /** When a place is open: weekdays by the table, public holidays of its country and region apart. */
+  /** When a place is open: weekdays by the table, except on public holidays of its country and region. */
   open(place: { country: string; region: string; timeZone: string }): Spans {
     const regions = this.#regional.has(place.country) && place.region !== '' ? [place.region] : [];
     const key = `${place.country} ${place.timeZone} ${regions[0] ?? ''}`;
@@ -96,7 +96,7 @@ export class Calendar {
     return spans;
   }
 
-  /** Whether an instant lies on a public holiday of a place, by its clock. */
+  /** Whether an instant is on a public holiday of a place, by its clock. */
   isHoliday(place: { country: string; region: string; timeZone: string }, at: number): boolean {
     const { date } = localDayAndHour(at, place.timeZone);
     const year = new Date(date * dayMs).getUTCFullYear();
@@ -104,7 +104,7 @@ export class Calendar {
     return this.#holidaysOf(place.country, regions, year, false).has(date);
   }
 
-  /** The hours of night work by the clock of a zone. */
+  /** The hours of night work, by a zone's clock. */
   nights(timeZone: string): Spans {
     let spans = this.#nights.get(timeZone);
     if (spans === undefined) {
@@ -168,7 +168,7 @@ function inSeason(row: BanRow, day: number): boolean {
   return first <= last ? date >= first && date <= last : date >= first || date <= last;
 }
 
-/** From one time on the clock of a day to another, which is on the next day when it comes before. */
+/** From one time on a day's clock to another, which is on the next day if it comes earlier. */
 function spanOf(day: number, from: string, to: string, timeZone: string): Span {
   const end = to <= from ? day + 1 : day;
   return [instantOfLocal(day * dayMs + clockMs(from), timeZone), instantOfLocal(end * dayMs + clockMs(to), timeZone)];

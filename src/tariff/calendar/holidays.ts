@@ -17,14 +17,14 @@ export function easterSunday(year: number): Day {
   return Date.UTC(year, 2, marchDay) / dayMs;
 }
 
-/** Easter Sunday of the orthodox churches, by the Julian calendar; 13 days behind from 1900 to 2099. */
+/** Easter Sunday of the orthodox churches, by the Julian calendar, which is 13 days behind from 1900 to 2099. */
 export function orthodoxEasterSunday(year: number): Day {
   const moon = (19 * (year % 19) + 15) % 30;
   const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
   return Date.UTC(year, 2, moon + weekday + 22 + 13) / dayMs;
 }
 
-/** The days of a holiday row in one year. */
+/** The days of a holiday's row in a year. */
 export function holidaysOf(row: HolidayRow, year: number): Day[] {
   return row.days.map((name) => {
     const offset = /^easter([+-]\d+)?$/.exec(name);

@@ -6,8 +6,8 @@ export type Span = readonly [from: Instant, to: Instant];
 const nextYearDays = 60;
 
 /**
- * Spans of time that a calendar gives year by year, as driving bans, nights and opening hours. Worked out when a year
- * is first asked for, and kept as sorted arrays of instants.
+ * Spans of time that a calendar defines year by year, such as driving bans, nights and opening hours. Worked out when a
+ * year is first asked for, and kept as sorted arrays of instants.
  */
 export class Spans {
   readonly #build: (year: number) => Span[];
@@ -23,13 +23,13 @@ export class Spans {
     this.#build = build;
   }
 
-  /** The end of the span that holds `instant`; undefined outside of all. A span does not hold its end. */
+  /** The end of the span that contains `instant`. Undefined outside all spans. A span does not contain its end. */
   endAt(instant: Instant): Instant | undefined {
     const index = this.#lastStart(instant);
     return index >= 0 && instant < this.#ends[index]! ? this.#ends[index] : undefined;
   }
 
-  /** The start of the first span after `instant`; Infinity when there is none within two months. */
+  /** The start of the first span after `instant`. Infinity if there is none within two months. */
   nextStart(instant: Instant): Instant {
     const index = this.#lastStart(instant) + 1;
     return this.#starts[index] ?? Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export class Spans {
   #lastStart(instant: Instant): number {
     if (instant < this.#from || instant >= this.#to) this.#turnTo(instant);
     const starts = this.#starts;
-    // A tour asks for one moment after the other.
+    // A tour asks about one moment after another.
     const last = this.#last;
     if (instant >= (starts[last] ?? Number.POSITIVE_INFINITY) && instant < (starts[last + 1] ?? 0)) return last;
     let low = 0;

@@ -30,7 +30,10 @@ export type EmissionFactors = {
 
 const shippedFolder = join(import.meta.dirname, '../../../data');
 
-/** Reads the newest table `emissions-YYYY-MM-DD.json`. Throws an Error that names the file and the field. */
+/**
+ * Reads the newest table `emissions-YYYY-MM-DD.json`.
+ * @throws {Error} naming the file and the field.
+ */
 export function loadEmissionFactors(folder: string = shippedFolder): EmissionFactors {
   const name = readdirSync(folder)
     .sort()

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amount, clock, oneOf, positive, provenance, strict, weekdays } from './schema-parts.ts';
 
-/** The part of the tariff that the schedule is made by. */
+/** The part of the tariff that schedules are made by. */
 export const ScheduleTerms = Type.Object(
   {
     openingHours: Type.Object(

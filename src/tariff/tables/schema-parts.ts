@@ -16,7 +16,7 @@ export const country = Type.String({ pattern: '^[A-Z]{2}$' });
 export const amount = Type.Number({ minimum: 0 });
 export const positive = Type.Number({ exclusiveMinimum: 0 });
 export const share = Type.Number({ minimum: 0, maximum: 1 });
-/** A time of the day; 24:00 is its end. */
+/** A time of day. 24:00 is the day's end. */
 export const clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' });
 
 /** One of some words. */
@@ -24,7 +24,7 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   return Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
 }
 
-/** An object with a value for each word. */
+/** An object with one value for each word. */
 export function byEach<Word extends string, Value extends TSchema>(words: readonly Word[], value: Value) {
   return Type.Object(Object.fromEntries(words.map((word) => [word, value])) as Record<Word, Value>, strict);
 }
@@ -34,7 +34,7 @@ export const tollClasses = ['van', 't7_5', 't12', 't18', 't26', 't40_4', 't40'] 
 export const sizeGroups = ['van', 'rigid', 'trailer'] as const;
 export const vehicleClasses = ['express', 'ftl', 'both'] as const;
 
-/** As `Date.getUTCDay` counts them. */
+/** In the order of `Date.getUTCDay`. */
 export const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 export type Weekday = (typeof weekdays)[number];
 

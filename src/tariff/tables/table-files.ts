@@ -19,11 +19,11 @@ export const tableNames = Object.keys(tableSchemas) as TableName[];
 
 export type TableFile<T extends TableName = TableName> = {
   table: T;
-  /** Of a shipper's own price table, as in `tariff-hanse-2026-07-01.json`. */
+  /** The shipper whose own price table this is, as in `tariff-hanse-2026-07-01.json`. */
   shipper: string | undefined;
   fileName: string;
   text: string;
-  /** `YYYY-MM-DD`: valid from 00:00 UTC of that day. */
+  /** `YYYY-MM-DD`. Valid from 00:00 UTC of that day. */
   validFrom: string;
   content: Static<(typeof tableSchemas)[T]>;
 };
@@ -37,13 +37,10 @@ const fileName = new RegExp(
   `^(${tableNames.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
 );
 
-/**
- * Where tables lie. `isOwn`: an operator's folder, which need not be there, and whose `.json` files are all to be
- * tables.
- */
+/** Where tables are. `isOwn`: an operator's folder, which may be missing and whose `.json` files must all be tables. */
 type TableFolder = { path: string; isOwn: boolean };
 
-/** Reads all tables of some folders; of two with the same file name the later folder's counts. */
+/** Reads all tables of the folders. Of two with the same file name, the later folder's counts. */
 export function readTables(folders: readonly TableFolder[]): TablesRead {
   const files = new Map<string, TableFile>();
   const problems: FileProblem[] = [];
@@ -62,7 +59,7 @@ export function readTables(folders: readonly TableFolder[]): TablesRead {
   return { files: [...files.values()], problems };
 }
 
-/** Reads one table, or says what is wrong with it; undefined when the file has not the name of a table. */
+/** Reads one table, or says what is wrong with it. Undefined if the file does not have the name of a table. */
 export function readTable(path: string): { file: TableFile } | { problems: FileProblem[] } | undefined {
   const name = basename(path);
   const [, stated, shipper, date] = fileName.exec(name) ?? [];
@@ -98,7 +95,7 @@ function parse<S extends TSchema>(text: string, schema: S): { content: Static<S>
   }
 }
 
-/** Of a row that may have several shapes the errors of all shapes come: those that name a field say enough. */
+/** A row that may have several shapes gives the errors of all shapes. Those that name a field say enough. */
 function fieldErrors(schema: TSchema, content: unknown): { path: string; message: string }[] {
   const all = [...Value.Errors(schema, content)].map(({ instancePath, message }) => ({ path: instancePath, message }));
   const said = all.filter(({ message }) => !/^schema is false$|anyOf$/.test(message));

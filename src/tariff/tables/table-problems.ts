@@ -7,7 +7,7 @@ import type { TollsData } from './toll-schema.ts';
 type Tables = { vehicles: VehiclesData; tariff: TariffData; tolls: TollsData; bans: DrivingBansData };
 type Problem = { table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans'; problem: string };
 
-/** What the schemas cannot say: references between rows, unique ids, shapes that keep the price rising. By table. */
+/** What the schemas cannot check, by table: references between rows, unique ids, shapes that keep the price rising. */
 export function tableProblems({ vehicles, tariff, tolls, bans }: Tables): Problem[] {
   return [
     ...vehicleProblems(vehicles).map((problem) => ({ table: 'vehicles' as const, problem })),
@@ -85,7 +85,7 @@ function tollProblems(tolls: TollsData): string[] {
   return problems;
 }
 
-/** Every country with a ban has a clock, and every clock is known. */
+/** Every country with a ban needs a clock, and every clock must be known. */
 function zoneProblems({ bans, timeZones }: DrivingBansData): string[] {
   const known = new Set(Intl.supportedValuesOf('timeZone'));
   const missing = new Set(bans.map((row) => row.country).filter((country) => timeZones[country] === undefined));

@@ -34,9 +34,9 @@ const vehicle = Type.Object(
     grossWeightT: positive,
     axles: Type.Integer({ minimum: 2 }),
     tollClass: oneOf(tollClasses),
-    /** EURO VI when absent. */
+    /** EURO VI if absent. */
     emissionClass: Type.Optional(oneOf(['euro6', 'euro5', 'euro4'])),
-    /** CO2 class of Directive 1999/62/EC, 1 when absent; 5 is a vehicle without emissions. */
+    /** CO2 class of Directive 1999/62/EC; 1 if absent. 5 is a vehicle without emissions. */
     co2Class: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     speedKmh: byRoadClass(amount),
     tailLiftKg: amount,

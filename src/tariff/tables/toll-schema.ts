@@ -17,8 +17,7 @@ import {
 const byTollClass = <Value extends TSchema>(value: Value) => byEach(tollClasses, value);
 
 /**
- * The parts a rate is made of where a law states them: EUR per km. `co2` by class 1 to 5; `co2Older` for class 1 below
- * EURO VI.
+ * The parts of a rate where a law states them, EUR per km. `co2` by class 1 to 5; `co2Older` for class 1 below EURO VI.
  */
 const components = Type.Object(
   {
@@ -33,7 +32,7 @@ const components = Type.Object(
 
 const tolled = Type.Union([share, byRoadClass(share)]);
 
-/** One of `eurPerKm` (EURO VI, CO2 class 1; `olderEngines` multiplies it) and `components`. */
+/** Either `eurPerKm` (EURO VI, CO2 class 1; multiplied by `olderEngines`) or `components`. */
 const countryToll = Type.Object(
   {
     country,
@@ -48,7 +47,7 @@ const countryToll = Type.Object(
   strict,
 );
 
-/** Paid every time a tour takes the passage, above what the country charges for its kilometres. */
+/** Paid each time a tour takes the passage, on top of what the country charges for its kilometres. */
 const specialToll = Type.Object(
   {
     name: Type.String({ minLength: 1 }),
