@@ -26,7 +26,7 @@ export function addTariffCommands(program: Command): void {
     .description('Show a version of the tariff.')
     .option(...directory)
     .option('--at <date>', 'the version valid at this instant, ISO 8601; now when absent')
-    .option('--tariff <name>', 'a customer’s own price table')
+    .option('--tariff <name>', 'a shipper’s own price table')
     .addOption(jsonOption())
     .action(show);
   tariff

@@ -61,11 +61,11 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     assert.equal(other.code, 1, 'the sandbox has accounts of its own');
   });
 
-  test('a customer with a price table of his own and a discount pays both, in prices and bookings, and nobody else does', async (t) => {
+  test('a shipper with a price table of its own and a discount pays both, in prices and bookings, and nobody else does', async (t) => {
     const DATA_DIR = await temporaryDirectory(t);
     const tables = join(DATA_DIR, 'tariff');
     await mkdir(tables);
-    // The customer's table makes the trailer 100 euros cheaper to start with.
+    // The shipper's table makes the trailer 100 euros cheaper to start with.
     const table = (await readFile(shipped, 'utf8')).replace('"fixed": 150', '"fixed": 50');
     await writeFile(join(tables, 'tariff-rossi-2026-07-01.json'), table);
     const app = await startApp(t, { tables });
