@@ -1,7 +1,7 @@
 // Measures the places: node --expose-gc bench/places.ts
 import { existsSync, statSync } from 'node:fs';
 import { keyAt, loadGazetteer, townPlace } from '../src/cities/gazetteer/gazetteer.ts';
-import { gazetteerPath } from '../src/cities/gazetteer/gazetteer-path.ts';
+import { gazetteerPath } from '../src/cities/gazetteer/gazetteer-file.ts';
 import { locate } from '../src/cities/locate.ts';
 import { searchCities } from '../src/cities/search.ts';
 import { report } from './support/results.ts';

@@ -71,10 +71,7 @@ export function wrongWays(tree: Tree): string[] {
 
 /** Files that import each other, types included, as one path round each circle. */
 export function circles(tree: Tree): string[] {
-  const next = Map.groupBy(
-    importsOf(tree, /^/).filter(({ isDynamic }) => !isDynamic),
-    ({ from }) => from,
-  );
+  const next = Map.groupBy(importsOf(tree, /^/), ({ from }) => from);
   const found: string[] = [];
   const done = new Set<string>();
   const path: string[] = [];

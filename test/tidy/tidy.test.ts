@@ -37,6 +37,7 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
         'test/b.ts': "import c from './c.ts';",
         'test/c.ts': "import './a.ts';",
       },
+      { 'src/load/a.ts': "await import('./b.ts');", 'src/load/b.ts': "import { a } from './a.ts';" },
     ],
   ],
   [

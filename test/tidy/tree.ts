@@ -15,7 +15,7 @@ export async function readTree(): Promise<Tree> {
   return new Map(files.sort().map((file) => [file.replaceAll(sep, '/'), readFileSync(join(root, file), 'utf8')]));
 }
 
-export type Import = { from: string; to: string; isDynamic: boolean };
+export type Import = { from: string; to: string };
 
 /** What the files of a part of the tree import by relative paths: values and types, at their top and by `import()`. */
 export function importsOf(tree: Tree, part: RegExp): Import[] {
@@ -24,7 +24,7 @@ export function importsOf(tree: Tree, part: RegExp): Import[] {
     if (!part.test(from)) continue;
     for (const match of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)) {
       const to = normalize(join(dirname(from), match[1]!)).replaceAll(sep, '/');
-      imports.push({ from, to, isDynamic: match[0].includes('(') });
+      imports.push({ from, to });
     }
   }
   return imports;

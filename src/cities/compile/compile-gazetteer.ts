@@ -1,6 +1,5 @@
 import { type Columns, writeColumnFile } from '../gazetteer/column-file.ts';
-import type { GazetteerMeta, Progress } from '../gazetteer/gazetteer.ts';
-import { readPlacesData } from '../gazetteer/gazetteer-path.ts';
+import { type GazetteerMeta, type Progress, readPlacesData } from '../gazetteer/gazetteer-file.ts';
 import { buildPostalTable } from '../gazetteer/postal-table.ts';
 import { StringHeap } from '../gazetteer/string-heap.ts';
 import { servedCountries } from '../served-countries.ts';

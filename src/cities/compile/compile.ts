@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { gazetteerPath } from '../gazetteer/gazetteer-path.ts';
+import { gazetteerPath } from '../gazetteer/gazetteer-file.ts';
 import { compileGazetteer } from './compile-gazetteer.ts';
 
 // The command: compiles the gazetteer after an install, so that the first start need not, and removes those of other

@@ -1,21 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Place, Point } from '../place.ts';
 import { type Columns, columnReaders, readColumnFile } from './column-file.ts';
-import { gazetteerPath } from './gazetteer-path.ts';
+import { type GazetteerMeta, gazetteerPath, type Progress } from './gazetteer-file.ts';
 import { loadImportedCodes } from './imported-codes.ts';
 import { openPostalTable, type PostalTable } from './postal-table.ts';
 import { heapReader } from './string-heap.ts';
-
-/** Receives what a long step does, for people. */
-export type Progress = (message: string) => void;
-
-/** What the compiled file contains besides its columns. */
-export type GazetteerMeta = {
-  countries: string[];
-  timeZones: string[];
-  codeCountries: string[];
-  areaCountries: string[];
-};
 
 /**
  * All known places, in memory. Towns are numbered by country and falling population: of two in a country, the lower

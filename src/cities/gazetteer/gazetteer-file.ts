@@ -12,6 +12,17 @@ const sourcePackages = [
 ];
 const sourceFiles = ['local-names.txt', 'postal-prefixes.txt'];
 
+/** Receives what a long step does, for people. */
+export type Progress = (message: string) => void;
+
+/** What the compiled file contains besides its columns. */
+export type GazetteerMeta = {
+  countries: string[];
+  timeZones: string[];
+  codeCountries: string[];
+  areaCountries: string[];
+};
+
 /** Raise it when the layout or the rules of compiling change. */
 const formatVersion = 11;
 
