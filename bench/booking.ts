@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OrderToStore, orderColumnsOf } from '../src/orders/insert-orders-store.ts';
-import { newOrderId } from '../src/orders/order.ts';
+import { newOrderId, type OrderToStore } from '../src/orders/order.ts';
+import { orderColumnsOf } from '../src/orders/order-row-sql.ts';
 import { findOrders } from '../src/orders/order-store.ts';
 import { createReadOrder } from '../src/orders/read-order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';

@@ -3,8 +3,8 @@
 // loading.
 import type { Client } from 'pg';
 import { connectOnce } from '../src/database/connect-once.ts';
-import { orderColumnsOf } from '../src/orders/insert-orders-store.ts';
 import { repairLists, verifyLists } from '../src/orders/lists/verify-lists.ts';
+import { orderColumnsOf } from '../src/orders/order-row-sql.ts';
 import { readOptions } from './support/args.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/bench-database.ts';
 import {

@@ -1,7 +1,8 @@
 // Measures the places: node --expose-gc bench/places.ts
 import { existsSync, statSync } from 'node:fs';
-import { keyAt, loadGazetteer, townPlace } from '../src/cities/gazetteer/gazetteer.ts';
+import { keyAt, townPlace } from '../src/cities/gazetteer/gazetteer.ts';
 import { gazetteerPath } from '../src/cities/gazetteer/gazetteer-file.ts';
+import { loadGazetteer } from '../src/cities/gazetteer/load-gazetteer.ts';
 import { locate } from '../src/cities/locate.ts';
 import { searchCities } from '../src/cities/search.ts';
 import { report } from './support/results.ts';

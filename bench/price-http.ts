@@ -24,15 +24,15 @@ const towns: [country: string, name: string][] = [
   ...['Wien', 'Linz', 'Graz'].map((name) => ['AT', name]),
 ] as [string, string][];
 const bodies: Record<string, unknown[]> = {
-  'a van load on one lane, asked again within a minute': [
+  'a van load on one tour, asked again within a minute': [
     { ...vanLoad(0), loadings: [place('DE', 'Hamburg')], unloadings: [place('DE', 'München')] },
   ],
-  'van loads on one lane, every request with other goods and another date': each((i) => ({
+  'van loads on one tour, every request with other goods and another date': each((i) => ({
     ...vanLoad(i),
     loadings: [place('DE', 'Hamburg')],
     unloadings: [place('DE', 'München')],
   })),
-  'van loads on a thousand lanes': each((i) => ({
+  'van loads on a thousand tours': each((i) => ({
     ...vanLoad(i),
     loadings: [place(...towns[i % towns.length]!)],
     unloadings: [place(...towns[(i + 1 + Math.floor(i / towns.length)) % towns.length]!)],

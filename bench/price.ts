@@ -51,21 +51,21 @@ const rounds = 8000;
 for (const [name, requestOf] of Object.entries(series)) {
   const requests = Array.from({ length: rounds }, (_, i) => requestOf(i));
   const { knownTours, ...anew } = pricingAt(sources, now);
-  const times = { 'on a lane that is known': [] as number[], 'on a new lane': [] as number[] };
+  const times = { 'on a tour that is known': [] as number[], 'on a new tour': [] as number[] };
   for (const request of requests) {
-    for (const [lane, context] of [
-      ['on a lane that is known', { ...anew, knownTours }],
-      ['on a new lane', anew],
+    for (const [tour, context] of [
+      ['on a tour that is known', { ...anew, knownTours }],
+      ['on a new tour', anew],
     ] as const) {
       const started = performance.now();
       quote(context as PricingContext, request, now);
-      times[lane].push(performance.now() - started);
+      times[tour].push(performance.now() - started);
     }
   }
-  for (const [lane, measured] of Object.entries(times)) {
+  for (const [tour, measured] of Object.entries(times)) {
     // The first half warms the compiler up.
     const sorted = measured.slice(rounds / 2).sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(share * sorted.length)]! * 1000;
-    report({ what: `${name}, ${lane}`, figure: at(0.5), unit: 'µs p50', also: `p99 ${at(0.99).toFixed(0)} µs` });
+    report({ what: `${name}, ${tour}`, figure: at(0.5), unit: 'µs p50', also: `p99 ${at(0.99).toFixed(0)} µs` });
   }
 }

@@ -3,10 +3,10 @@ import { priceTransport } from '../src/pricing/price.ts';
 import { describeTransport, unsocialHour } from '../src/pricing/transport.ts';
 import type { Leg } from '../src/routing/leg.ts';
 import type { RoadNetwork } from '../src/routing/network.ts';
-import { tour } from '../src/routing/route.ts';
+import { findLegs } from '../src/routing/route.ts';
 import type { Tariff } from '../src/tariff/tariff.ts';
 import { dayMs, hourMs } from '../src/units.ts';
-import { type Distance, distances, type Lane, lanes } from './published-levels.ts';
+import { type CityPair, cityPairs, type Distance, distances } from './published-levels.ts';
 
 export type BackTested = {
   what: string;
@@ -27,11 +27,11 @@ const onTheDay = loading - hourMs;
 
 /** The model price of every published level, at the market index of its quarter. */
 export function backTest(tariff: Tariff, network: RoadNetwork): BackTested[] {
-  const byRoad = lanes.map((lane) => {
-    const [from, to] = [toPlace(lane.from), toPlace(lane.to)];
-    const legs = tour(network, [from, to]);
+  const byRoad = cityPairs.map((pair) => {
+    const [from, to] = [toPlace(pair.from), toPlace(pair.to)];
+    const legs = findLegs(network, [from, to]);
     if (legs === undefined) throw new Error(`no road from ${from.name} to ${to.name}`);
-    return compare(tariff, lane, `${from.name}–${to.name}, ${lane.what}`, from, to, legs);
+    return compare(tariff, pair, `${from.name}–${to.name}, ${pair.what}`, from, to, legs);
   });
   const anywhere = toPlace({ name: '', country: 'DE', latitude: 0, longitude: 0 });
   const byDistance = distances.map((level) =>
@@ -42,7 +42,7 @@ export function backTest(tariff: Tariff, network: RoadNetwork): BackTested[] {
 
 function compare(
   tariff: Tariff,
-  level: Lane | Distance,
+  level: CityPair | Distance,
   what: string,
   from: Place,
   to: Place,

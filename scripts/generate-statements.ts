@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { countedStatement } from '../src/orders/lists/counted-list-store.ts';
-import { matchingStatement } from '../src/orders/lists/matching-list-store.ts';
+import { countedStatement } from '../src/orders/lists/counted-list-sql.ts';
+import { matchingStatement } from '../src/orders/lists/matching-list-sql.ts';
 import type { OrderFilter, PageWanted } from '../src/orders/lists/order-page-sql.ts';
 import { generated } from './generated-file.ts';
 

@@ -17,7 +17,7 @@ type Level = {
   express?: true;
   source: string;
 };
-export type Lane = Level & { from: City; to: City };
+export type CityPair = Level & { from: City; to: City };
 /** No cities named: all in Germany, 93 % of the kilometres on motorways and the rest on local roads. */
 export type Distance = Level & { km: number };
 type City = Point & { name: string; country: string };
@@ -34,8 +34,8 @@ const paris = city('Paris', 'FR', 48.86, 2.35);
 const contract = { index: 133.6, vehicle: 'tautliner', source: 'trans.info, rates Q4 2024' };
 const spot = { ...contract, index: 138.1 };
 
-/** Published levels on lanes between named cities: distances and tolled kilometres are those of the road network. */
-export const lanes: Lane[] = [
+/** Published levels between named cities: distances and tolled kilometres are those of the road network. */
+export const cityPairs: CityPair[] = [
   { what: 'contract Q4 2024', from: duisburg, to: vienna, published: 1386, ...contract },
   { what: 'contract Q4 2024', from: warsaw, to: duisburg, published: 1646, ...contract },
   { what: 'spot Q4 2024', from: warsaw, to: duisburg, published: 1810, ...spot },

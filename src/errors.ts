@@ -34,7 +34,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What is wrong with each field, by its path (`loadings.0.zip`). The edge spells the path as the interface does. */
+/** What is wrong with each field, by its path (`loadings.0.zip`). HTTP and the CLI spell it as the interface does. */
 export type FieldErrors = Record<string, string[]>;
 
 type Details = {

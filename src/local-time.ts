@@ -66,7 +66,7 @@ function zoneOffsetMs(instant: Instant, timeZone: string): number {
   return spanAt(instant, timeZone).offsetMs;
 }
 
-/** Intl takes microseconds per call, so each zone's offsets are read once a year. */
+/** Intl takes microseconds per call, so a zone's offsets are read once for each calendar year. */
 function spanAt(instant: Instant, timeZone: string): OffsetSpan {
   const clock = clocks.get(timeZone) ?? openClock(timeZone);
   const { last } = clock;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Gazetteer, loadGazetteer } from './cities/gazetteer/gazetteer.ts';
+import type { Gazetteer } from './cities/gazetteer/gazetteer.ts';
+import { loadGazetteer } from './cities/gazetteer/load-gazetteer.ts';
 import type { Point } from './cities/place.ts';
 import type { PricingSource } from './pricing/pricing-source.ts';
 import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
 import { parseNetwork } from './routing/network-text.ts';
-import { tour } from './routing/route.ts';
+import { findLegs } from './routing/route.ts';
 import { loadTariffs } from './tariff/load-tariff.ts';
 import { type EmissionFactors, loadEmissionFactors } from './tariff/tables/emission-factors.ts';
 import type { Tariffs } from './tariff/tariffs.ts';
@@ -48,7 +49,7 @@ export async function loadReferenceData(
   const network = loadRoadNetwork();
   const pricing: PricingSource = {
     tariffs: loadTables(dataDirectory),
-    tour: (points: Point[]) => tour(network, points),
+    findLegs: (points: Point[]) => findLegs(network, points),
     knownTours: new WeakMap(),
   };
   return { gazetteer, pricing, emissions: loadEmissionFactors() };

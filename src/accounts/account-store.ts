@@ -132,7 +132,7 @@ export async function listTokens(database: Database, account?: string): Promise<
  * Inserts a token with the rights of a valid one and ends that one after the overlap: both or neither. Undefined if the
  * old token is not valid.
  */
-export async function replaceToken(
+export async function insertTokenSuccessor(
   database: Database,
   token: { id: number; overlapSeconds: number; hash: Buffer; hint: string },
 ): Promise<{ id: number; oldEndsAt: Date } | undefined> {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { insertToken, replaceToken } from './account-store.ts';
+import { insertToken, insertTokenSuccessor } from './account-store.ts';
 import { createToken, hashToken, hintOf, type Scope } from './token.ts';
 
 type IssuedToken = { id: number; token: string };
@@ -24,6 +24,11 @@ export async function rotateToken(
   overlapSeconds: number,
 ): Promise<(IssuedToken & { oldEndsAt: Date }) | undefined> {
   const token = createToken(database.schema);
-  const rotated = await replaceToken(database, { id, overlapSeconds, hash: hashToken(token), hint: hintOf(token) });
+  const rotated = await insertTokenSuccessor(database, {
+    id,
+    overlapSeconds,
+    hash: hashToken(token),
+    hint: hintOf(token),
+  });
   return rotated && { ...rotated, token };
 }

@@ -4,10 +4,9 @@ import { locate } from '../cities/locate.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/item.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
-import { type NewOrder, newOrderId, type Stop } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type Stop, toDates } from '../orders/order.ts';
 import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
-import { toDates } from './make-order.ts';
 
 /**
  * Stores what is known of a transport as a draft, exactly once. Nothing is priced.

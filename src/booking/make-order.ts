@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { invalidRequest, Problems } from '../errors.ts';
-import { type NewOrder, newOrderId, type OrderPrice, type Stop, type StopDates } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type OrderPrice, type Stop, toDates } from '../orders/order.ts';
 import { addVat } from '../pricing/add-vat.ts';
 import type { ExtraService } from '../pricing/extra-services.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import { type TimeWindow, toEuros } from '../units.ts';
+import { type Cents, type TimeWindow, toEuros } from '../units.ts';
 import type { AskedBooking, Booking, LocatedStop } from './booking.ts';
 import type { HonouredPrice } from './honour-offer.ts';
 import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
@@ -19,6 +19,9 @@ type Priced = { priced: PricedAtBookedTimes; honoured: HonouredPrice; tariff: Ta
 export function makeOrder({ shipper, draftId }: AskedBooking, booking: Booking, text: string, price: Priced): NewOrder {
   const { offer, chosen } = price.priced;
   const extraServices = chooseExtraServices(booking.extraServices, offer.extraServices);
+  const customer = { country: shipper.accountCountry, vatId: shipper.accountVatId };
+  const orderPrice = priceWithVat(booking, customer, extraServices, price);
+  judgePriceLimit(orderPrice.netCents, booking.maxPriceCents);
   return {
     accountId: shipper.accountId,
     id: draftId ?? newOrderId(),
@@ -34,13 +37,13 @@ export function makeOrder({ shipper, draftId }: AskedBooking, booking: Booking, 
     unloadings: booking.unloadings.map((stop, i) => toStop(stop, offer.unloadingTimes[i]!, chosen.unloading[i]!)),
     distanceKm: Math.round(offer.distanceKm),
     drivingSeconds: Math.round(offer.drivingSeconds),
-    price: taxed(booking, { country: shipper.accountCountry, vatId: shipper.accountVatId }, extraServices, price),
+    price: orderPrice,
     extraServices,
     emissions: offer.price.emissions ?? null,
   };
 }
 
-function taxed(
+function priceWithVat(
   booking: Booking,
   customer: { country: string; vatId: string | null },
   extraServices: readonly ExtraService[],
@@ -54,12 +57,12 @@ function taxed(
     customer,
     supplierCountry,
   });
-  const { maxPriceCents = Number.POSITIVE_INFINITY } = booking;
-  if (withVat.netCents > maxPriceCents) {
-    const net = toEuros(withVat.netCents).toFixed(2);
-    throw invalidRequest({ maxPrice: [`is exceeded: the net price is ${net} EUR`] });
-  }
   return { ...withVat, currencyCode: priced.offer.currencyCode, tariffVersion, breakdown };
+}
+
+function judgePriceLimit(netCents: Cents, maxPriceCents: Cents = Number.POSITIVE_INFINITY): void {
+  if (netCents <= maxPriceCents) return;
+  throw invalidRequest({ maxPrice: [`is exceeded: the net price is ${toEuros(netCents).toFixed(2)} EUR`] });
 }
 
 function chooseExtraServices(labels: readonly string[], available: readonly ExtraService[]): ExtraService[] {
@@ -79,9 +82,4 @@ function toStop({ stated: { windows, ...stated }, place }: LocatedStop, estimate
   const taken = windows[chosen] ?? estimate;
   const dates = [taken, ...windows.filter((window) => window !== taken)].map(toDates);
   return { id: randomUUID(), ...stated, timeZone: place.timeZone, dates, statuses: [] };
-}
-
-/** A window as orders store it: ISO 8601 in UTC. */
-export function toDates({ start, end }: TimeWindow): StopDates {
-  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 }

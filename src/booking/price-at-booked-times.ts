@@ -1,12 +1,12 @@
 import { invalidRequest } from '../errors.ts';
 import { formatLocal } from '../local-time.ts';
-import { type PricedOrder, priceBooking, type Unreachable } from '../pricing/price-booking.ts';
+import { type PricedBooking, priceBooking, type Unreachable } from '../pricing/price-booking.ts';
 import type { PricingContext } from '../pricing/pricing-source.ts';
 import type { Instant } from '../units.ts';
 import type { Booking } from './booking.ts';
 
 /** What the booked vehicle costs at the booked times. */
-export type PricedAtBookedTimes = Extract<PricedOrder, { ok: true }>;
+export type PricedAtBookedTimes = Extract<PricedBooking, { ok: true }>;
 
 /**
  * Prices the booked vehicle at the booked times.

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { LiveEnvironment } from '../database/database.ts';
-import { rotateOfferKey } from '../offers/key-store.ts';
+import { insertOfferKey } from '../offers/key-store.ts';
 import { environmentOption, group } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -18,6 +18,6 @@ export function addKeysCommands(program: Command): void {
 
 async function rotate({ environment, keep }: RotateOptions): Promise<void> {
   if (!/^\d{1,6}$/.test(keep)) throw new UsageError(`--keep must be hours, not "${keep}"`);
-  const id = await withDatabase(environment, (database) => rotateOfferKey(database, Number(keep)));
+  const id = await withDatabase(environment, (database) => insertOfferKey(database, Number(keep)));
   process.stdout.write(`Offers are signed with key ${id} from now on.\n`);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseBusy } from './unavailable.ts';
 
-// bigint and numeric arrive as strings; ours stay below 2^53.
+// For every query of the process: bigint and numeric would arrive as strings; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 

@@ -21,7 +21,7 @@ export async function insertFirstOfferKey(database: Database): Promise<void> {
 }
 
 /** Inserts a key, which signs from now on, and deletes those older than `keepHours`: the offers they signed end. */
-export async function rotateOfferKey(database: Database, keepHours: number): Promise<number> {
+export async function insertOfferKey(database: Database, keepHours: number): Promise<number> {
   const result = await database.pool.query<{ id: number }>(
     `with retired as (
        delete from ${database.schema}.offer_keys where created_at < now() - make_interval(hours => $2)

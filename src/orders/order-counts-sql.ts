@@ -87,7 +87,7 @@ export function countedSql(schema: string, { amount, isWanted }: { amount: strin
   };
 
   /**
-   * Finds the order that exactly `goal` matching ones precede, counted from the oldest. It lies in one block of each
+   * Finds matching order number `goal`, counted from the oldest. It lies in one block of each
    * level, and `under` orders lie below that block. `offset 0` makes PostgreSQL look up a level's rows by that block.
    */
   const descent = (offset: string) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { keyRowJson } from './idempotency/idempotency-store.ts';
+import { keyRowJson } from './idempotency/idempotency-sql.ts';
 import type { KeyRow, RequestKey } from './idempotency/request-key.ts';
 import {
   isOrderId,

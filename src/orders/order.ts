@@ -3,6 +3,8 @@ import type { Item } from '../load/item.ts';
 import type { TaxedPrice } from '../pricing/add-vat.ts';
 import type { BreakdownLine } from '../pricing/bill.ts';
 import type { Emissions } from '../pricing/emissions.ts';
+import type { TimeWindow } from '../units.ts';
+import type { RequestKey } from './idempotency/request-key.ts';
 
 export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -91,3 +93,18 @@ export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'creat
   request: string;
   actor: string;
 };
+
+/** An order with what is stored beside it. */
+export type OrderToStore = {
+  order: NewOrder;
+  /** The reply as JSON text, with `numberMark` in place of the number. */
+  reply: string;
+  /** Its stops as lists show them, as JSON text. */
+  listed: string;
+  key: RequestKey | undefined;
+};
+
+/** A window as orders store it: ISO 8601 in UTC. */
+export function toDates({ start, end }: TimeWindow): StopDates {
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+}

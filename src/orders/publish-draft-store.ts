@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
-import { keyRowJson } from './idempotency/idempotency-store.ts';
+import { keyRowJson } from './idempotency/idempotency-sql.ts';
 import type { KeyRow } from './idempotency/request-key.ts';
-import { type OrderToStore, orderColumnsOf, orderRow, rowDefinition } from './insert-orders-store.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderStatus, OrderToStore } from './order.ts';
 import { countSql, movedSql } from './order-counts-sql.ts';
+import { orderColumnsOf, orderRow, rowDefinition } from './order-row-sql.ts';
 
 /** A draft's request and its present state. Undefined if the account has no order of that id. */
 export async function findDraft(

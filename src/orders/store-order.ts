@@ -4,7 +4,8 @@ import { databaseUnavailable, mayBeRepeated } from '../database/unavailable.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
-import { type InsertedOrder, insertOrders, type OrderToStore } from './insert-orders-store.ts';
+import { type InsertedOrder, insertOrders } from './insert-orders-store.ts';
+import type { OrderToStore } from './order.ts';
 
 /**
  * Stores an order exactly once and returns the reply to it: the one made for it or, if its key was answered before, the

@@ -76,7 +76,7 @@ type PreparedTransport = {
   load: Load | undefined;
   includeLoadPlan: boolean;
   /** Undefined if no road joins the stops. */
-  tour: PricedTour | undefined;
+  pricedTour: PricedTour | undefined;
   loadingPlace: Place;
   /** By the start of the first loading. */
   unsocial: Map<Instant, LoadingTerms['unsocial']>;
@@ -115,7 +115,7 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
     context,
     load: measureLoad(items),
     includeLoadPlan,
-    tour: findTour(context, loadings, unloadings),
+    pricedTour: findTour(context, loadings, unloadings),
     loadingPlace: loadings[0]!,
     unsocial: new Map(),
     now: nextFullMinute(now),
@@ -123,7 +123,7 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
 }
 
 function findTour(
-  { tariff, emissions, tour: findLegs, knownTours }: PricingContext,
+  { tariff, emissions, findLegs, knownTours }: PricingContext,
   loadings: readonly Place[],
   unloadings: readonly Place[],
 ): PricedTour | undefined {
@@ -137,8 +137,9 @@ function findTour(
 }
 
 /**
- * The one way from a prepared transport to a vehicle's offer: the load must fit, a road must lead there, a schedule
- * must be legal; then it has a price. Quotes and bookings both use it.
+ * The way from a prepared transport to a vehicle's offer: the load must fit and a road lead there (`carry`), a schedule
+ * must be legal, then it has a price (`offerCarriage`). A booking, which may try several times, takes the two steps
+ * itself.
  */
 export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): OfferResult {
   const carried = carry(transport, vehicle);
@@ -146,17 +147,17 @@ export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, tim
 }
 
 /** A vehicle that can carry the load over the tour's roads. `summary` is null if no goods were stated. */
-type Carriage = {
+export type Carriage = {
   kind: 'carriage';
   vehicle: Vehicle;
   summary: LoadSummary | null;
   transport: PreparedTransport;
-  tour: PricedTour;
+  pricedTour: PricedTour;
 };
 
 /** Whether the vehicle can carry the load at all, whatever the times: the expensive part of an offer. */
 export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage | Refused {
-  const { load, tour } = transport;
+  const { load, pricedTour } = transport;
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
     const checked = checkLoad(load, vehicle);
@@ -164,7 +165,7 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
     summary = checked.summary;
     if (transport.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
   }
-  if (tour === undefined) {
+  if (pricedTour === undefined) {
     return refuse(vehicle, {
       code: 'no_road_connection',
       message: 'No road or ferry that a truck can take joins the places of this tour.',
@@ -172,12 +173,12 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
       actual: null,
     });
   }
-  return { kind: 'carriage', vehicle, summary, transport, tour };
+  return { kind: 'carriage', vehicle, summary, transport, pricedTour };
 }
 
 /** The schedule and price of a vehicle that can carry the load. */
 export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
-  const { vehicle, summary, transport, tour } = carriage;
+  const { vehicle, summary, transport, pricedTour } = carriage;
   const { tariff, discountShare } = transport.context;
   const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(carriage, timing);
   if (!plan.ok) {
@@ -191,11 +192,11 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
-    price: tour.price(vehicle, loading, drivers, discountShare),
+    price: pricedTour.price(vehicle, loading, drivers, discountShare),
     currencyCode: 'EUR',
     drivingSeconds,
-    distanceKm: Math.round(tour.transport.distanceKm * 10) / 10,
-    roadKm: tour.transport.roadKm,
+    distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,
+    roadKm: pricedTour.transport.roadKm,
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
     drivers,
@@ -207,8 +208,8 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
 }
 
 /** Vehicles of the same speed, weight class and loading time share a schedule. */
-function scheduleOf({ vehicle, summary, transport, tour: priced }: Carriage, timing: Timing): PricedSchedule {
-  const { tour } = priced;
+function scheduleOf({ vehicle, summary, transport, pricedTour }: Carriage, timing: Timing): PricedSchedule {
+  const { tour } = pricedTour;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
   const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
   const key = `${vehicle.scheduleKey} ${loadingSeconds} ${unloadingSeconds}`;
@@ -217,7 +218,7 @@ function scheduleOf({ vehicle, summary, transport, tour: priced }: Carriage, tim
     const { tariff } = transport.context;
     const { notBefore, loadings, unloadings, windowMs } = timing;
     const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
-    const planned = scheduleVehicle(tariff, tour, vehicle, priced.drive(vehicle), times);
+    const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), times);
     schedule = { ...planned, unsocial: planned.plan.ok ? unsocialAt(transport, planned.plan.loadings) : undefined };
     timing.schedules.set(key, schedule);
   }

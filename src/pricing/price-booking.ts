@@ -3,11 +3,20 @@ import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import type { Instant, TimeWindow } from '../units.ts';
 import { hourMs } from '../units.ts';
-import { carry, type Offer, offerCarriage, prepareTransport, refuse, type Timing, type Unavailable } from './offer.ts';
+import {
+  type Carriage,
+  carry,
+  type Offer,
+  offerCarriage,
+  prepareTransport,
+  refuse,
+  type Timing,
+  type Unavailable,
+} from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 
 /** What a booking asks to be priced, with every place located. */
-export type OrderRequest = {
+export type BookingRequest = {
   items: Item[];
   loadings: Place[];
   unloadings: Place[];
@@ -25,7 +34,7 @@ type ChosenWindows = { loading: number[]; unloading: number[] };
 /** A booked window that ends before the truck can be ready at that stop. */
 export type Unreachable = { stop: 'loading' | 'unloading'; index: number; earliest: Instant };
 
-export type PricedOrder =
+export type PricedBooking =
   | { ok: true; offer: Offer; tariffVersion: string; chosen: ChosenWindows }
   | { ok: false; unavailable: Unavailable }
   | { ok: false; unreachable: Unreachable };
@@ -34,34 +43,40 @@ export type PricedOrder =
  * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered, costs exactly its `value`.
  *
  * The first loading window's width decides the time slot. Unloading windows that are not given are set to the earliest
- * arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry the order
+ * arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
  * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
  * what is possible.
  * @throws {RangeError} if a loading has no window.
  */
-export function priceBooking(context: PricingContext, order: OrderRequest, now: Instant): PricedOrder {
+export function priceBooking(context: PricingContext, request: BookingRequest, now: Instant): PricedBooking {
   const { tariff } = context;
-  const first = order.loadingWindows[0]?.[0];
-  if (!first || order.loadings.some((_, index) => !order.loadingWindows[index]?.length)) {
-    throw new RangeError('An order needs a loading window per loading.');
+  const first = request.loadingWindows[0]?.[0];
+  if (!first || request.loadings.some((_, index) => !request.loadingWindows[index]?.length)) {
+    throw new RangeError('A booking needs a loading window per loading.');
   }
-  const vehicle = tariff.vehiclesById.get(order.vehicleType);
-  if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(order.vehicleType) };
-  const carried = carry(prepareTransport(context, order, now), vehicle);
+  const vehicle = tariff.vehiclesById.get(request.vehicleType);
+  if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
+  const carried = carry(prepareTransport(context, request, now), vehicle);
   if (carried.kind === 'unavailable') return { ok: false, unavailable: carried.unavailable };
   const windows: Alternatives = {
-    loading: order.loadingWindows,
-    unloading: order.unloadings.map((_, index) => order.unloadingWindows?.[index] ?? []),
+    loading: request.loadingWindows,
+    unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
-  for (let chosen = firstOf(windows); ; ) {
-    const result = offerCarriage(carried, timingOf(windows, chosen, vehicle));
-    if (result.kind === 'offer') return { ok: true, offer: result.offer, tariffVersion: tariff.version, chosen };
-    if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
-    const { stop, index, earliest } = result.plan;
-    const next = chosen[stop][index]! + 1;
-    if (next >= windows[stop][index]!.length) return { ok: false, unreachable: { stop, index, earliest } };
-    chosen = { ...chosen, [stop]: chosen[stop].with(index, next) };
+  return bookFrom(firstOf(windows), windows, carried);
+}
+
+/** Takes the chosen windows or, where one cannot be met, that stop's next one. */
+function bookFrom(chosen: ChosenWindows, windows: Alternatives, carriage: Carriage): PricedBooking {
+  const { vehicle, transport } = carriage;
+  const result = offerCarriage(carriage, timingOf(windows, chosen, vehicle));
+  if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
+  if (result.kind === 'offer') {
+    return { ok: true, offer: result.offer, tariffVersion: transport.context.tariff.version, chosen };
   }
+  const { stop, index, earliest } = result.plan;
+  const next = chosen[stop][index]! + 1;
+  if (next >= windows[stop][index]!.length) return { ok: false, unreachable: { stop, index, earliest } };
+  return bookFrom({ ...chosen, [stop]: chosen[stop].with(index, next) }, windows, carriage);
 }
 
 /** By stop, the windows that suit it. */

@@ -12,8 +12,8 @@ type FindLegs = (points: Place[]) => Leg[] | undefined;
 /** Where a service's prices come from. New tables replace `tariffs`. */
 export type PricingSource = {
   tariffs: Tariffs;
-  tour: FindLegs;
-  /** The tours priced most recently, by tariff. */
+  findLegs: FindLegs;
+  /** The tours priced most recently, by tariff. They keep what they emit, so emission factors must stay the same. */
   knownTours: WeakMap<Tariff, KnownTours>;
 };
 
@@ -23,14 +23,14 @@ export type PricingContext = {
   /** See `AgreedTerms`. */
   discountShare: number;
   emissions: EmissionFactors;
-  tour: FindLegs;
+  findLegs: FindLegs;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
 };
 
 /** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
 export function pricingAt(
-  { pricing: { tariffs, tour, knownTours }, emissions }: { pricing: PricingSource; emissions: EmissionFactors },
+  { pricing: { tariffs, findLegs, knownTours }, emissions }: { pricing: PricingSource; emissions: EmissionFactors },
   at: Instant,
   terms?: AgreedTerms,
 ): PricingContext {
@@ -40,5 +40,5 @@ export function pricingAt(
     known = rememberTours();
     knownTours.set(tariff, known);
   }
-  return { tariff, discountShare: terms?.discountShare ?? 0, emissions, tour, knownTours: known };
+  return { tariff, discountShare: terms?.discountShare ?? 0, emissions, findLegs, knownTours: known };
 }

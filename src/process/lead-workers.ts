@@ -1,13 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compileIfMissing } from '../cities/gazetteer/gazetteer.ts';
+import { compileIfMissing } from '../cities/gazetteer/load-gazetteer.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { countForWorkers } from '../http/edge/rate-limit.ts';
-
-/** What a worker reports: that it listens, or why it cannot. `problems` if the configuration is the reason. */
-export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
+import type { WorkerMessage } from './worker.ts';
 
 type RunningWorkers = {
   baseUrl: string;

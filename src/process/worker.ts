@@ -2,8 +2,10 @@
 // database.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase } from '../database/open-database.ts';
-import type { WorkerMessage } from './lead-workers.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+
+/** What a worker reports: that it listens, or why it cannot. `problems` if the configuration is the reason. */
+export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
 
 const drainSecondsMax = 10;
 

@@ -43,7 +43,7 @@ export function route(network: RoadNetwork, from: Point, to: Point): Leg | undef
 }
 
 /** The legs from each point to the next. Undefined if one of them has no way. Empty for fewer than two points. */
-export function tour(network: RoadNetwork, points: Point[]): Leg[] | undefined {
+export function findLegs(network: RoadNetwork, points: Point[]): Leg[] | undefined {
   const legs: Leg[] = [];
   for (let stop = 1; stop < points.length; stop++) {
     const leg = route(network, points[stop - 1]!, points[stop]!);

@@ -31,11 +31,11 @@ export type TourPlan =
  * window not booked opens when the vehicle can be served, so that booking exactly the planned windows gives the same
  * plan.
  */
-export function planTour(order: TourRequest): TourPlan {
-  const { tasks, rules, windowMs } = order;
+export function planTour(request: TourRequest): TourPlan {
+  const { tasks, rules, windowMs } = request;
   const first = tasks[0] as ServeTask;
-  const start = firstStart(first, first.booked?.start ?? order.notBefore);
-  if (start > (first.booked?.end ?? order.notAfter)) {
+  const start = firstStart(first, first.booked?.start ?? request.notBefore);
+  if (start > (first.booked?.end ?? request.notAfter)) {
     if (first.booked === undefined) return { ok: false, reason: 'not_legal', earliest: start };
     return { ok: false, reason: 'unreachable', stop: 'loading', index: 0, earliest: start };
   }

@@ -75,13 +75,13 @@ export function scheduleVehicle(
  * The plan that booking the planned loading windows gives. Several schedules may arrive first; with these loadings the
  * unloadings in between may come at other times than in the one found without them.
  */
-function planLikeBooked(order: TourRequest): TourPlan {
-  const plan = planTour(order);
+function planLikeBooked(request: TourRequest): TourPlan {
+  const plan = planTour(request);
   if (!plan.ok || plan.loadings.length === 1) return plan;
   const isLoading = (task: TourTask): task is ServeTask => task.kind === 'serve' && task.stop === 'loading';
-  if (order.tasks.every((task) => !isLoading(task) || task.booked !== undefined)) return plan;
-  const tasks = order.tasks.map((task) => (isLoading(task) ? { ...task, booked: plan.loadings[task.index] } : task));
-  const booked = planTour({ ...order, tasks });
+  if (request.tasks.every((task) => !isLoading(task) || task.booked !== undefined)) return plan;
+  const tasks = request.tasks.map((task) => (isLoading(task) ? { ...task, booked: plan.loadings[task.index] } : task));
+  const booked = planTour({ ...request, tasks });
   return booked.ok ? booked : plan;
 }
 

@@ -6,8 +6,9 @@ import { dailyRestMs, type HoursRules, reducedRestMs, reducedWeeklyRestMs, weekl
 import { driveLowerBound } from './lower-bound.ts';
 import { type DriveTask, type FerryTask, type ServeTask, serviceStart, type TourTask } from './tour-tasks.ts';
 
-/** Decisions looked at before the best schedule so far is taken, and how many while there is none. */
+/** After this many decisions the best schedule so far is taken. */
 const decisionsMax = 400;
+/** After this many without any schedule, there is none. */
 const decisionsWithoutPlanMax = 8000;
 
 /** Starts of service by stop, the last first. */

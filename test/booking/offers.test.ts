@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { rotateOfferKey } from '../../src/offers/key-store.ts';
+import { insertOfferKey } from '../../src/offers/key-store.ts';
 import { startApp, testNow } from '../support/app.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../support/requests.ts';
 
@@ -115,7 +115,7 @@ describe('a booking that is not what was offered is refused, saying what differs
 
 it('live offers hold across a rotation of the key, and new ones are signed with the new key', async () => {
   const [before] = await priceFor();
-  await rotateOfferKey({ pool: tos.pool, schema: 'production' }, 24);
+  await insertOfferKey({ pool: tos.pool, schema: 'production' }, 24);
   const [afterwards] = await at(31_000, () => priceFor());
   assert.notEqual(before!.offer_id, afterwards!.offer_id);
   assert.equal((await at(32_000, () => book(bookingOf(before!)))).status, 200);
@@ -126,6 +126,8 @@ it('a dearer price than max_price is refused with the price', async () => {
   const [offer] = await priceFor();
   const exact = bookingOf(offer!, { max_price: offer!.value });
   assert.equal((await book(exact)).status, 200);
+  // Half a cent is rounded up, as all money is.
+  assert.equal((await book({ ...exact, max_price: offer!.value - 0.005 })).status, 200);
   const reply = await book({ ...exact, max_price: offer!.value - 0.01 });
   assert.equal(reply.status, 422);
   assert.ok(reply.body.errors.max_price[0].includes(offer!.value.toFixed(2)));

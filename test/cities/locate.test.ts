@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadGazetteer, townPlace } from '../../src/cities/gazetteer/gazetteer.ts';
+import { townPlace } from '../../src/cities/gazetteer/gazetteer.ts';
+import { loadGazetteer } from '../../src/cities/gazetteer/load-gazetteer.ts';
 import { codeOf, rowsOfCountry } from '../../src/cities/gazetteer/postal-table.ts';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { locate } from '../../src/cities/locate.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadGazetteer } from '../../src/cities/gazetteer/gazetteer.ts';
+import { loadGazetteer } from '../../src/cities/gazetteer/load-gazetteer.ts';
 import { searchCities } from '../../src/cities/search.ts';
 import { isKnownCountry, servedCountries } from '../../src/cities/served-countries.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { OrderRequest } from '../../src/pricing/price-booking.ts';
+import type { BookingRequest } from '../../src/pricing/price-booking.ts';
 import { priceBooking } from '../../src/pricing/price-booking.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const eight = request().loadingDate;
 const context = contextOf([leg({ DE: 510 })]);
 
-function order(more: Partial<OrderRequest> = {}): OrderRequest {
+function order(more: Partial<BookingRequest> = {}): BookingRequest {
   return {
     items: [],
     loadings: [place('DE')],
@@ -24,7 +24,7 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
   };
 }
 
-function value(more: Partial<OrderRequest>): number {
+function value(more: Partial<BookingRequest>): number {
   const priced = priceBooking(context, order(more), now);
   assert.ok(priced.ok);
   return priced.offer.price.value;

@@ -5,7 +5,7 @@ import type { PriceRequest } from '../../src/pricing/quote.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
-import { tour } from '../../src/routing/route.ts';
+import { findLegs } from '../../src/routing/route.ts';
 import { contextOf, item, leg, now, place, request, tariff } from '../support/samples.ts';
 
 const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS', 'IT', 'SE', 'DK');
@@ -114,7 +114,7 @@ test('between towns of Europe a larger vehicle of the same kind never costs less
   fc.assert(
     fc.property(fc.shuffledSubarray(towns, { minLength: 2, maxLength: 2 }), leadHours, ([from, to], lead) => {
       const asked = request({ loadings: [stop(from!)], unloadings: [stop(to!)] });
-      const roads = contextOf(tour(network, [...asked.loadings, ...asked.unloadings]));
+      const roads = contextOf(findLegs(network, [...asked.loadings, ...asked.unloadings]));
       const { offers } = quote(roads, asked, asked.loadingDate - lead * 3_600_000);
       doubled += offers.some(({ drivers }) => drivers === 2) ? 1 : 0;
       assertRising(new Map(offers.map(({ vehicleCode, price: { value } }) => [vehicleCode, value])));

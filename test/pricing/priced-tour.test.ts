@@ -32,11 +32,11 @@ test('a tour that was kept gives the quote of a new one, whatever was asked on i
 test('tours are told apart by all that roads, bans and clocks can tell', () => {
   const knownTours = rememberTours();
   let drawn = 0;
-  const tour = () => {
+  const findLegs = () => {
     drawn += 1;
     return [leg({ DE: 100 })];
   };
-  const context = { ...contextOf(undefined), knownTours, tour };
+  const context = { ...contextOf(undefined), knownTours, findLegs };
   const home = place('DE');
   const others = [
     place('AT'),

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { describeTransport } from '../../src/pricing/transport.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { passageNames } from '../../src/routing/passages.ts';
-import { tour } from '../../src/routing/route.ts';
+import { findLegs } from '../../src/routing/route.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
 import { place, tariff } from '../support/samples.ts';
@@ -93,7 +93,7 @@ function special(...towns: Town[]): string[] {
     const [country, latitude, longitude] = spots[town];
     return { ...place(country), latitude, longitude };
   });
-  const legs = tour(network, stops)!;
+  const legs = findLegs(network, stops)!;
   const transport = describeTransport(tariff, { loadings: stops.slice(0, 1), unloadings: stops.slice(1), legs });
   return transport.specialTolls.map(({ name }) => name);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Point } from '../../src/cities/place.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
-import { route, tour } from '../../src/routing/route.ts';
+import { findLegs, route } from '../../src/routing/route.ts';
 
 const network = loadRoadNetwork();
 
@@ -127,7 +127,7 @@ test('a short way goes around a bay or a lake, not over it', () => {
 for (const name of ['Reykjavík', 'Nicosia', 'Las Palmas', 'Helgoland', 'middle of the North Sea'] as const) {
   test(`there is no way to ${name}`, () => {
     assert.equal(route(network, at('Hamburg'), at(name)), undefined);
-    assert.equal(tour(network, [at('Hamburg'), at('München'), at(name)]), undefined);
+    assert.equal(findLegs(network, [at('Hamburg'), at('München'), at(name)]), undefined);
   });
 }
 
@@ -142,6 +142,6 @@ test('the same point twice is a delivery within a town: 3 km', () => {
 
 test('a tour has the leg from each stop to the next', () => {
   const stops = [at('Hamburg'), at('München'), at('Verona')];
-  assert.deepEqual(tour(network, stops), [legOf('Hamburg', 'München'), legOf('München', 'Verona')]);
-  assert.deepEqual(tour(network, [at('Hamburg')]), []);
+  assert.deepEqual(findLegs(network, stops), [legOf('Hamburg', 'München'), legOf('München', 'Verona')]);
+  assert.deepEqual(findLegs(network, [at('Hamburg')]), []);
 });

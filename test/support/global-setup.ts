@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadGazetteer } from '../../src/cities/gazetteer/gazetteer.ts';
+import { loadGazetteer } from '../../src/cities/gazetteer/load-gazetteer.ts';
 import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { numberMark } from '../../src/orders/idempotency/reply-number.ts';
 import type { RequestKey } from '../../src/orders/idempotency/request-key.ts';
-import type { OrderToStore } from '../../src/orders/insert-orders-store.ts';
-import type { NewOrder, Stop } from '../../src/orders/order.ts';
+import type { NewOrder, OrderToStore, Stop } from '../../src/orders/order.ts';
 
 const stop: Stop = {
   id: randomUUID(),

@@ -83,7 +83,7 @@ test('a shipper’s table counts for that name from its day on; before, and for 
 
 test('a discount is part of what a shipper is priced with, and nobody else', () => {
   const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
-  const sources = { pricing: { tariffs, tour: () => undefined, knownTours: new WeakMap() }, emissions };
+  const sources = { pricing: { tariffs, findLegs: () => undefined, knownTours: new WeakMap() }, emissions };
   assert.equal(pricingAt(sources, 1, { discountShare: 0.05, tariffName: null }).discountShare, 0.05);
   assert.equal(pricingAt(sources, 1).discountShare, 0);
   assert.equal(pricingAt(sources, 1).tariff, tariff);
@@ -146,7 +146,7 @@ test('a folder of the operator need not be there', () => {
 
 test('new tables are taken up while the service runs, and wrong ones leave those before in use', async (t) => {
   const directory = join(folder(t, {}), 'tariff');
-  const source = { tariffs: loadTariffs([directory]), tour: () => undefined, knownTours: new WeakMap() };
+  const source = { tariffs: loadTariffs([directory]), findLegs: () => undefined, knownTours: new WeakMap() };
   const events: string[] = [];
   const stop = watchTariffs({
     source,

@@ -1,6 +1,7 @@
 import { importsOf, type Tree } from './tree.ts';
 
-const prices = ['pricing', 'schedule', 'load', 'tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'];
+const places = ['cities', 'cities/gazetteer'];
+const prices = ['pricing', 'schedule', 'load', 'tariff', 'tariff/calendar', 'tariff/tables', 'routing', ...places];
 const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
@@ -11,9 +12,10 @@ const belowHttp = ['booking', ...stores, ...prices];
  * above it.
  */
 export const rooms: Record<string, readonly string[]> = {
-  'cities/compile': ['cities'],
-  'cities/import': ['cities'],
-  cities: [],
+  'cities/gazetteer': [],
+  'cities/compile': places,
+  'cities/import': places,
+  cities: ['cities/gazetteer'],
   routing: ['cities'],
   'tariff/tables': ['routing'],
   'tariff/calendar': ['tariff/tables', 'routing'],
@@ -41,13 +43,14 @@ export const rooms: Record<string, readonly string[]> = {
   cli: ['process', 'http', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
 };
 
-/** Files of `src` itself that know no room. */
+/** Files that know no room. */
 const underAll =
-  /^src\/(config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^openapi\/[\w-]+\.json$/;
+  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^openapi\/[\w-]+\.json$/;
 
 /** Imports that run the other way on purpose, with their reason. */
 const exceptions: Record<string, string> = {
-  'src/cities/gazetteer/gazetteer.ts → src/cities/compile/compile-gazetteer.ts': 'only when nothing is compiled yet',
+  'src/cities/gazetteer/load-gazetteer.ts → src/cities/compile/compile-gazetteer.ts':
+    'only when nothing is compiled yet',
 };
 
 export function roomOf(file: string): string {
@@ -90,14 +93,28 @@ export function circles(tree: Tree): string[] {
 
 /** Rooms that only compute: values in, values out. */
 const pureRooms =
-  /^src\/((load|schedule|pricing|routing)\/|(units|local-time|parse-date-time)\.ts|orders\/order-states\.ts)/;
-const impure =
-  /from '(node:[\w/]+|pg|fastify|commander)'|\b(Date\.now|performance\.now|setTimeout|setInterval|setImmediate|fetch|console\.\w+)\(|\bnew Date\(\)|\bprocess\.\w+/g;
+  /^src\/((load|schedule|pricing|routing|tariff\/calendar)\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
+const impure = new RegExp(
+  [
+    /(?:from |import |import\()['"](?:node:[\w/]+|fs|net|timers|worker_threads|pg|fastify|commander)\b/,
+    /\b(?:Date\.now|performance\.now|Math\.random|set(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\b/,
+    /\bnew Date\b(?!\(\s*[^\s)])|\b(?:console|process|crypto)\.\w+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
-/** Files, clocks, timers, sockets and databases in rooms that only compute. */
+/** Files, clocks, chance, timers, sockets and databases in rooms that only compute, or in what these run. */
 export function impurities(tree: Tree): string[] {
-  return [...tree].flatMap(([file, text]) => {
-    const uses = pureRooms.test(file) ? [...text.matchAll(impure)] : [];
-    return uses.map(([use]) => `${file} only computes and must not use ${use}`);
+  const next = Map.groupBy(
+    importsOf(tree, /^src\//).filter(({ isType }) => !isType),
+    ({ from }) => from,
+  );
+  const run = new Set([...tree.keys()].filter((file) => pureRooms.test(file)));
+  for (const file of run) for (const { to } of next.get(file) ?? []) run.add(to);
+  return [...run].flatMap((file) => {
+    const uses = [...(tree.get(file) ?? '').replace(/^\s*(\/\/|\/?\*).*$/gm, '').matchAll(impure)];
+    return uses.map(([use]) => `${file} is run by what only computes and must not use ${use}`);
   });
 }

@@ -15,17 +15,19 @@ export async function readTree(): Promise<Tree> {
   return new Map(files.sort().map((file) => [file.replaceAll(sep, '/'), readFileSync(join(root, file), 'utf8')]));
 }
 
-export type Import = { from: string; to: string };
+export type Import = { from: string; to: string; isType: boolean };
 
-/** What the files of a part of the tree import by relative paths: values and types, at their top and by `import()`. */
+const statement = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm;
+const call = /\bimport\(\s*['"`](\.[^'"`]+)['"`]|\bnew URL\(\s*['"`](\.[^'"`]+\.ts)['"`],\s*import\.meta/g;
+
+/** What the files of a part of the tree take from each other by relative paths: at their top, or when they run. */
 export function importsOf(tree: Tree, part: RegExp): Import[] {
-  const imports: Import[] = [];
-  for (const [from, text] of tree) {
-    if (!part.test(from)) continue;
-    for (const match of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)) {
-      const to = normalize(join(dirname(from), match[1]!)).replaceAll(sep, '/');
-      imports.push({ from, to });
-    }
-  }
-  return imports;
+  return [...tree].flatMap(([from, text]) => {
+    if (!part.test(from)) return [];
+    const pathOf = (target: string) => normalize(join(dirname(from), target)).replaceAll(sep, '/');
+    return [
+      ...[...text.matchAll(statement)].map(([, type, to]) => ({ from, to: pathOf(to!), isType: type !== undefined })),
+      ...[...text.matchAll(call)].map(([, module, file]) => ({ from, to: pathOf((module ?? file)!), isType: false })),
+    ];
+  });
 }

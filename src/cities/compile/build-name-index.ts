@@ -1,5 +1,5 @@
 import { nameKeys } from '../fold-name.ts';
-import type { Columns } from '../gazetteer/column-file.ts';
+import type { Columns } from '../gazetteer/columns.ts';
 import { letterMask, otherNameFlag } from '../gazetteer/name-index.ts';
 import type { Town } from './compile-towns.ts';
 

@@ -1,4 +1,5 @@
-import { type Columns, writeColumnFile } from '../gazetteer/column-file.ts';
+import { writeColumnFile } from '../gazetteer/column-file.ts';
+import type { Columns } from '../gazetteer/columns.ts';
 import { type GazetteerMeta, type Progress, readPlacesData } from '../gazetteer/gazetteer-file.ts';
 import { buildPostalTable } from '../gazetteer/postal-table.ts';
 import { StringHeap } from '../gazetteer/string-heap.ts';

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
-export type Columns = Record<string, Column>;
+import { type Columns, type ColumnType, columnTypes } from './columns.ts';
 
 const magicNumber = 0x54504c31;
-const columnTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array };
-type ColumnType = keyof typeof columnTypes;
 type Header = { meta: unknown; columns: { name: string; type: ColumnType; offset: number; length: number }[] };
 
 function align(offset: number): number {
@@ -46,26 +42,6 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
     rmSync(temporary, { force: true });
     throw error;
   }
-}
-
-/**
- * Gives columns by name, as `columnReaders(columns).Int32Array('latitude')`.
- * @throws {Error} naming a column that is missing or of another type: the file is another program's.
- */
-export function columnReaders(columns: Columns) {
-  const reader =
-    <Type extends ColumnType>(type: Type) =>
-    (name: string): InstanceType<(typeof columnTypes)[Type]> => {
-      const column = columns[name];
-      if (column instanceof columnTypes[type]) return column as InstanceType<(typeof columnTypes)[Type]>;
-      throw new Error(`the compiled places have no column ${name} of ${type}`);
-    };
-  return {
-    Uint8Array: reader('Uint8Array'),
-    Uint16Array: reader('Uint16Array'),
-    Uint32Array: reader('Uint32Array'),
-    Int32Array: reader('Int32Array'),
-  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Place } from '../place.ts';
-import type { Columns } from './column-file.ts';
-import { columnReaders } from './column-file.ts';
+import { type Columns, columnReaders } from './columns.ts';
 import { heapReader, StringHeap } from './string-heap.ts';
 
 /** A postal code, or its leading digits, and a place it names. */

@@ -1,6 +1,7 @@
 import timeZoneAt from '@photostructure/tz-lookup';
-import { type Gazetteer, loadGazetteer, townPoint } from '../gazetteer/gazetteer.ts';
+import { type Gazetteer, townPoint } from '../gazetteer/gazetteer.ts';
 import { loadImportedCodes, writeImportedCodes } from '../gazetteer/imported-codes.ts';
+import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import { codeOf, comparePostalRows, type PostalRow, type PostalTable } from '../gazetteer/postal-table.ts';
 import { greatCircleKm } from '../great-circle.ts';
 import { townsNamed } from '../locate-name.ts';

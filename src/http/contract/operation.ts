@@ -66,7 +66,7 @@ type Definition<Body extends TSchema, Query extends TObject, Params extends TObj
   errors: readonly ErrorCode[];
   /**
    * Returns the reply's body: a value that becomes JSON, or a `JsonText`. A handler takes from `Live` only what it
-   * needs.
+   * needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
    */
   handle(live: Live, request: OperationRequest<Static<Body>, Static<Query>, Static<Params>>): Promise<unknown>;
 };

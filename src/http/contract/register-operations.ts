@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import { invalidRequest } from '../../errors.ts';
@@ -21,12 +21,7 @@ type Answering = {
    * @throws {ServiceError} 401, 429 or 403.
    */
   admit: (operation: Operation, request: FastifyRequest) => Promise<Caller>;
-  answer: (
-    operation: Operation,
-    input: OperationRequest,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<unknown>;
+  answer: (operation: Operation, input: OperationRequest, request: FastifyRequest) => Promise<unknown>;
 };
 
 /** Adds an environment's routes to the app: admit, check the input, answer. */
@@ -43,7 +38,7 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
         const input = readInput(operation, request, callers.get(request)!);
         reply.code(operation.success.status);
         try {
-          const answer = await answering.answer(operation, input, request, reply);
+          const answer = await answering.answer(operation, input, request);
           if (!(answer instanceof JsonText)) return answer;
           return reply.headers(answer.headers).type(jsonType).send(answer.text);
         } catch (error) {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listOrders as listOrdersOf } from '../../orders/lists/list-orders.ts';
+import { listOrders as listOrdersOf } from '../../orders/lists/order-list-store.ts';
 import { orderStatuses } from '../../orders/order.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { JsonText } from '../edge/json-text.ts';

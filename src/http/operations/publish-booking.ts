@@ -35,7 +35,7 @@ export const bookingFields = {
 };
 const completeBody = Type.Object(bookingFields);
 type CompleteBody = Static<typeof completeBody>;
-/** Fields sent beside a draft override what the draft says. */
+/** Fields sent beside a draft override what the draft says. The type of `body`, whose `if` and `else` say the same. */
 type BookingBody = (CompleteBody & { draft?: undefined }) | (Partial<CompleteBody> & { draft: string });
 
 const body = Type.Unsafe<BookingBody>(
@@ -134,6 +134,7 @@ export const publishBooking = defineOperation({
 function readBooking({ body, bodyText }: OperationRequest<BookingBody>, drafted: string | undefined) {
   if (body.draft === undefined) return { stated: readComplete(body), text: bodyText };
   const { draft: _draft, ...beside } = body;
+  // `drafted` is there whenever the body names a draft.
   const { body: fields } = readItemsName(JSON.parse(drafted!));
   const whole = validate(completeBody, Object.assign({}, fields, beside), 'body');
   return { stated: readComplete(whole), text: JSON.stringify(whole) };

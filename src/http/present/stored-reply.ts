@@ -1,8 +1,9 @@
 import type { BookingReply } from '../../booking/booking.ts';
+import type { StoredReply } from '../../orders/idempotency/request-key.ts';
 import { JsonText } from '../edge/json-text.ts';
 
 /** A reply already written, with its order's version if there is one. */
-export function presentStored({ text, version, isReplay }: BookingReply): JsonText {
+export function presentStored({ text, version, isReplay }: BookingReply | StoredReply): JsonText {
   return new JsonText(text, {
     ...(version === undefined ? {} : { etag: etagOf(version) }),
     ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),

@@ -1,19 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { withNumberSql } from './reply-number.ts';
+import { keyRowJson } from './idempotency-sql.ts';
 import { type KeyRow, type RequestKey, replyOf, type StoredReply } from './request-key.ts';
 
 export const keysPerRemoval = 1000;
-
-/**
- * SQL that makes a `KeyRow` of a row of `idempotency_keys`. `accountId` is SQL for the account, by which the row is
- * found.
- */
-export function keyRowJson(schema: string, alias: string, accountId: string): string {
-  const number = `(select o.order_number::text from ${schema}.orders o
-                    where o.account_id = ${accountId} and o.id = ${alias}.order_id)`;
-  return `json_build_object('orderId', ${alias}.order_id, 'requestHash', encode(${alias}.request_hash, 'hex'),
-                            'version', ${alias}.version, 'reply', ${withNumberSql(`${alias}.reply`, number)})`;
-}
 
 /**
  * The earlier reply to the key. Undefined for a new key.

@@ -8,8 +8,3 @@ export const numberMark = '\u0001';
 export function withNumber(reply: string, orderNumber: number): string {
   return reply.replaceAll(numberMark, String(orderNumber));
 }
-
-/** SQL for the same. Both parameters are SQL for text. */
-export function withNumberSql(reply: string, orderNumber: string): string {
-  return `replace(${reply}, chr(1), ${orderNumber})`;
-}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { invalidRequest, ServiceError } from '../../errors.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** Identifies a request: the account, the route, the client's key, and a hash of all it says. */
 export type RequestKey = { accountId: number; route: 'booking' | 'draft' | 'cancel'; key: string; requestHash: string };
@@ -9,17 +10,6 @@ export type StoredReply = { text: string; version: number; isReplay: boolean };
 
 /** The row of a key. Without `reply`, the reply is no longer kept. */
 export type KeyRow = { orderId: string; requestHash: string; version: number; reply: string | null };
-
-/**
- * RFC 8785 for a value from JSON.parse: keys sorted, no white space, numbers as ECMAScript writes them. Neither the
- * order of keys nor 1.0 for 1 makes a difference.
- */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join()}}`;
-}
 
 /** SHA-256, in hexadecimal. */
 export function hashRequest(request: unknown): string {

@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderStatus } from '../order.ts';
+import type { OrderStatus } from '../order.ts';
 
 /** All filters present must match. Instants are ISO 8601; ranges include both ends. */
 export type OrderFilter = {
@@ -14,9 +14,6 @@ export type OrderFilter = {
 /** The page of that number, from 1. Or, with `before`, the page that begins below that order number. */
 export type PageWanted = { number: number; size: number; before?: number | undefined };
 
-/** `total` orders match; `skipped` of them come before this page. */
-export type OrderPage = { total: number; skipped: number; orders: ListedOrder[] };
-
 /**
  * SQL that ends a page's query. `page` has the order numbers of account $1 to show, `counts` the one row of `total` and
  * `skipped`.
@@ -29,11 +26,3 @@ export function pageOf(schema: string, counts: string): string {
     from ${counts} left join (page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
    order by o.order_number desc`;
 }
-
-/** The page from the rows of such a query. An empty page is one row of nulls. */
-export function toPage(rows: readonly PageRow[]): OrderPage {
-  const [{ total, skipped }] = rows as [PageRow];
-  return { total, skipped, orders: rows.filter((row): row is PageRow & ListedOrder => row.id !== null) };
-}
-
-export type PageRow = { total: number; skipped: number } & (ListedOrder | { id: null });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadGazetteer } from '../../../src/cities/gazetteer/gazetteer.ts';
+import { loadGazetteer } from '../../../src/cities/gazetteer/load-gazetteer.ts';
 import { codeOf, rowsOfCountry } from '../../../src/cities/gazetteer/postal-table.ts';
 import { locate } from '../../../src/cities/locate.ts';
 import { parsePostalCode } from '../../../src/cities/postal-code.ts';

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
+import { canonicalJson } from '../../../src/orders/idempotency/canonical-json.ts';
 import { hashRequest } from '../../../src/orders/idempotency/request-key.ts';
 
-const ofPackage = (value: unknown) => hash('sha256', canonicalize(value)!, 'hex');
-
-test('a request is hashed in the canonical form of RFC 8785, as the package of one of its authors writes it', () => {
+test('the canonical form is that of RFC 8785, as the package of one of its authors writes it', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
       fc.pre(JSON.stringify(value).isWellFormed() && !/\\u[dD][89a-fA-F]/.test(JSON.stringify(value)));
-      assert.equal(hashRequest(JSON.parse(JSON.stringify(value))), ofPackage(JSON.parse(JSON.stringify(value))));
+      assert.equal(canonicalJson(JSON.parse(JSON.stringify(value))), canonicalize(JSON.parse(JSON.stringify(value))));
     }),
     { numRuns: 2000 },
   );
@@ -26,6 +24,6 @@ const alike: [says: string, one: string, other: string][] = [
 for (const [says, one, other] of alike) {
   test(`${says} does not change the hash of a request`, () => {
     assert.equal(hashRequest(JSON.parse(one)), hashRequest(JSON.parse(other)));
-    assert.equal(hashRequest(JSON.parse(one)), ofPackage(JSON.parse(other)));
+    assert.equal(canonicalJson(JSON.parse(one)), canonicalize(JSON.parse(other)));
   });
 }

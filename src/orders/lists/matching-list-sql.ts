@@ -1,22 +1,8 @@
-import type { Database } from '../../database/database.ts';
-import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page-sql.ts';
+import { type OrderFilter, type PageWanted, pageOf } from './order-page-sql.ts';
 
 /**
- * One page of an account's orders by filters without kept counts. Reads the index entries of all orders that match. One
- * statement, and so one snapshot.
- */
-export async function listMatching(
-  { pool, schema }: Database,
-  accountId: number,
-  filter: OrderFilter,
-  page: PageWanted,
-): Promise<OrderPage> {
-  const { rows } = await pool.query<PageRow>(matchingStatement(schema, accountId, filter, page));
-  return toPage(rows);
-}
-
-/**
- * The text and values of that statement: $1 is the account, then come the filters in order, `before`, size and offset.
+ * One page of an account's orders by filters without kept counts: text and values. $1 is the account, then come the
+ * filters in order, `before`, size and offset. Reads the index entries of all orders that match.
  */
 export function matchingStatement(
   schema: string,

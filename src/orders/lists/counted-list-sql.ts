@@ -1,26 +1,15 @@
-import type { Database } from '../../database/database.ts';
 import { type OrderStatus, orderStatuses } from '../order.ts';
 import { countedSql } from '../order-counts-sql.ts';
-import { type OrderFilter, type OrderPage, type PageRow, type PageWanted, pageOf, toPage } from './order-page-sql.ts';
+import { type OrderFilter, type PageWanted, pageOf } from './order-page-sql.ts';
 
 /** Filters whose pages are found by the kept counts. */
 type CountedFilter = Pick<OrderFilter, 'statuses' | 'createdFrom' | 'createdTo'>;
 
 /**
- * One page of an account's orders, found by the kept counts. Reads fewer than 64 rows of each level for each bound, and
- * the page, however many orders there are and whatever the page. One statement, and so one snapshot.
+ * One page of an account's orders, found by the kept counts: text and values. $1 is the account, $2 the size of the
+ * page, then comes what the filters need. Reads fewer than 64 rows of each level for each bound, and the page, however
+ * many orders there are and whatever the page.
  */
-export async function listCounted(
-  { pool, schema }: Database,
-  accountId: number,
-  filter: CountedFilter,
-  page: PageWanted,
-): Promise<OrderPage> {
-  const { rows } = await pool.query<PageRow>(countedStatement(schema, accountId, filter, page));
-  return toPage(rows);
-}
-
-/** The text and values of that statement: $1 is the account, $2 the size of the page, then what the filters need. */
 export function countedStatement(
   schema: string,
   accountId: number,
