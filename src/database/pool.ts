@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { DatabaseBusy } from './unavailable.ts';
 
-// For every query of the process: bigint and numeric would arrive as strings; ours stay below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+/** Reads bigint and numeric as numbers. The driver would give them as strings; ours stay below 2^53. */
+export const numbers = new pg.TypeOverrides();
+numbers.setTypeParser(pg.types.builtins.INT8, Number);
+numbers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** Limits for working on a statement, waiting for a lock, and leaving a transaction idle. */
 const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
@@ -87,6 +88,7 @@ export function openPool(
 ): pg.Pool {
   const pool = new ImpatientPool({
     connectionString: url,
+    types: numbers,
     max: connectionsMax,
     connectionTimeoutMillis: connectMsMax,
     idleTimeoutMillis: 30_000,

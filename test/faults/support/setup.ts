@@ -3,8 +3,7 @@ import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import { issueToken } from '../../../src/accounts/issue-token.ts';
 import { scopes } from '../../../src/accounts/token.ts';
 import type { LiveEnvironment } from '../../../src/database/database.ts';
-// It teaches the driver to read numbers.
-import '../../../src/database/database.ts';
+import { numbers } from '../../../src/database/pool.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
 import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
@@ -31,7 +30,7 @@ export const quiet = { REQUESTS_PER_MINUTE_MAX: '0', ENVIRONMENTS: 'production,s
 
 /** Connections that survive the server's end: each statement takes what is there. */
 export function openSurvivingPool(t: Closing, url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'fault-tests' });
+  const pool = new pg.Pool({ connectionString: url, types: numbers, max: 3, application_name: 'fault-tests' });
   pool.on('error', () => {});
   t.after(() => pool.end());
   return pool;
