@@ -15,6 +15,7 @@ import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { makeOrder } from './make-order.ts';
 import { priceAtBookedTimes } from './price-at-booked-times.ts';
+import { totalPrice } from './total-price.ts';
 
 /** What booking works with. */
 export type BookingServices = PriceSources & {
@@ -43,7 +44,8 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const priced = priceAtBookedTimes(pricing, booking, now);
     const holder = holderOf(database.schema, shipper.accountId);
     const honoured = await honourOffer(services.offerKeys, holder, booking, priced, now);
-    const order = makeOrder(asked, booking, text, { priced, honoured, tariff: pricing.tariff, supplierCountry });
+    const total = totalPrice({ tariff: pricing.tariff, supplierCountry, shipper }, booking, priced, honoured);
+    const order = makeOrder(asked, booking, text, { priced, total });
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });

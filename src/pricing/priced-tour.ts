@@ -25,7 +25,7 @@ export type TransportPrice = {
 export type KnownTours = RecurringCache<PricedTour | null>;
 
 const toursMax = 200;
-/** For each tour: by vehicle, time slot, hour of loading and discount. */
+/** For each tour: by vehicle, time slot, drivers, discount, and what notice and hour of loading add. */
 const pricesMax = 64;
 
 /** Room for the tours of one tariff, whatever discounts are taken off. */

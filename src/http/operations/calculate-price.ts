@@ -100,12 +100,11 @@ export const calculatePrice = defineOperation({
     const { tariff, discountShare } = pricingAt(live, now, caller);
     const asked = `${caller.accountId} ${tariff.version} ${discountShare} ${key.id} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
-    const kept = live.priceReplies.get(minute, question);
-    if (kept !== undefined) return new JsonText(kept);
-    const price = calculate(live, readPrice(body, include), now, caller);
-    const holder = holderOf(live.database.schema, caller.accountId);
-    const text = writePrice(price, warnings, promiseOf(price, key, holder, minute + live.offerMinutes * minuteMs));
-    live.priceReplies.keep(minute, question, text);
+    const text = live.priceReplies.answer(minute, question, () => {
+      const price = calculate(live, readPrice(body, include), now, caller);
+      const holder = holderOf(live.database.schema, caller.accountId);
+      return writePrice(price, warnings, promiseOf(price, key, holder, minute + live.offerMinutes * minuteMs));
+    });
     return new JsonText(text);
   },
 });

@@ -4,20 +4,17 @@ import { KeptReplies } from '../../../src/http/contract/kept-replies.ts';
 
 const askedTwice = (reply: string) => {
   const replies = new KeptReplies();
-  for (let times = 0; times < 2; times++) {
-    replies.get(60_000, 'request');
-    replies.keep(60_000, 'request', reply);
-  }
-  return replies;
+  for (let times = 0; times < 2; times++) replies.answer(60_000, 'request', () => reply);
+  return (minute: number) => replies.answer(minute, 'request', () => 'written anew');
 };
 
 test('a reply is kept until its minute is over', () => {
-  const replies = askedTwice('{}');
-  assert.equal(replies.get(60_000, 'request'), '{}');
-  assert.equal(replies.get(120_000, 'request'), undefined);
-  assert.equal(replies.get(60_000, 'request'), undefined);
+  const ask = askedTwice('{}');
+  assert.equal(ask(60_000), '{}');
+  assert.equal(ask(120_000), 'written anew');
+  assert.equal(ask(60_000), 'written anew');
 });
 
 test('a reply that would take much memory is not kept', () => {
-  assert.equal(askedTwice('x'.repeat(60_001)).get(60_000, 'request'), undefined);
+  assert.equal(askedTwice('x'.repeat(60_001))(60_000), 'written anew');
 });
