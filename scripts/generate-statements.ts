@@ -1,14 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { format } from 'sql-formatter';
 import { countedStatement } from '../src/orders/lists/counted-list-sql.ts';
 import { matchingStatement } from '../src/orders/lists/matching-list-sql.ts';
 import type { OrderFilter, PageWanted } from '../src/orders/lists/order-page-sql.ts';
 import { generated } from './generated-file.ts';
 
-// The statements of lists are put together of their filters; here each is written down as PostgreSQL gets it, to be
-// read.
+// The statements of lists are put together of their filters; here each is written down whole, laid out to be read.
 
 const folder = 'test/orders/lists/statements';
+const layout = { language: 'postgresql', expressionWidth: 100 } as const;
 const time = '2026-11-24T00:00:00.000Z';
 const first: PageWanted = { number: 1, size: 15 };
 const pages: Record<string, PageWanted> = {
@@ -53,7 +54,7 @@ function subsets([first, ...rest]: string[]): string[][] {
 }
 
 const files = statements();
-for (const [name, text] of files) await generated(`${folder}/${name}.sql`, `${text.trim()}\n`);
+for (const [name, text] of files) await generated(`${folder}/${name}.sql`, `${format(text, layout)}\n`);
 const left = await readdir(fileURLToPath(new URL(`../${folder}`, import.meta.url)));
 for (const file of left.filter((name) => !files.has(name.replace(/\.sql$/, '')))) {
   if (process.argv.includes('--check')) throw new Error(`${folder}/${file} is of no statement: run npm run generate`);

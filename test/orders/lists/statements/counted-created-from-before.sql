@@ -1,33 +1,219 @@
-with bounds as materialized (select coalesce((
-    select o.order_number from production.orders o where o.account_id = $1 and o.created_at >= $3::timestamptz order by o.created_at, o.order_number limit 1), 9223372036854775807)::bigint as lower, 9223372036854775807::bigint as upper
-  ), starts as materialized (
-    select lower, greatest(upper, lower) as upper, greatest(least($4::bigint, upper), lower) as start from bounds
-  ), totals as materialized (
-    select lower, start, (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 3 and true) as through, ((select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 3 and true and c.block < (lower >> 24))
- + (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 2 and c.block >= ((lower >> 24) << 6) and c.block < (((lower >> 24) + 1) << 6) and c.block < (lower >> 18))
- + (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 1 and c.block >= ((lower >> 18) << 6) and c.block < (((lower >> 18) + 1) << 6) and c.block < (lower >> 12))
- + (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 0 and c.block >= ((lower >> 12) << 6) and c.block < (((lower >> 12) + 1) << 6) and c.block < (lower >> 6))
- + (select count(*) from production.orders o where o.account_id = $1 and true and o.order_number >= ((lower >> 6) << 6) and o.order_number < lower)) as under
-           , ((select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 3 and true and c.block < (start >> 24))
- + (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 2 and c.block >= ((start >> 24) << 6) and c.block < (((start >> 24) + 1) << 6) and c.block < (start >> 18))
- + (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 1 and c.block >= ((start >> 18) << 6) and c.block < (((start >> 18) + 1) << 6) and c.block < (start >> 12))
- + (select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) from production.order_counts c where c.account_id = $1 and c.level = 0 and c.block >= ((start >> 12) << 6) and c.block < (((start >> 12) + 1) << 6) and c.block < (start >> 6))
- + (select count(*) from production.orders o where o.account_id = $1 and true and o.order_number >= ((start >> 6) << 6) and o.order_number < start)) as from_start
-      from starts
-  ), counted as materialized (
-    select greatest(through - under, 0) as total, lower, start, under, from_start as from_start,
-           through - from_start as skipped
-      from totals
-  ),  begin as materialized (
-    select lower, start as start from counted
-  ), page as materialized (
-    select o.order_number from begin cross join lateral (
-        select order_number from production.orders
-         where account_id = $1 and order_number < begin.start and order_number >= begin.lower 
-         order by order_number desc limit $2) as o)
-  
-  select total, skipped, o.id, o.order_number as "orderNumber", o.status, o.listed,
-         case when o.listed is null then o.loadings end as loadings,
-         case when o.listed is null then o.unloadings end as unloadings
-    from counted left join (page join production.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
-   order by o.order_number desc
+with
+  bounds as materialized (
+    select
+      coalesce(
+        (
+          select
+            o.order_number
+          from
+            production.orders o
+          where
+            o.account_id = $1
+            and o.created_at >= $3::timestamptz
+          order by
+            o.created_at,
+            o.order_number
+          limit
+            1
+        ),
+        9223372036854775807
+      )::bigint as lower,
+      9223372036854775807::bigint as upper
+  ),
+  starts as materialized (
+    select
+      lower,
+      greatest(upper, lower) as upper,
+      greatest(least($4::bigint, upper), lower) as start
+    from
+      bounds
+  ),
+  totals as materialized (
+    select
+      lower,
+      start,
+      (
+        select
+          coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+        from
+          production.order_counts c
+        where
+          c.account_id = $1
+          and c.level = 3
+          and true
+      ) as through,
+      (
+        (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 3
+            and true
+            and c.block < (lower >> 24)
+        ) + (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 2
+            and c.block >= ((lower >> 24) << 6)
+            and c.block < (((lower >> 24) + 1) << 6)
+            and c.block < (lower >> 18)
+        ) + (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 1
+            and c.block >= ((lower >> 18) << 6)
+            and c.block < (((lower >> 18) + 1) << 6)
+            and c.block < (lower >> 12)
+        ) + (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 0
+            and c.block >= ((lower >> 12) << 6)
+            and c.block < (((lower >> 12) + 1) << 6)
+            and c.block < (lower >> 6)
+        ) + (
+          select
+            count(*)
+          from
+            production.orders o
+          where
+            o.account_id = $1
+            and true
+            and o.order_number >= ((lower >> 6) << 6)
+            and o.order_number < lower
+        )
+      ) as under,
+      (
+        (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 3
+            and true
+            and c.block < (start >> 24)
+        ) + (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 2
+            and c.block >= ((start >> 24) << 6)
+            and c.block < (((start >> 24) + 1) << 6)
+            and c.block < (start >> 18)
+        ) + (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 1
+            and c.block >= ((start >> 18) << 6)
+            and c.block < (((start >> 18) + 1) << 6)
+            and c.block < (start >> 12)
+        ) + (
+          select
+            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 0
+            and c.block >= ((start >> 12) << 6)
+            and c.block < (((start >> 12) + 1) << 6)
+            and c.block < (start >> 6)
+        ) + (
+          select
+            count(*)
+          from
+            production.orders o
+          where
+            o.account_id = $1
+            and true
+            and o.order_number >= ((start >> 6) << 6)
+            and o.order_number < start
+        )
+      ) as from_start
+    from
+      starts
+  ),
+  counted as materialized (
+    select
+      greatest(through - under, 0) as total,
+      lower,
+      start,
+      under,
+      from_start as from_start,
+      through - from_start as skipped
+    from
+      totals
+  ),
+begin as materialized (
+  select
+    lower,
+    start as start
+  from
+    counted
+),
+page as materialized (
+  select
+    o.order_number
+  from
+  begin
+  cross join lateral (
+    select
+      order_number
+    from
+      production.orders
+    where
+      account_id = $1
+      and order_number < begin.start
+      and order_number >= begin.lower
+    order by
+      order_number desc
+    limit
+      $2
+  ) as o
+)
+select
+  total,
+  skipped,
+  o.id,
+  o.order_number as "orderNumber",
+  o.status,
+  o.listed,
+  case
+    when o.listed is null then o.loadings
+  end as loadings,
+  case
+    when o.listed is null then o.unloadings
+  end as unloadings
+from
+  counted
+  left join (
+    page
+    join production.orders o on o.account_id = $1
+    and o.order_number = page.order_number
+  ) on true
+order by
+  o.order_number desc

@@ -1,29 +1,184 @@
-with bounds as materialized (select 0::bigint as lower, 9223372036854775807::bigint as upper
-  ), starts as materialized (
-    select lower, greatest(upper, lower) as upper, greatest(least($9::bigint, upper), lower) as start from bounds
-  ), totals as materialized (
-    select lower, start, (select coalesce(sum(c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer), 0) from production.order_counts c where c.account_id = $1 and c.level = 3 and true) as through, 0 as under
-           , ((select coalesce(sum(c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer), 0) from production.order_counts c where c.account_id = $1 and c.level = 3 and true and c.block < (start >> 24))
- + (select coalesce(sum(c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer), 0) from production.order_counts c where c.account_id = $1 and c.level = 2 and c.block >= ((start >> 24) << 6) and c.block < (((start >> 24) + 1) << 6) and c.block < (start >> 18))
- + (select coalesce(sum(c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer), 0) from production.order_counts c where c.account_id = $1 and c.level = 1 and c.block >= ((start >> 18) << 6) and c.block < (((start >> 18) + 1) << 6) and c.block < (start >> 12))
- + (select coalesce(sum(c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer), 0) from production.order_counts c where c.account_id = $1 and c.level = 0 and c.block >= ((start >> 12) << 6) and c.block < (((start >> 12) + 1) << 6) and c.block < (start >> 6))
- + (select count(*) from production.orders o where o.account_id = $1 and o.status = any($3::text[]) and o.order_number >= ((start >> 6) << 6) and o.order_number < start)) as from_start
-      from starts
-  ), counted as materialized (
-    select greatest(through - under, 0) as total, lower, start, under, from_start as from_start,
-           through - from_start as skipped
-      from totals
-  ),  begin as materialized (
-    select lower, start as start from counted
-  ), page as materialized (select o.order_number from unnest($3::text[]) as wanted(status) cross join lateral (
-      
-    select o.order_number from begin cross join lateral (
-        select order_number from production.orders
-         where account_id = $1 and order_number < begin.start and order_number >= begin.lower and status = wanted.status
-         order by order_number desc limit $2) as o) as o order by order_number desc limit $2)
-  
-  select total, skipped, o.id, o.order_number as "orderNumber", o.status, o.listed,
-         case when o.listed is null then o.loadings end as loadings,
-         case when o.listed is null then o.unloadings end as unloadings
-    from counted left join (page join production.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
-   order by o.order_number desc
+with
+  bounds as materialized (
+    select
+      0::bigint as lower,
+      9223372036854775807::bigint as upper
+  ),
+  starts as materialized (
+    select
+      lower,
+      greatest(upper, lower) as upper,
+      greatest(least($9::bigint, upper), lower) as start
+    from
+      bounds
+  ),
+  totals as materialized (
+    select
+      lower,
+      start,
+      (
+        select
+          coalesce(
+            sum(
+              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+            ),
+            0
+          )
+        from
+          production.order_counts c
+        where
+          c.account_id = $1
+          and c.level = 3
+          and true
+      ) as through,
+      0 as under,
+      (
+        (
+          select
+            coalesce(
+              sum(
+                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+              ),
+              0
+            )
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 3
+            and true
+            and c.block < (start >> 24)
+        ) + (
+          select
+            coalesce(
+              sum(
+                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+              ),
+              0
+            )
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 2
+            and c.block >= ((start >> 24) << 6)
+            and c.block < (((start >> 24) + 1) << 6)
+            and c.block < (start >> 18)
+        ) + (
+          select
+            coalesce(
+              sum(
+                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+              ),
+              0
+            )
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 1
+            and c.block >= ((start >> 18) << 6)
+            and c.block < (((start >> 18) + 1) << 6)
+            and c.block < (start >> 12)
+        ) + (
+          select
+            coalesce(
+              sum(
+                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+              ),
+              0
+            )
+          from
+            production.order_counts c
+          where
+            c.account_id = $1
+            and c.level = 0
+            and c.block >= ((start >> 12) << 6)
+            and c.block < (((start >> 12) + 1) << 6)
+            and c.block < (start >> 6)
+        ) + (
+          select
+            count(*)
+          from
+            production.orders o
+          where
+            o.account_id = $1
+            and o.status = any ($3::text[])
+            and o.order_number >= ((start >> 6) << 6)
+            and o.order_number < start
+        )
+      ) as from_start
+    from
+      starts
+  ),
+  counted as materialized (
+    select
+      greatest(through - under, 0) as total,
+      lower,
+      start,
+      under,
+      from_start as from_start,
+      through - from_start as skipped
+    from
+      totals
+  ),
+begin as materialized (
+  select
+    lower,
+    start as start
+  from
+    counted
+),
+page as materialized (
+  select
+    o.order_number
+  from
+    unnest($3::text[]) as wanted (status)
+    cross join lateral (
+      select
+        o.order_number
+      from
+      begin
+      cross join lateral (
+        select
+          order_number
+        from
+          production.orders
+        where
+          account_id = $1
+          and order_number < begin.start
+          and order_number >= begin.lower
+          and status = wanted.status
+        order by
+          order_number desc
+        limit
+          $2
+      ) as o
+    ) as o
+  order by
+    order_number desc
+  limit
+    $2
+)
+select
+  total,
+  skipped,
+  o.id,
+  o.order_number as "orderNumber",
+  o.status,
+  o.listed,
+  case
+    when o.listed is null then o.loadings
+  end as loadings,
+  case
+    when o.listed is null then o.unloadings
+  end as unloadings
+from
+  counted
+  left join (
+    page
+    join production.orders o on o.account_id = $1
+    and o.order_number = page.order_number
+  ) on true
+order by
+  o.order_number desc

@@ -1,48 +1,300 @@
-with bounds as materialized (select 0::bigint as lower, 9223372036854775807::bigint as upper
-  ), starts as materialized (
-    select lower, greatest(upper, lower) as upper, greatest(upper, lower) as start from bounds
-  ), totals as materialized (
-    select lower, start, (select coalesce(sum(c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer), 0) from production.order_counts c where c.account_id = $1 and c.level = 3 and true) as through, 0 as under
-           
-      from starts
-  ), counted as materialized (
-    select greatest(through - under, 0) as total, lower, start, under, through as from_start,
-           $9::bigint as skipped
-      from totals
-  ), level3 as materialized (
-      select block, goal, reached - amount as under from (
-        select c.block, c.amount, u.goal, u.under + sum(c.amount) over (order by c.block) as reached
-          from (select from_start - $9::bigint as goal, 0::bigint as under, 0::bigint as block from counted
-                    where from_start - $9::bigint > counted.under) as u cross join lateral (
-            select c.block, c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount from production.order_counts c where c.account_id = $1 and c.level = 3 and true offset 0) as c
-      ) as summed where reached >= goal order by block limit 1), level2 as materialized (
-      select block, goal, reached - amount as under from (
-        select c.block, c.amount, u.goal, u.under + sum(c.amount) over (order by c.block) as reached
-          from level3 as u cross join lateral (
-            select c.block, c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount from production.order_counts c where c.account_id = $1 and c.level = 2 and c.block >= (u.block << 6) and c.block < ((u.block + 1) << 6) offset 0) as c
-      ) as summed where reached >= goal order by block limit 1), level1 as materialized (
-      select block, goal, reached - amount as under from (
-        select c.block, c.amount, u.goal, u.under + sum(c.amount) over (order by c.block) as reached
-          from level2 as u cross join lateral (
-            select c.block, c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount from production.order_counts c where c.account_id = $1 and c.level = 1 and c.block >= (u.block << 6) and c.block < ((u.block + 1) << 6) offset 0) as c
-      ) as summed where reached >= goal order by block limit 1), level0 as materialized (
-      select block, goal, reached - amount as under from (
-        select c.block, c.amount, u.goal, u.under + sum(c.amount) over (order by c.block) as reached
-          from level1 as u cross join lateral (
-            select c.block, c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount from production.order_counts c where c.account_id = $1 and c.level = 0 and c.block >= (u.block << 6) and c.block < ((u.block + 1) << 6) offset 0) as c
-      ) as summed where reached >= goal order by block limit 1), found as materialized (
-      select o.order_number from level0 as u cross join lateral (
-        select o.order_number from production.orders o where o.account_id = $1 and o.status = any($3::text[]) and o.order_number >= (u.block << 6) and o.order_number < ((u.block + 1) << 6) order by o.order_number offset u.goal - u.under - 1 limit 1) as o),  begin as materialized (
-    select lower, (select order_number + 1 from found) as start from counted
-  ), page as materialized (select o.order_number from unnest($3::text[]) as wanted(status) cross join lateral (
-      
-    select o.order_number from begin cross join lateral (
-        select order_number from production.orders
-         where account_id = $1 and order_number < begin.start and order_number >= begin.lower and status = wanted.status
-         order by order_number desc limit $2) as o) as o order by order_number desc limit $2)
-  
-  select total, skipped, o.id, o.order_number as "orderNumber", o.status, o.listed,
-         case when o.listed is null then o.loadings end as loadings,
-         case when o.listed is null then o.unloadings end as unloadings
-    from counted left join (page join production.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
-   order by o.order_number desc
+with
+  bounds as materialized (
+    select
+      0::bigint as lower,
+      9223372036854775807::bigint as upper
+  ),
+  starts as materialized (
+    select
+      lower,
+      greatest(upper, lower) as upper,
+      greatest(upper, lower) as start
+    from
+      bounds
+  ),
+  totals as materialized (
+    select
+      lower,
+      start,
+      (
+        select
+          coalesce(
+            sum(
+              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+            ),
+            0
+          )
+        from
+          production.order_counts c
+        where
+          c.account_id = $1
+          and c.level = 3
+          and true
+      ) as through,
+      0 as under
+    from
+      starts
+  ),
+  counted as materialized (
+    select
+      greatest(through - under, 0) as total,
+      lower,
+      start,
+      under,
+      through as from_start,
+      $9::bigint as skipped
+    from
+      totals
+  ),
+  level3 as materialized (
+    select
+      block,
+      goal,
+      reached - amount as under
+    from
+      (
+        select
+          c.block,
+          c.amount,
+          u.goal,
+          u.under + sum(c.amount) over (
+            order by
+              c.block
+          ) as reached
+        from
+          (
+            select
+              from_start - $9::bigint as goal,
+              0::bigint as under,
+              0::bigint as block
+            from
+              counted
+            where
+              from_start - $9::bigint > counted.under
+          ) as u
+          cross join lateral (
+            select
+              c.block,
+              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+            from
+              production.order_counts c
+            where
+              c.account_id = $1
+              and c.level = 3
+              and true
+            offset
+              0
+          ) as c
+      ) as summed
+    where
+      reached >= goal
+    order by
+      block
+    limit
+      1
+  ),
+  level2 as materialized (
+    select
+      block,
+      goal,
+      reached - amount as under
+    from
+      (
+        select
+          c.block,
+          c.amount,
+          u.goal,
+          u.under + sum(c.amount) over (
+            order by
+              c.block
+          ) as reached
+        from
+          level3 as u
+          cross join lateral (
+            select
+              c.block,
+              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+            from
+              production.order_counts c
+            where
+              c.account_id = $1
+              and c.level = 2
+              and c.block >= (u.block << 6)
+              and c.block < ((u.block + 1) << 6)
+            offset
+              0
+          ) as c
+      ) as summed
+    where
+      reached >= goal
+    order by
+      block
+    limit
+      1
+  ),
+  level1 as materialized (
+    select
+      block,
+      goal,
+      reached - amount as under
+    from
+      (
+        select
+          c.block,
+          c.amount,
+          u.goal,
+          u.under + sum(c.amount) over (
+            order by
+              c.block
+          ) as reached
+        from
+          level2 as u
+          cross join lateral (
+            select
+              c.block,
+              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+            from
+              production.order_counts c
+            where
+              c.account_id = $1
+              and c.level = 1
+              and c.block >= (u.block << 6)
+              and c.block < ((u.block + 1) << 6)
+            offset
+              0
+          ) as c
+      ) as summed
+    where
+      reached >= goal
+    order by
+      block
+    limit
+      1
+  ),
+  level0 as materialized (
+    select
+      block,
+      goal,
+      reached - amount as under
+    from
+      (
+        select
+          c.block,
+          c.amount,
+          u.goal,
+          u.under + sum(c.amount) over (
+            order by
+              c.block
+          ) as reached
+        from
+          level1 as u
+          cross join lateral (
+            select
+              c.block,
+              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+            from
+              production.order_counts c
+            where
+              c.account_id = $1
+              and c.level = 0
+              and c.block >= (u.block << 6)
+              and c.block < ((u.block + 1) << 6)
+            offset
+              0
+          ) as c
+      ) as summed
+    where
+      reached >= goal
+    order by
+      block
+    limit
+      1
+  ),
+  found as materialized (
+    select
+      o.order_number
+    from
+      level0 as u
+      cross join lateral (
+        select
+          o.order_number
+        from
+          production.orders o
+        where
+          o.account_id = $1
+          and o.status = any ($3::text[])
+          and o.order_number >= (u.block << 6)
+          and o.order_number < ((u.block + 1) << 6)
+        order by
+          o.order_number
+        offset
+          u.goal - u.under - 1
+        limit
+          1
+      ) as o
+  ),
+begin as materialized (
+  select
+    lower,
+    (
+      select
+        order_number + 1
+      from
+        found
+    ) as start
+  from
+    counted
+),
+page as materialized (
+  select
+    o.order_number
+  from
+    unnest($3::text[]) as wanted (status)
+    cross join lateral (
+      select
+        o.order_number
+      from
+      begin
+      cross join lateral (
+        select
+          order_number
+        from
+          production.orders
+        where
+          account_id = $1
+          and order_number < begin.start
+          and order_number >= begin.lower
+          and status = wanted.status
+        order by
+          order_number desc
+        limit
+          $2
+      ) as o
+    ) as o
+  order by
+    order_number desc
+  limit
+    $2
+)
+select
+  total,
+  skipped,
+  o.id,
+  o.order_number as "orderNumber",
+  o.status,
+  o.listed,
+  case
+    when o.listed is null then o.loadings
+  end as loadings,
+  case
+    when o.listed is null then o.unloadings
+  end as unloadings
+from
+  counted
+  left join (
+    page
+    join production.orders o on o.account_id = $1
+    and o.order_number = page.order_number
+  ) on true
+order by
+  o.order_number desc

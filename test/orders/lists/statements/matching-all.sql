@@ -1,13 +1,64 @@
-with matching as materialized (select r.order_number from production.order_references r join production.orders o on o.account_id = $1 and o.order_number = r.order_number where r.account_id = $1 and o.status = any($2) and o.order_number = $3 and o.created_at >= $4 and o.created_at <= $5 and o.first_loading_at >= $6 and o.first_loading_at <= $7 and r.reference = $8
-     ), page as (
-       select order_number from matching where order_number < coalesce($9, order_number + 1)
-        order by order_number desc limit $10 offset $11
-     ), counted as (
-       select count(*) as total, count(*) filter (where order_number >= $9::bigint) + $11::bigint as skipped
-         from matching
-     ) 
-  select total, skipped, o.id, o.order_number as "orderNumber", o.status, o.listed,
-         case when o.listed is null then o.loadings end as loadings,
-         case when o.listed is null then o.unloadings end as unloadings
-    from counted left join (page join production.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
-   order by o.order_number desc
+with
+  matching as materialized (
+    select
+      r.order_number
+    from
+      production.order_references r
+      join production.orders o on o.account_id = $1
+      and o.order_number = r.order_number
+    where
+      r.account_id = $1
+      and o.status = any ($2)
+      and o.order_number = $3
+      and o.created_at >= $4
+      and o.created_at <= $5
+      and o.first_loading_at >= $6
+      and o.first_loading_at <= $7
+      and r.reference = $8
+  ),
+  page as (
+    select
+      order_number
+    from
+      matching
+    where
+      order_number < coalesce($9, order_number + 1)
+    order by
+      order_number desc
+    limit
+      $10
+    offset
+      $11
+  ),
+  counted as (
+    select
+      count(*) as total,
+      count(*) filter (
+        where
+          order_number >= $9::bigint
+      ) + $11::bigint as skipped
+    from
+      matching
+  )
+select
+  total,
+  skipped,
+  o.id,
+  o.order_number as "orderNumber",
+  o.status,
+  o.listed,
+  case
+    when o.listed is null then o.loadings
+  end as loadings,
+  case
+    when o.listed is null then o.unloadings
+  end as unloadings
+from
+  counted
+  left join (
+    page
+    join production.orders o on o.account_id = $1
+    and o.order_number = page.order_number
+  ) on true
+order by
+  o.order_number desc
