@@ -94,11 +94,14 @@ export function circles(tree: Tree): string[] {
 /** Rooms that only compute: values in, values out. */
 const pureRooms =
   /^src\/((load|schedule|pricing|routing|tariff\/calendar)\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
+/** The packages that they may use. Of `node:` they use nothing. */
+const computing = ['fastest-levenshtein', 'i18n-iso-countries', 'jsvat', 'postcode-validator', 'toad-cache', 'typebox'];
 const impure = new RegExp(
   [
-    /(?:from |import |import\()['"](?:node:[\w/]+|fs|net|timers|worker_threads|pg|fastify|commander)\b/,
-    /\b(?:Date\.now|performance\.now|Math\.random|set(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\b/,
-    /\bnew Date\b(?!\(\s*[^\s)])|\b(?:console|process|crypto)\.\w+/,
+    new RegExp(`(?:from |import |import\\()['"](?!\\.|(?:${computing.join('|')})['"/])[^'"]+`),
+    /\b(?:Temporal\.Now|performance|Math\.random|set(?:Timeout|Interval|Immediate)|queueMicrotask|fetch|WebSocket)\b/,
+    /\bDate\.now\b|= Date\b(?!\.)|(?<!new )\bDate\(|\bnew Date\b(?!\(\s*[^\s)])/,
+    /\bglobalThis\b|\b(?:console|process|crypto)\.\w+/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -114,7 +117,7 @@ export function impurities(tree: Tree): string[] {
   const run = new Set([...tree.keys()].filter((file) => pureRooms.test(file)));
   for (const file of run) for (const { to } of next.get(file) ?? []) run.add(to);
   return [...run].flatMap((file) => {
-    const uses = [...(tree.get(file) ?? '').replace(/^\s*(\/\/|\/?\*).*$/gm, '').matchAll(impure)];
+    const uses = [...(tree.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '').matchAll(impure)];
     return uses.map(([use]) => `${file} is run by what only computes and must not use ${use}`);
   });
 }

@@ -16,9 +16,10 @@ import {
   uncheckedFiles,
   wideComments,
 } from './style.ts';
-import { readTree, type Tree } from './tree.ts';
+import { listFiles, readTree, type Tree } from './tree.ts';
 
-const tree = await readTree();
+const sources = await readTree();
+const everything = await listFiles();
 
 type Rule = (tree: Tree) => string[];
 type Planted = Record<string, string>;
@@ -66,6 +67,12 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/schedule/new.ts': 'const now = Date.now();' },
       { 'src/schedule/new.ts': 'const now = new Date();' },
       { 'src/schedule/new.ts': 'const now = +new Date;' },
+      { 'src/schedule/new.ts': 'const now = Date();' },
+      { 'src/schedule/new.ts': 'const { now } = Date;' },
+      { 'src/schedule/new.ts': '/** When. */ const a = Date.now();' },
+      { 'src/load/new.ts': "import { v7 } from 'uuid';" },
+      { 'src/load/new.ts': "import http from 'http';" },
+      { 'src/load/new.ts': 'globalThis["process"]' },
       { 'src/pricing/new.ts': 'const id = crypto.randomUUID();' },
       { 'src/pricing/new.ts': 'const chance = Math.random();' },
       { 'src/pricing/new.ts': 'setTimeout(() => {}, 5);' },
@@ -85,13 +92,17 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
     fullFolders,
     [
       Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`src/new/file-${i}.ts`, ''])),
-      { 'src/cli/one-more.ts': '' },
+      Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`docs/new/page-${i}.md`, ''])),
     ],
   ],
   [
     'the name of an exported type exists once in src',
     namesakes,
-    [{ 'src/load/new.ts': 'export type Offer = 1;' }, { 'src/load/new.ts': 'export class Calendar {}' }],
+    [
+      { 'src/load/new.ts': 'export type Offer = 1;' },
+      { 'src/load/new.ts': 'export class Calendar {}' },
+      { 'src/load/new.ts': 'export const enum Offer {}' },
+    ],
   ],
   [
     'constants are written like other names',
@@ -100,6 +111,8 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/new.ts': 'const PAGE_SIZE = 1;' },
       { 'test/new.ts': 'const SIZE = 1;' },
       { 'src/new.ts': 'let MAX2 = 1;' },
+      { 'test/new.ts': 'test(() => {\n  const TRIES = 1;\n});' },
+      { 'src/new.ts': 'class Pages {\n  static readonly SIZE = 1;\n}' },
       { 'src/new.ts': 'class Pages {\n  static PAGE_SIZE = 1;\n}' },
     ],
   ],
@@ -123,6 +136,7 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
 ];
 
 for (const [says, rule, breaches] of rules) {
+  const tree = rule === fullFolders ? everything : sources;
   test(says, () => assert.deepEqual(rule(tree), []));
   test(`${says}: a breach is seen`, () => {
     for (const planted of breaches) {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { type Dirent, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,6 +13,15 @@ export async function readTree(): Promise<Tree> {
   const files: string[] = [];
   for await (const file of glob('{src,test,bench,scripts}/**/*.ts', { cwd: root })) files.push(file);
   return new Map(files.sort().map((file) => [file.replaceAll(sep, '/'), readFileSync(join(root, file), 'utf8')]));
+}
+
+/** Every file of the project by its path, without texts. */
+export async function listFiles(): Promise<Tree> {
+  const files: string[] = [];
+  const exclude = ({ name }: Dirent) => name === 'node_modules' || name.startsWith('.');
+  for await (const entry of glob('**/*', { cwd: root, exclude, withFileTypes: true }))
+    if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  return new Map(files.map((file) => [file, '']));
 }
 
 export type Import = { from: string; to: string; isType: boolean };
