@@ -23,7 +23,7 @@ export function townsNamed(gazetteer: Gazetteer, country: number, name: string):
   return [];
 }
 
-/** A town really called so comes before a larger one that only others call so, unless that is very much larger. */
+/** A town whose own name it is comes before a larger town that has it in another language, unless `outweighs`. */
 function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): number[] {
   const called = towns.find((town) => foldName(gazetteer.text(gazetteer.townName[town]!)) === key);
   if (called === undefined || called === towns[0]) return towns;

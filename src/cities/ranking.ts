@@ -1,4 +1,4 @@
-/** The best so many towns by rank (lower is better), each once. For lists of up to fifty. */
+/** Keeps the `size` towns with the lowest ranks, each town once. Made for up to fifty. */
 export class Ranking {
   readonly towns: number[] = [];
   readonly ranks: number[] = [];

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * A transaction on the tables of one environment. Functions that lock rows ask for one; only `inTransaction` opens one.
+ * A transaction on the tables of one environment. A function whose lock must outlast its own
+ * statement asks for one; only `inTransaction` opens one.
  */
 export type Transaction = { client: pg.PoolClient; schema: Database['schema'] };
 

@@ -8,8 +8,8 @@ import { type InsertedOrder, insertOrders } from './insert-orders-store.ts';
 import type { OrderToStore } from './order.ts';
 
 /**
- * Stores an order exactly once and returns the reply to it: the one made for it or, if its key was answered before, the
- * one of then. Rejects with the driver's error if the database is away.
+ * Stores an order exactly once and returns its reply. A key that was answered before gets its first reply again.
+ * Rejects with the driver's error if the database is away.
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
  * `untilKnown`.
  */

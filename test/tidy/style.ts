@@ -7,9 +7,9 @@ const filesMax = 15;
 
 /** Folders that may hold more files, up to how many, with their reason. */
 const largeFolders: Record<string, { max: number; reason: string }> = {
-  'src/cli': { max: 30, reason: 'a file for each command, and what they share' },
-  'docs/decisions': { max: 100, reason: 'a file for each decision, by number' },
-  'test/orders/lists/statements': { max: 40, reason: 'generated, a file for each statement' },
+  'src/cli': { max: 22, reason: 'a file for each command, and what they share' },
+  'docs/decisions': { max: 40, reason: 'a file for each decision, by number' },
+  'test/orders/lists/statements': { max: 29, reason: 'generated, a file for each statement' },
 };
 
 export function longFiles(tree: Tree): string[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import Type, { type Static } from 'typebox';
 
 const root = new URL('../../../', import.meta.url);
 const sourcePackages = [
@@ -16,12 +17,14 @@ const sourceFiles = ['local-names.txt', 'postal-prefixes.txt'];
 export type Progress = (message: string) => void;
 
 /** What the compiled file contains besides its columns. */
-export type GazetteerMeta = {
-  countries: string[];
-  timeZones: string[];
-  codeCountries: string[];
-  areaCountries: string[];
-};
+export type GazetteerMeta = Static<typeof gazetteerMeta>;
+const texts = Type.Array(Type.String());
+export const gazetteerMeta = Type.Object({
+  countries: texts,
+  timeZones: texts,
+  codeCountries: texts,
+  areaCountries: texts,
+});
 
 /** Raise it when the layout or the rules of compiling change. */
 const formatVersion = 11;

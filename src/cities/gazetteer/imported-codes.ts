@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import Type from 'typebox';
+import Value from 'typebox/value';
 import { stampOfFile, watchFiles } from '../../watch-files.ts';
 import { readColumnFile, writeColumnFile } from './column-file.ts';
 import { buildPostalTable, openPostalTable, type PostalRow, type PostalTable } from './postal-table.ts';
 
 /** Raise it when the layout changes: files of another version are not read. */
 const formatVersion = 1;
+const importedMeta = Type.Object({ version: Type.Literal(formatVersion), countries: Type.Array(Type.String()) });
 
 function pathIn(directory: string): string {
   return join(directory, 'postal-codes.bin');
@@ -25,9 +28,9 @@ export function loadImportedCodes(directory: string): PostalTable | undefined {
   const path = pathIn(directory);
   if (!existsSync(path)) return undefined;
   const { meta, columns } = readColumnFile(path);
-  const { version, countries } = meta as { version: number; countries: string[] };
-  if (version !== formatVersion) throw new Error(`${path} is of another version: import the postal codes again.`);
-  return openPostalTable(countries, columns);
+  if (!Value.Check(importedMeta, meta))
+    throw new Error(`${path} is damaged or of another version: import the postal codes again.`);
+  return openPostalTable(meta.countries, columns);
 }
 
 type WatchCodesOptions = {

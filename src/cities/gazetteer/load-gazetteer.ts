@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import Value from 'typebox/value';
 import { readColumnFile } from './column-file.ts';
 import { type Columns, columnReaders } from './columns.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { type GazetteerMeta, gazetteerPath, type Progress } from './gazetteer-file.ts';
+import { type GazetteerMeta, gazetteerMeta, gazetteerPath, type Progress } from './gazetteer-file.ts';
 import { loadImportedCodes } from './imported-codes.ts';
 import { openPostalTable } from './postal-table.ts';
 import { heapReader } from './string-heap.ts';
@@ -21,7 +22,8 @@ type LoadOptions = {
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
   const path = await compileIfMissing(options.onProgress);
   const { meta, columns } = readColumnFile(path);
-  const gazetteer = assemble(meta as GazetteerMeta, columns);
+  if (!Value.Check(gazetteerMeta, meta)) throw new Error(`${path} is damaged: delete it, and it is made anew.`);
+  const gazetteer = assemble(meta, columns);
   if (options.postalDirectory !== undefined) gazetteer.importedCodes = loadImportedCodes(options.postalDirectory);
   return gazetteer;
 }

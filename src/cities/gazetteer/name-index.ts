@@ -2,7 +2,8 @@
 export const otherNameFlag = 0x80000000;
 
 /**
- * Whether a town that only others call by a name is so much larger that it is meant before the one really called so.
+ * Whether a town is so much larger than its namesake that people mean it, although the name is only its name in another
+ * language.
  */
 export function outweighs(population: number, populationOfNamed: number): boolean {
   return population > 100 * Math.max(500, populationOfNamed);

@@ -1,15 +1,9 @@
+import type { PostalRow } from '../gazetteer/postal-table.ts';
 import { belongsElsewhere, parsePostalCode } from '../postal-code.ts';
 import { isKnownCountry } from '../served-countries.ts';
 
 /** A usable line of a GeoNames postal file. */
-export type PostalFileRow = {
-  country: string;
-  code: string;
-  name: string;
-  region: string;
-  latitude: number;
-  longitude: number;
-};
+export type PostalFileRow = Omit<PostalRow, 'population' | 'timeZone'>;
 
 type ParsedLine = { row: PostalFileRow } | { skipped: true } | { malformed: string };
 

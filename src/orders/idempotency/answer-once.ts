@@ -4,8 +4,9 @@ import { findReply } from './idempotency-store.ts';
 import type { RequestKey, StoredReply } from './request-key.ts';
 
 /**
- * The answer of `work`. If it refuses a request that was answered before, the answer of then: what depends on the
- * clock, the tariff or the order's state may come out differently the second time.
+ * Returns what `work` answers. If it refuses a request that was answered before, returns the first answer: the clock,
+ * the tariff or the order's state may have changed since.
+ * @throws {ServiceError} what `work` refuses.
  */
 export async function answerOnce<Answer>(
   database: Database,
