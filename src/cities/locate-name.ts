@@ -1,6 +1,6 @@
 import { foldName, nameKeys } from './fold-name.ts';
-import { firstKeyFrom, type Gazetteer, keyAt, townPoint } from './gazetteer/gazetteer.ts';
-import { otherNameFlag, outweighs } from './gazetteer/name-index.ts';
+import { firstKeyFrom, type Gazetteer, keyAt, townOfKey, townPoint } from './gazetteer/gazetteer.ts';
+import { outweighs } from './gazetteer/name-index.ts';
 import { greatCircleKm } from './great-circle.ts';
 import type { Point } from './place.ts';
 import { editsAllowed, nearNames } from './search-names.ts';
@@ -45,7 +45,7 @@ function townsWithKey(gazetteer: Gazetteer, country: number, key: string): numbe
   const towns: number[] = [];
   const end = gazetteer.countryKeys[country + 1]!;
   for (let index = firstKeyFrom(gazetteer, country, key); index < end && keyAt(gazetteer, index) === key; index += 1) {
-    towns.push((gazetteer.keyTown[index]! & ~otherNameFlag) >>> 0);
+    towns.push(townOfKey(gazetteer, index));
   }
   return [...new Set(towns)].sort((a, b) => a - b);
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { firstKeyFrom, type Gazetteer, keyAt } from './gazetteer/gazetteer.ts';
-import { letterMask, otherNameFlag } from './gazetteer/name-index.ts';
+import { firstKeyFrom, type Gazetteer, keyAt, townOfKey } from './gazetteer/gazetteer.ts';
+import { letterMask } from './gazetteer/name-index.ts';
 import { Ranking } from './ranking.ts';
 
 /** More than any country has towns, so that a better class of match outweighs any population. */
@@ -18,7 +18,7 @@ export function searchNames(gazetteer: Gazetteer, country: number, key: string, 
     const length = gazetteer.keyStart[index + 1]! - start;
     if (!startsWith(gazetteer.keyText, start, length, key)) break;
     const tagged = gazetteer.keyTown[index]!;
-    const town = townOf(gazetteer, index);
+    const town = townOfKey(gazetteer, index);
     const matchClass = length === key.length ? 0 : tagged === town ? 1 : 2;
     ranking.add(town, matchClass * classSize + town);
   }
@@ -68,7 +68,7 @@ export function nearNames(
     if (length < key.length - edits || length > key.length + edits) continue;
     if (bitCount(mask & ~keyMask[index]!) > edits || bitCount(keyMask[index]! & ~mask) > edits) continue;
     const off = editsBetween(key, keyAt(gazetteer, index));
-    if (off <= edits) near.push({ town: townOf(gazetteer, index), edits: off });
+    if (off <= edits) near.push({ town: townOfKey(gazetteer, index), edits: off });
   }
   return near;
 }
@@ -88,13 +88,9 @@ function nearBeginnings(
     if (gazetteer.keyStart[index + 1]! - start < key.length - edits) continue;
     if (bitCount(mask & ~gazetteer.keyMask[index]!) > edits) continue;
     const off = editsBetween(key, gazetteer.keyText.toString('latin1', start, start + key.length));
-    if (off <= edits) near.push({ town: townOf(gazetteer, index), edits: off });
+    if (off <= edits) near.push({ town: townOfKey(gazetteer, index), edits: off });
   }
   return near;
-}
-
-function townOf(gazetteer: Gazetteer, index: number): number {
-  return (gazetteer.keyTown[index]! & ~otherNameFlag) >>> 0;
 }
 
 /**

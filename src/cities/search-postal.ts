@@ -1,4 +1,4 @@
-import { type Gazetteer, townPlace } from './gazetteer/gazetteer.ts';
+import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { codeOf, type PostalTable, rowsWithPrefix } from './gazetteer/postal-table.ts';
 import { townsNamed } from './locate-name.ts';
 import type { Place } from './place.ts';
@@ -57,7 +57,7 @@ function areasOf(gazetteer: Gazetteer, country: string, compact: string, limit: 
   for (const area of range) {
     const number = gazetteer.countryNumbers.get(country)!;
     const town = townsNamed(gazetteer, number, area.name).find(
-      (other) => Math.abs(gazetteer.townLatitude[other]! / 1e5 - area.latitude) < 0.01,
+      (other) => Math.abs(townPoint(gazetteer, other).latitude - area.latitude) < 0.01,
     );
     const place = town === undefined ? area : townPlace(gazetteer, country, town, given?.display);
     if (!places.has(place.name)) places.set(place.name, place);

@@ -1,5 +1,5 @@
 import { writeColumnFile } from '../gazetteer/column-file.ts';
-import type { Columns } from '../gazetteer/columns.ts';
+import { type Columns, unitsPerDegree } from '../gazetteer/columns.ts';
 import { type GazetteerMeta, type Progress, readPlacesData } from '../gazetteer/gazetteer-file.ts';
 import { buildPostalTable } from '../gazetteer/postal-table.ts';
 import { StringHeap } from '../gazetteer/string-heap.ts';
@@ -58,8 +58,6 @@ function regionNames(): (town: Town) => string {
   const regions = readRegions();
   return (town) => regions.get(`${town.country}.${town.admin1}`) ?? '';
 }
-
-const unitsPerDegree = 1e5;
 
 function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string>): Columns {
   const heap = new StringHeap();

@@ -1,4 +1,7 @@
 /** Arrays of numbers by name. */
+/** Degrees are kept as integers: some metre to a unit. */
+export const unitsPerDegree = 1e5;
+
 export type Columns = Record<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>;
 
 export const columnTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array };

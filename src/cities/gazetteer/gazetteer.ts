@@ -1,4 +1,6 @@
 import type { Place, Point } from '../place.ts';
+import { unitsPerDegree } from './columns.ts';
+import { otherNameFlag } from './name-index.ts';
 import type { PostalTable } from './postal-table.ts';
 
 /**
@@ -35,7 +37,8 @@ export type Gazetteer = {
 };
 
 export function townPoint(gazetteer: Gazetteer, town: number): Point {
-  return { latitude: gazetteer.townLatitude[town]! / 1e5, longitude: gazetteer.townLongitude[town]! / 1e5 };
+  const { townLatitude, townLongitude } = gazetteer;
+  return { latitude: townLatitude[town]! / unitsPerDegree, longitude: townLongitude[town]! / unitsPerDegree };
 }
 
 /** A town's record. `zipCode` replaces the town's own. */
@@ -53,6 +56,11 @@ export function townPlace(gazetteer: Gazetteer, country: string, town: number, z
 /** The folded name at a position of the name index. */
 export function keyAt(gazetteer: Gazetteer, index: number): string {
   return gazetteer.keyText.toString('latin1', gazetteer.keyStart[index]!, gazetteer.keyStart[index + 1]!);
+}
+
+/** The town that the key at a position of the name index is a name of. */
+export function townOfKey(gazetteer: Gazetteer, index: number): number {
+  return (gazetteer.keyTown[index]! & ~otherNameFlag) >>> 0;
 }
 
 /** The first position in a country's part of the name index whose key is not below `key`. */

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts';
-import { type Columns, columnReaders } from './columns.ts';
+import { type Columns, columnReaders, unitsPerDegree } from './columns.ts';
 import { heapReader, StringHeap } from './string-heap.ts';
 
 /** A postal code, or its leading digits, and a place it names. */
@@ -45,8 +45,8 @@ export function buildPostalTable(rows: PostalRow[]): { countries: string[]; colu
     rowName: Uint32Array.from(rows, (row) => heap.add(row.name)),
     rowRegion: Uint32Array.from(rows, (row) => heap.add(row.region)),
     rowZone: Uint32Array.from(rows, (row) => heap.add(row.timeZone)),
-    rowLatitude: Int32Array.from(rows, (row) => Math.round(row.latitude * 1e5)),
-    rowLongitude: Int32Array.from(rows, (row) => Math.round(row.longitude * 1e5)),
+    rowLatitude: Int32Array.from(rows, (row) => Math.round(row.latitude * unitsPerDegree)),
+    rowLongitude: Int32Array.from(rows, (row) => Math.round(row.longitude * unitsPerDegree)),
     rowPopulation: Uint32Array.from(rows, (row) => row.population),
   };
   columns.rowText = heap.toBytes();
@@ -81,8 +81,8 @@ export function openPostalTable(countries: readonly string[], columns: Columns):
       country,
       zipCode,
       region: text(region[row]!),
-      latitude: latitude[row]! / 1e5,
-      longitude: longitude[row]! / 1e5,
+      latitude: latitude[row]! / unitsPerDegree,
+      longitude: longitude[row]! / unitsPerDegree,
       timeZone: text(zone[row]!),
     }),
   };
