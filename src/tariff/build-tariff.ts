@@ -12,14 +12,14 @@ const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both:
 /** One table of each kind, valid together. */
 export type TableSet = { [T in TableName]: TableFile<T> };
 
+/** The tables that are judged together. */
+export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans }: TableSet) {
+  return { vehicles: vehicles.content, tariff: tariff.content, tolls: tolls.content, bans: bans.content };
+}
+
 /** The tariff of tables in which `tableProblems` found nothing wrong. */
 export function buildTariff(set: TableSet): Tariff {
-  const [vehicles, tariff, tolls, bans] = [
-    set.vehicles.content,
-    set.tariff.content,
-    set.tolls.content,
-    set['driving-bans'].content,
-  ];
+  const { vehicles, tariff, tolls, bans } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
     return deepFreeze({

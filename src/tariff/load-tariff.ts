@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTariff, type TableSet } from './build-tariff.ts';
+import { buildTariff, contentsOf, type TableSet } from './build-tariff.ts';
 import {
   readTable,
   readTables,
@@ -92,21 +92,13 @@ function datedSets(files: readonly TableFile[], general: readonly TableFile[]) {
 
 /** The newest table of each kind on a day. A shipper's `own` price table takes precedence over the general one. */
 function setOn(day: string, general: readonly TableFile[], own: readonly TableFile[]): TableSet {
-  const pick = (table: TableName) =>
-    newest(
-      own.filter((each) => each.table === table),
-      day,
-    ) ??
-    newest(
-      general.filter((each) => each.table === table),
-      day,
-    )!;
+  const pick = (table: TableName) => newest(table, day, own) ?? newest(table, day, general);
   return Object.fromEntries(tableNames.map((table) => [table, pick(table)])) as TableSet;
 }
 
-function newest(files: readonly TableFile[], day: string): TableFile | undefined {
+function newest(table: TableName, day: string, files: readonly TableFile[]): TableFile | undefined {
   return files
-    .filter((file) => file.validFrom <= day)
+    .filter((file) => file.table === table && file.validFrom <= day)
     .sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
     .at(-1);
 }
@@ -120,9 +112,7 @@ function latest(days: readonly string[]): string {
 }
 
 function problemsOf(set: TableSet): string[] {
-  const { vehicles, tariff, tolls, 'driving-bans': bans } = set;
-  const contents = { vehicles: vehicles.content, tariff: tariff.content, tolls: tolls.content, bans: bans.content };
-  return tableProblems(contents).map(({ table, problem }) => `${set[table].fileName}: ${problem}`);
+  return tableProblems(contentsOf(set)).map(({ table, problem }) => `${set[table].fileName}: ${problem}`);
 }
 
 function throwIfAny(problems: readonly string[]): void {

@@ -1,5 +1,4 @@
-import type { Instant } from '../../units.ts';
-import { dayMs } from '../../units.ts';
+import { dayMs, type Instant } from '../../units.ts';
 
 export type Span = readonly [from: Instant, to: Instant];
 
