@@ -46,7 +46,8 @@ async function makeJourney() {
   const dependencies = { pool: database.pool, ...(await loadReferenceData(() => {})) };
   const app = await buildApp({ config, dependencies, health: { isReady: async () => true }, now: () => now });
   const orders: string[] = [];
-  const record = async ({ method, path }: Operation, { query = '', body }: Recording) => {
+  const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
+  const record = async ({ operationId, method, path }: Operation, { query = '', body }: Recording) => {
     const response = await app.inject({
       method,
       url: prefixes.production + path.replace('{orderID}', orders.at(-1)!) + query,
@@ -57,43 +58,35 @@ async function makeJourney() {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
-    return response.json();
+    const reply = response.json();
+    if (operationId === publish.operationId) orders.push(reply.data.id);
+    return reply;
   };
-  const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
   const deliver = async () => {
     for (const hours of [26, 49]) {
       const order = { accountId: account.id, id: orders.at(-1)!, actor: 'operator:dispatch' };
       await advanceOrder(production, order, new Date(now + hours * hourMs));
     }
   };
-  const book = async () => void orders.push((await record(publish, publish.recordings.booked!)).data.id);
+  const book = () => record(publish, publish.recordings.booked!);
   /** What leads from a moment to the next one; the first order is booked by a recording. */
   const goOn = { empty: async () => {}, placed: deliver, delivered: book, second: async () => {} };
 
+  // The rows and their recordings stand in their order, whatever the moments are.
   const replies: Record<string, Record<string, unknown>> = {};
-  for (const { operationId } of operations) replies[operationId] = {};
+  for (const { operationId, recordings } of operations)
+    replies[operationId] = Object.fromEntries(Object.keys(recordings).map((name) => [name, undefined]));
   for (const moment of moments) {
     for (const operation of operations) {
       for (const [name, recording] of Object.entries(operation.recordings)) {
         if (recording.moment !== moment) continue;
-        const reply = await record(operation, recording);
-        replies[operation.operationId]![name] = reply;
-        if (operation === publish) orders.push(reply.data.id);
+        replies[operation.operationId]![name] = await record(operation, recording);
       }
     }
     await goOn[moment]();
   }
   await app.close();
-  return inOrder(replies);
-}
-
-/** The recordings of an operation as its row lists them, whatever the moments were. */
-function inOrder(replies: Record<string, Record<string, unknown>>) {
-  const rows = operations.map(({ operationId, recordings }) => {
-    const ofOperation = replies[operationId]!;
-    return [operationId, Object.fromEntries(Object.keys(recordings).map((name) => [name, ofOperation[name]]))];
-  });
-  return Object.fromEntries(rows);
+  return replies;
 }
 
 /** Random ids and the database's clock replaced by steady values, so that a new run gives the same file. */
