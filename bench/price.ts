@@ -3,10 +3,8 @@
 import { locate } from '../src/cities/locate.ts';
 import type { Place } from '../src/cities/place.ts';
 import type { Item } from '../src/load/item.ts';
-import type { PricingContext } from '../src/pricing/pricing-source.ts';
-import { pricingAt } from '../src/pricing/pricing-source.ts';
-import type { PriceRequest } from '../src/pricing/quote.ts';
-import { quote } from '../src/pricing/quote.ts';
+import { type PricingContext, pricingAt } from '../src/pricing/pricing-source.ts';
+import { type PriceRequest, quote } from '../src/pricing/quote.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { dayMs, hourMs } from '../src/units.ts';
 import { report } from './support/results.ts';

@@ -1,8 +1,7 @@
 // Measures what an order takes: bytes of tables and indexes, and of write-ahead log, through the statement that books.
 import { randomUUID } from 'node:crypto';
 import { deleteOldKeys, keysPerRemoval } from '../src/orders/idempotency/idempotency-store.ts';
-import type { OrderToStore } from '../src/orders/order.ts';
-import { newOrderId } from '../src/orders/order.ts';
+import { newOrderId, type OrderToStore } from '../src/orders/order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
 import { report } from './support/results.ts';

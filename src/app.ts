@@ -16,10 +16,10 @@ import { createKeyRing } from './offers/key-ring.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { PriceSources } from './pricing/pricing-source.ts';
 
 /** What production and sandbox need. The mock alone needs none of it. */
-type Dependencies = ReferenceData & { pool: Pool };
+type Dependencies = PriceSources & { pool: Pool };
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,4 @@
-import type { Instant } from './units.ts';
-import { dayMs, hourMs, minuteMs } from './units.ts';
+import { dayMs, hourMs, type Instant, minuteMs } from './units.ts';
 
 const quarterHourMs = 15 * minuteMs;
 

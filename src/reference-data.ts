@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Gazetteer } from './cities/gazetteer/gazetteer.ts';
 import { loadGazetteer } from './cities/gazetteer/load-gazetteer.ts';
 import type { Point } from './cities/place.ts';
-import type { PricingSource } from './pricing/pricing-source.ts';
+import type { PriceSources } from './pricing/pricing-source.ts';
 import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
 import { parseNetwork } from './routing/network-text.ts';
 import { findLegs } from './routing/route.ts';
 import { loadTariffs } from './tariff/load-tariff.ts';
-import { type EmissionFactors, loadEmissionFactors } from './tariff/tables/emission-factors.ts';
+import { loadEmissionFactors } from './tariff/tables/emission-factors.ts';
 import type { Tariffs } from './tariff/tariffs.ts';
-
-export type ReferenceData = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
 
 /** Where `places import` puts postal codes. */
 export function postalDirectory(dataDirectory: string): string {
@@ -38,16 +35,13 @@ export function loadRoadNetwork(): RoadNetwork {
  * Loads places, roads and tariff, and tells `report` before compiling anything. With a data directory it adds the
  * imported postal codes and the operator's tables.
  */
-export async function loadReferenceData(
-  report: (line: string) => void,
-  dataDirectory?: string,
-): Promise<ReferenceData> {
+export async function loadReferenceData(report: (line: string) => void, dataDirectory?: string): Promise<PriceSources> {
   const gazetteer = await loadGazetteer({
     onProgress: (step) => report(`places: ${step}`),
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
   const network = loadRoadNetwork();
-  const pricing: PricingSource = {
+  const pricing: PriceSources['pricing'] = {
     tariffs: loadTables(dataDirectory),
     findLegs: (points: Point[]) => findLegs(network, points),
     knownTours: new WeakMap(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewOrder, newOrderId, type Stop, toDates } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type Stop, toDates, tokenActor } from '../orders/order.ts';
 import type { TimeWindow } from '../units.ts';
 import type { AskedBooking, Booking, LocatedStop } from './booking.ts';
 import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
@@ -19,7 +19,7 @@ export function makeOrder(
     id: draftId ?? newOrderId(),
     status: 'placed',
     request: text,
-    actor: `token:${shipper.tokenId}`,
+    actor: tokenActor(shipper.tokenId),
     vehicleType: booking.vehicleType,
     additionalInformation: booking.additionalInformation,
     documentedDelivery: booking.documentedDelivery,

@@ -4,7 +4,8 @@ import { spellErrors } from '../http/contract/spelling.ts';
 import { readJson } from '../http/edge/read-json.ts';
 import { priceBody, readPrice } from '../http/operations/calculate-price.ts';
 import { writePrice } from '../http/present/write-price.ts';
-import { calculatePrice, type PriceSources } from '../pricing/calculate-price.ts';
+import { calculatePrice } from '../pricing/calculate-price.ts';
+import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData } from '../reference-data.ts';
 import { report } from './progress.ts';
 

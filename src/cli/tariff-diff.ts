@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { ServiceError } from '../errors.ts';
-import { loadReferenceData, type ReferenceData } from '../reference-data.ts';
+import type { PriceSources } from '../pricing/pricing-source.ts';
+import { loadReferenceData } from '../reference-data.ts';
 import { loadTariffWith } from '../tariff/load-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { hourMs } from '../units.ts';
@@ -88,7 +89,7 @@ function loadingDate(text: string): number {
   return instant;
 }
 
-function price(reference: ReferenceData, tariff: Tariff, text: string, now: number) {
+function price(reference: PriceSources, tariff: Tariff, text: string, now: number) {
   const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
   return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now);
 }

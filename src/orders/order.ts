@@ -53,6 +53,7 @@ export type OrderEvent = {
   sequence: number;
   type: string;
   occurredAt: Date;
+  /** As `tokenActor` writes a shipper's, `operator:<user>` for the company. */
   actor: string;
   details: Record<string, unknown>;
 };
@@ -108,3 +109,15 @@ export type OrderToStore = {
 export function toDates({ start, end }: TimeWindow): StopDates {
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 }
+
+/** Names a shipper's token as the actor of an event. */
+export function tokenActor(tokenId: number): string {
+  return `${tokenPrefix}${tokenId}`;
+}
+
+/** Whether a shipper's token was the actor of an event. */
+export function isTokenActor(actor: string): boolean {
+  return actor.startsWith(tokenPrefix);
+}
+
+const tokenPrefix = 'token:';

@@ -3,8 +3,7 @@ import { ServiceError } from '../errors.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { ownKey, replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
-import type { OrderToStore } from './order.ts';
-import { isOrderId, type OrderStatus } from './order.ts';
+import { isOrderId, type OrderStatus, type OrderToStore } from './order.ts';
 import { findDraft, markDraftPlaced } from './publish-draft-store.ts';
 
 /**

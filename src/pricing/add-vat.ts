@@ -1,7 +1,6 @@
 import type { Lane } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import type { Cents } from '../units.ts';
-import { toCents } from '../units.ts';
+import { type Cents, toCents } from '../units.ts';
 import { isValidVatId } from './vat-id.ts';
 
 export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | 'import' | 'outside_eu';

@@ -1,5 +1,4 @@
-import type { Cents } from '../units.ts';
-import { toCents } from '../units.ts';
+import { type Cents, toCents } from '../units.ts';
 
 /** `basis` says what the amount was computed from. Orders of the first release have none. */
 export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };

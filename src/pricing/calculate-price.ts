@@ -1,17 +1,12 @@
-import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place, PlaceQuery } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
 import { completeItems, type StatedItem } from '../load/item.ts';
-import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
-import { type PricingSource, pricingAt } from './pricing-source.ts';
+import { type PriceSources, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quote } from './quote.ts';
-
-/** Everything prices are made from. */
-export type PriceSources = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
 
 /** A transport whose price a shipper asks for. */
 export type AskedPrice = {

@@ -1,8 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import type { Instant, TimeWindow } from '../units.ts';
-import { hourMs } from '../units.ts';
+import { hourMs, type Instant, type TimeWindow } from '../units.ts';
 import {
   type Carriage,
   carry,

@@ -1,8 +1,7 @@
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { Cents } from '../units.ts';
-import type { BreakdownLine } from './bill.ts';
-import { type Bill, money, number, openBill, rateText } from './bill.ts';
+import { type Bill, type BreakdownLine, money, number, openBill, rateText } from './bill.ts';
 import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
@@ -17,6 +18,9 @@ export type PricingSource = {
   knownTours: WeakMap<Tariff, KnownTours>;
 };
 
+/** Everything prices are made from. */
+export type PriceSources = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
+
 /** What the prices of one moment and one shipper are made from. */
 export type PricingContext = {
   tariff: Tariff;
@@ -30,7 +34,7 @@ export type PricingContext = {
 
 /** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
 export function pricingAt(
-  { pricing: { tariffs, findLegs, knownTours }, emissions }: { pricing: PricingSource; emissions: EmissionFactors },
+  { pricing: { tariffs, findLegs, knownTours }, emissions }: Pick<PriceSources, 'pricing' | 'emissions'>,
   at: Instant,
   terms?: AgreedTerms,
 ): PricingContext {

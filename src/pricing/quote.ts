@@ -1,8 +1,14 @@
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import type { Instant } from '../units.ts';
-import { hourMs } from '../units.ts';
-import type { Offer, Unavailable } from './offer.ts';
-import { offerVehicle, prepareTransport, refuse, type Timing, type TransportRequest } from './offer.ts';
+import { hourMs, type Instant } from '../units.ts';
+import {
+  type Offer,
+  offerVehicle,
+  prepareTransport,
+  refuse,
+  type Timing,
+  type TransportRequest,
+  type Unavailable,
+} from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 
 /** What is to be priced, with every place located. */

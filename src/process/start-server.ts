@@ -6,13 +6,8 @@ import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
-import {
-  loadReferenceData,
-  loadTables,
-  postalDirectory,
-  type ReferenceData,
-  tariffDirectory,
-} from '../reference-data.ts';
+import type { PriceSources } from '../pricing/pricing-source.ts';
+import { loadReferenceData, loadTables, postalDirectory, tariffDirectory } from '../reference-data.ts';
 import type { Tariffs } from '../tariff/tariffs.ts';
 import { watchTariffs } from '../tariff/watch-tariffs.ts';
 
@@ -80,7 +75,7 @@ export async function startServer(
 /** Picks up postal codes and tables put into the data folder. Returns a function that stops it. */
 function watchData(
   config: Config,
-  { gazetteer, pricing }: ReferenceData,
+  { gazetteer, pricing }: PriceSources,
   app: FastifyInstance,
   warn: (text: string) => (error: unknown) => void,
 ): () => void {

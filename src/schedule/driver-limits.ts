@@ -1,7 +1,5 @@
-import type { Instant } from '../units.ts';
-import { hourMs } from '../units.ts';
-import type { CrewState, Driver } from './driver-state.ts';
-import { note, takeBreakRiding, turnWeek, weekEnd } from './driver-state.ts';
+import { hourMs, type Instant } from '../units.ts';
+import { type CrewState, type Driver, note, takeBreakRiding, turnWeek, weekEnd } from './driver-state.ts';
 import {
   breakMs,
   dailyRestMs,

@@ -1,5 +1,4 @@
-import type { Instant } from '../units.ts';
-import { hourMs } from '../units.ts';
+import { hourMs, type Instant } from '../units.ts';
 import {
   breakMs,
   dailyRestMs,

@@ -1,7 +1,6 @@
 import { nextFullMinute } from '../local-time.ts';
 import type { Instant, TimeWindow } from '../units.ts';
-import type { Activity } from './driver-state.ts';
-import { activitiesOf, startCrew } from './driver-state.ts';
+import { type Activity, activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import { searchTour } from './search-tour.ts';
 import { firstStart, type ServeTask, type TourTask } from './tour-tasks.ts';

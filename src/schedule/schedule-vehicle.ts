@@ -1,8 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
-import type { Instant, TimeWindow } from '../units.ts';
-import { dayMs } from '../units.ts';
+import { dayMs, type Instant, type TimeWindow } from '../units.ts';
 import { startCrew } from './driver-state.ts';
 import { type HoursProfile, hoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';

@@ -1,5 +1,4 @@
-import type { Instant } from '../units.ts';
-import { hourMs } from '../units.ts';
+import { hourMs, type Instant } from '../units.ts';
 import { breaksFor, changeDrivers, drive, drivingAllowance, type Halt, work, workHalt } from './driver-limits.ts';
 import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, weekEnd } from './driver-state.ts';
 import { dailyRestMs, type HoursRules, reducedRestMs, reducedWeeklyRestMs, weeklyRestMs } from './hours-rules.ts';

@@ -6,8 +6,7 @@ import { roadSeconds } from '../routing/truck-times.ts';
 import type { Calendar } from '../tariff/calendar/calendar.ts';
 import type { Spans } from '../tariff/calendar/spans.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
-import type { Instant, TimeWindow } from '../units.ts';
-import { dayMs, minuteMs } from '../units.ts';
+import { dayMs, type Instant, minuteMs, type TimeWindow } from '../units.ts';
 
 export type DriveTask = { kind: 'drive'; ms: number; country: string; bans: Spans | undefined };
 /**

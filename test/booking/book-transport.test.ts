@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { Caller } from '../../src/accounts/account-store.ts';
-import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { type Caller, insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { type BookingServices, bookTransport } from '../../src/booking/book-transport.ts';
 import type { AskedBooking, StatedBooking, StatedStop } from '../../src/booking/booking.ts';
 import type { Database } from '../../src/database/database.ts';

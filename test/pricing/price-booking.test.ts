@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { BookingRequest } from '../../src/pricing/price-booking.ts';
-import { priceBooking } from '../../src/pricing/price-booking.ts';
+import { type BookingRequest, priceBooking } from '../../src/pricing/price-booking.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';

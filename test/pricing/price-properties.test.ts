@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { PriceRequest } from '../../src/pricing/quote.ts';
-import { quote } from '../../src/pricing/quote.ts';
+import { type PriceRequest, quote } from '../../src/pricing/quote.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { findLegs } from '../../src/routing/route.ts';

@@ -1,9 +1,10 @@
-import { loadReferenceData, type ReferenceData } from '../../src/reference-data.ts';
+import type { PriceSources } from '../../src/pricing/pricing-source.ts';
+import { loadReferenceData } from '../../src/reference-data.ts';
 
-let loaded: Promise<ReferenceData> | undefined;
+let loaded: Promise<PriceSources> | undefined;
 
 /** The real places, roads and tariff, loaded once per process. */
-export function referenceData(): Promise<ReferenceData> {
+export function referenceData(): Promise<PriceSources> {
   loaded ??= loadReferenceData(() => {});
   return loaded;
 }

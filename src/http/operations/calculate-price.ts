@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox';
 import { nextFullMinute } from '../../local-time.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
 import { type AskedPrice, type CalculatedPrice, calculatePrice as calculate } from '../../pricing/calculate-price.ts';
-import { pricingAt } from '../../pricing/pricing-source.ts';
 import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
+import { tariffAt } from '../../tariff/tariffs.ts';
 import { type Instant, minuteMs } from '../../units.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
 import { defineOperation } from '../contract/operation.ts';
@@ -97,8 +97,8 @@ export const calculatePrice = defineOperation({
     const now = live.now();
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
-    const { tariff, discountShare } = pricingAt(live, now, caller);
-    const asked = `${caller.accountId} ${tariff.version} ${discountShare} ${key.id} ${search} ${bodyText}`;
+    const { version } = tariffAt(live.pricing.tariffs, now, caller.tariffName);
+    const asked = `${caller.accountId} ${version} ${caller.discountShare} ${key.id} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const text = live.priceReplies.answer(minute, question, () => {
       const price = calculate(live, readPrice(body, include), now, caller);

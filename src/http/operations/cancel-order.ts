@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { cancelOrder as cancel } from '../../orders/cancel-order.ts';
+import { tokenActor } from '../../orders/order.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { readIfMatch } from '../edge/request-headers.ts';
 import { presentStored } from '../present/stored-reply.ts';
@@ -48,7 +49,7 @@ export const cancelOrder = defineOperation({
     const stored = await cancel(database, {
       accountId: caller.accountId,
       id: readOrderId(params.orderID),
-      actor: `token:${caller.tokenId}`,
+      actor: tokenActor(caller.tokenId),
       key: requestKeyOf(request, 'cancel'),
       ifVersions: readIfMatch(ifMatch),
       reply: JSON.stringify({ message: 'The order is canceled.', warnings }),

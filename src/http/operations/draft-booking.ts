@@ -3,9 +3,8 @@ import type { StatedDraft } from '../../booking/booking.ts';
 import { draftTransport } from '../../booking/draft-transport.ts';
 import { examplePallets } from '../contract/examples.ts';
 import { defineOperation } from '../contract/operation.ts';
-import { writeListedStops } from '../present/present.ts';
 import { presentStored } from '../present/stored-reply.ts';
-import { writeBooking } from '../present/write-booking.ts';
+import { bookingWriters } from '../present/write-booking.ts';
 import { readItems } from '../read/read-items.ts';
 import { requestKeyOf } from '../read/read-request-key.ts';
 import { readStop } from '../read/read-stop.ts';
@@ -61,14 +60,13 @@ export const draftBooking = defineOperation({
     'invalid_request',
   ],
   handle: async (live, request) => {
-    const { caller: shipper, body, bodyText: text, itemsName, warnings } = request;
+    const { caller: shipper, body, bodyText: text } = request;
     const drafted = await draftTransport(live, {
       shipper,
       key: requestKeyOf(request, 'draft'),
       stated: readDraft(body),
       text,
-      writeReply: (order, outcome, notes) => writeBooking(order, outcome, itemsName, [...warnings, ...notes]),
-      writeListed: writeListedStops,
+      ...bookingWriters(request),
     });
     return presentStored(drafted);
   },

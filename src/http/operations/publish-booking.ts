@@ -6,9 +6,8 @@ import { exampleDay, examplePallets } from '../contract/examples.ts';
 import { defineOperation, type OperationRequest } from '../contract/operation.ts';
 import { readItemsName } from '../contract/spelling.ts';
 import { validate } from '../contract/validate.ts';
-import { writeListedStops } from '../present/present.ts';
 import { presentStored } from '../present/stored-reply.ts';
-import { writeBooking } from '../present/write-booking.ts';
+import { bookingWriters } from '../present/write-booking.ts';
 import { readItems } from '../read/read-items.ts';
 import { requestKeyOf } from '../read/read-request-key.ts';
 import { readStop } from '../read/read-stop.ts';
@@ -116,7 +115,7 @@ export const publishBooking = defineOperation({
     'invalid_request',
   ],
   handle: async (live, request) => {
-    const { caller: shipper, body, itemsName, warnings } = request;
+    const { caller: shipper, body } = request;
     const isTrial = body.dry_run ?? false;
     const booked = await bookTransport(live, {
       shipper,
@@ -124,8 +123,7 @@ export const publishBooking = defineOperation({
       draftId: body.draft,
       isTrial,
       read: (drafted) => readBooking(request, drafted),
-      writeReply: (order, outcome, notes) => writeBooking(order, outcome, itemsName, [...warnings, ...notes]),
-      writeListed: writeListedStops,
+      ...bookingWriters(request),
     });
     return presentStored(booked);
   },

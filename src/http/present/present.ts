@@ -1,11 +1,18 @@
 import type { Item } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
-import type { ListedOrder, Order, OrderEvent, OrderPrice, OrderSummary, Stop } from '../../orders/order.ts';
+import {
+  isTokenActor,
+  type ListedOrder,
+  type Order,
+  type OrderEvent,
+  type OrderPrice,
+  type OrderSummary,
+  type Stop,
+} from '../../orders/order.ts';
 import { cancelableStatuses } from '../../orders/order-states.ts';
 import type { BreakdownLine } from '../../pricing/bill.ts';
 import type { Emissions } from '../../pricing/emissions.ts';
-import type { Cents } from '../../units.ts';
-import { toEuros } from '../../units.ts';
+import { type Cents, toEuros } from '../../units.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
@@ -102,7 +109,7 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     history: events.map(({ type, occurredAt, actor }) => ({
       type,
       date: occurredAt.toISOString(),
-      actor: actor.startsWith('token:') ? 'shipper' : 'operator',
+      actor: isTokenActor(actor) ? 'shipper' : 'operator',
     })),
   };
 }

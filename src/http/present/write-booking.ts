@@ -1,8 +1,9 @@
-import type { Outcome } from '../../booking/booking.ts';
+import type { AskedDraft, Outcome } from '../../booking/booking.ts';
 import { numberMark } from '../../orders/idempotency/reply-number.ts';
 import type { NewOrder } from '../../orders/order.ts';
+import type { OperationRequest } from '../contract/operation.ts';
 import { type ItemsName, spellItems } from '../contract/spelling.ts';
-import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
+import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice, writeListedStops } from './present.ts';
 
 const messages: Record<Outcome, string> = {
   placed: `Transport booked as order ${numberMark}.`,
@@ -10,16 +11,20 @@ const messages: Record<Outcome, string> = {
   trial: 'Nothing was booked: this was a trial run.',
 };
 
+/** How the reply to a request, and its stops for lists, are written. */
+export function bookingWriters({ itemsName, warnings }: Pick<OperationRequest, 'itemsName' | 'warnings'>): Writers {
+  return {
+    writeReply: (order, outcome, notes) => writeBooking(order, outcome, itemsName, [...warnings, ...notes]),
+    writeListed: writeListedStops,
+  };
+}
+type Writers = Pick<AskedDraft, 'writeReply' | 'writeListed'>;
+
 /**
  * The reply to a booking as JSON text, with `numberMark` in place of the order number. A trial has neither id nor
  * number.
  */
-export function writeBooking(
-  order: NewOrder,
-  outcome: Outcome,
-  itemsName: ItemsName,
-  warnings: readonly string[],
-): string {
+function writeBooking(order: NewOrder, outcome: Outcome, itemsName: ItemsName, warnings: readonly string[]): string {
   const isTrial = outcome === 'trial';
   const rest = JSON.stringify({ ...presentBooking(order, itemsName), ...(isTrial ? { dry_run: true } : {}) });
   const [id, number] = isTrial ? ['', '0'] : [order.id, numberMark];

@@ -5,8 +5,7 @@ import type { BreakdownLine } from '../../pricing/bill.ts';
 import type { ExtraService } from '../../pricing/extra-services.ts';
 import type { Offer } from '../../pricing/offer.ts';
 import type { TransportPrice } from '../../pricing/priced-tour.ts';
-import type { Instant, TimeWindow } from '../../units.ts';
-import { toEuros } from '../../units.ts';
+import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
 import { jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
 
