@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 import { connectOnce } from '../src/database/connect-once.ts';
 import { repairLists, verifyLists } from '../src/orders/lists/verify-lists.ts';
-import { orderColumnsOf } from '../src/orders/order-row-sql.ts';
+import { orderRow } from '../src/orders/order-row.ts';
 import { readOptions } from './support/args.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/bench-database.ts';
 import {
@@ -44,7 +44,10 @@ async function fill({ url, account, bookSample }: BenchDatabase): Promise<void> 
   for (const each of clients) await each.query('set synchronous_commit = off');
   await setLog(client, "'8GB'");
   const accounts = { large: await account(largeAccount), small: await account(smallAccount) };
-  const { order } = await bookSample(await account('Bench template'));
+  const sample = await bookSample(await account('Bench template'));
+  const { order } = sample;
+  const own = ['id', 'status', 'first_loading_at'];
+  const template = { id: order.id, columns: Object.keys(orderRow(sample)).filter((column) => !own.includes(column)) };
   // Only what lists show, so that ten million fit into a few minutes.
   await client.query(
     `update production.orders set request = '{}', goods = '[]', loadings = '[]', unloadings = '[]', breakdown = '[]',
@@ -57,7 +60,7 @@ async function fill({ url, account, bookSample }: BenchDatabase): Promise<void> 
     const parts = [from, from + perStatement].filter((start) => start < total);
     await Promise.all(
       parts.map((start, i) =>
-        insertPart(clients[i]!, accounts, order.id, start, Math.min(total, start + perStatement), total),
+        insertPart(clients[i]!, accounts, template, start, Math.min(total, start + perStatement), total),
       ),
     );
     say(`${Math.min(total, from + 2 * perStatement)} of ${total} orders`);
@@ -88,13 +91,11 @@ async function fill({ url, account, bookSample }: BenchDatabase): Promise<void> 
 async function insertPart(
   client: Client,
   accounts: { large: number; small: number },
-  template: string,
+  template: { id: string; columns: readonly string[] },
   from: number,
   to: number,
   total: number,
 ): Promise<void> {
-  const own = ['accountId', 'id', 'status', 'firstLoadingAt'];
-  const copied = orderColumnsOf(({ name }) => !own.includes(name)).columns;
   const text = `
     with made as materialized (
       select case when i % ($5::bigint / ${smallOrders}) = 0 then $2::bigint else $1::bigint end as account_id, i,
@@ -104,18 +105,18 @@ async function insertPart(
                   when chance < 15 then 'loaded' else 'delivered' end as status
         from generate_series($3::bigint, $4::bigint - 1) as i cross join lateral abs(hashint8(i) % 100) as chance
     ), filled as (
-      insert into production.orders (account_id, id, order_number, created_at, status, first_loading_at, ${copied})
+      insert into production.orders (account_id, id, order_number, created_at, status, first_loading_at, ${template.columns})
       select m.account_id, m.id, m.order_number, m.created_at, m.status, m.created_at + interval '3 days',
-             ${copied.replaceAll(/\w+/g, 't.$&')}
+             ${template.columns.map((column) => `t.${column}`)}
         from made m, production.orders t where t.id = $6
     ), referenced as (
       insert into production.order_references (account_id, reference, order_number)
       select account_id, case when i % greatest($5::bigint / ${matching}, 1) = 1 then '${matchingReference}' else 'PO-' || i / 10 end, order_number
         from made
     )
-    insert into production.order_events (account_id, order_id, sequence, type, occurred_at, actor, details)
-    select account_id, id, 1, 'placed', created_at, 'token:1', '{}' from made`;
-  await client.query(text, [accounts.large, accounts.small, from, to, total, template]);
+    insert into production.order_events (account_id, order_id, sequence, version, type, occurred_at, actor, details)
+    select account_id, id, 1, 1, 'order.placed', created_at, 'token:1', '{}' from made`;
+  await client.query(text, [accounts.large, accounts.small, from, to, total, template.id]);
 }
 
 /** Drops keys and indexes of the tables that are filled; gives the statements that make them again. */

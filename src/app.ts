@@ -19,7 +19,7 @@ import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
 
 /** What production and sandbox need. The mock alone needs none of it. */
-type Dependencies = PriceSources & { pool: Pool };
+type Dependencies = PriceSources & { pool: Pool; isCluster?: boolean };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,8 +70,8 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, ...reference } = dependencies;
-    const database = { pool, schema: name };
+    const { pool, isCluster, ...reference } = dependencies;
+    const database = { pool, schema: name, ...(isCluster && { isCluster }) };
     const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
       app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
     });

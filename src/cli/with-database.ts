@@ -14,8 +14,9 @@ export async function withDatabase<T>(
     throw new UsageError(`ENVIRONMENTS does not have ${environment}: it is ${config.environments.join(', ')}`);
   }
   const database = await openDatabase(config, report, () => {});
+  const { pool, isCluster } = database;
   try {
-    return await work({ pool: database.pool, schema: environment });
+    return await work({ pool, schema: environment, isCluster });
   } finally {
     await database.close();
   }

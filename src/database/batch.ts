@@ -79,3 +79,27 @@ export function batchCalls<Call, Result>(
       setImmediate(runNext);
     });
 }
+
+/**
+ * As `batchCalls`, but only calls of the same `key` go out together, and nobody waits for those of another. What is
+ * kept for a key goes with its last call.
+ */
+export function batchCallsApart<Call, Result, Key>(
+  keyOf: (call: Call) => Key,
+  run: RunBatch<Call, Result>,
+  limits: BatchLimits<Call>,
+): (call: Call) => Promise<Result> {
+  const batches = new Map<Key, { send: (call: Call) => Promise<Result>; calls: number }>();
+  return async (call) => {
+    const key = keyOf(call);
+    const batch = batches.get(key) ?? { send: batchCalls(run, limits), calls: 0 };
+    batches.set(key, batch);
+    batch.calls++;
+    try {
+      return await batch.send(call);
+    } finally {
+      batch.calls--;
+      if (batch.calls === 0) batches.delete(key);
+    }
+  };
+}

@@ -4,15 +4,17 @@ import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
 import type { Database, LiveEnvironment } from './database.ts';
+import { changedSince, installFunctions } from './install-functions.ts';
 import { serverVersion } from './probe-access.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 const serverVersionMin = 150_000;
 
 /**
- * Brings the schemas of the given environments up to date, each in one transaction. If several services start at once,
+ * Brings the schemas of the given environments up to date: each one's tables in one transaction, then its functions in
+ * another. If several services start at once,
  * one migrates and the others wait. Also works through a pooler in transaction mode: nothing is kept in the session.
- * Returns the names of the migrations that ran.
+ * Returns the names of the migrations that ran and of the functions that were made.
  * @throws {Error} if the server is older than PostgreSQL 15 or cannot be reached.
  */
 export async function migrate(url: string, schemas: readonly LiveEnvironment[]): Promise<string[]> {
@@ -28,10 +30,10 @@ export async function migrate(url: string, schemas: readonly LiveEnvironment[]):
 }
 
 async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promise<string[]> {
-  return changeSchema(client, schema, async () => {
-    await client.query(`create schema if not exists ${schema}`);
+  const applied = await changeSchema(client, schema, async () => {
+    await createSchema(client, schema);
     // The runner's own begin changes nothing, and its commit ends our transaction. With nothing to run, ours does.
-    const applied = await runner({
+    return runner({
       dbClient: client,
       dir: migrationsDirectory,
       direction: 'up',
@@ -41,8 +43,15 @@ async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promis
       singleTransaction: true,
       log: () => {},
     });
-    return applied.map((migration) => `${schema}/${migration.name}`);
   });
+  const made = await changeSchema(client, schema, () => installFunctions(client));
+  return [...applied.map((migration) => migration.name), ...made].map((name) => `${schema}/${name}`);
+}
+
+/** Asks first: on a cluster even what changes nothing is carried to every node, and one may be down. */
+async function createSchema(client: pg.Client, schema: LiveEnvironment): Promise<void> {
+  const { rows } = await client.query('select from pg_namespace where nspname = $1', [schema]);
+  if (rows.length === 0) await client.query(`create schema ${schema}`);
 }
 
 /** Runs `work` in a transaction without timeouts, in `schema`, while nobody else changes any schema. */
@@ -74,10 +83,15 @@ export function judgeServerVersion(version: number): void {
   throw new Error(`PostgreSQL 15 or newer is needed, this one is ${named}`);
 }
 
-/** How many of this release's migrations an environment still lacks. */
+/** How many of this release's migrations and functions an environment still lacks. */
 export async function pendingMigrations({ pool, schema }: Database): Promise<number> {
   const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
   const result = await pool.query<{ name: string }>(`select name from ${schema}.migrations`);
   const applied = new Set(result.rows.map((row) => row.name));
-  return known.filter((name) => !applied.has(name.replace(/\.sql$/, ''))).length;
+  const missing = known.filter((name) => !applied.has(name.replace(/\.sql$/, '')));
+  if (missing.length > 0) return missing.length;
+  const functions = await pool.query<{ name: string; sha256: string }>(
+    `select name, sha256 from ${schema}.installed_functions`,
+  );
+  return (await changedSince(functions.rows)).length;
 }

@@ -9,6 +9,8 @@ import { probeAccess } from './probe-access.ts';
 
 export type OpenDatabase = {
   pool: Pool;
+  /** Whether the tables may lie on several nodes, by account. */
+  isCluster: boolean;
   url: string;
   /** True for the embedded server. */
   embedded: boolean;
@@ -66,7 +68,7 @@ export async function connectDatabase(
   if (isPooled && !hasStatementTimeout)
     report('behind a pooler no statement times out: alter role … set statement_timeout = 5000');
   const pool = openPool(url, { connectionsMax: databasePoolSize, onError, isPooled, hasCitus });
-  return { pool, url, embedded: false, close: () => pool.end() };
+  return { pool, isCluster: hasCitus, url, embedded: false, close: () => pool.end() };
 }
 
 /**

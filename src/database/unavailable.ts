@@ -5,8 +5,9 @@ const unavailableStates = /^(08|57P0[1-5]$|53|57014$|55P03$|40001$|40P01$|25006$
 
 const lostConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/;
 
-const driverMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+/** Of the driver, and of Citus, which tells the loss of a node with XX000. */
+const lossMessages =
+  /failure on connection marked as essential|connection to the remote node|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
 /** All connections are in use, and have been for longer than a caller should wait. */
 export class DatabaseBusy extends Error {
@@ -15,16 +16,23 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** Another process used higher order numbers meanwhile. Nothing was done; new numbers may do. */
+export class StaleOrderNumbers extends Error {
+  constructor() {
+    super('another process used higher order numbers of the account');
+  }
+}
+
 /**
  * Whether an error, of the driver or of waiting for it, means that the database is away or overloaded, so that a later
  * try may succeed.
  */
 export function databaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true;
+  if (error instanceof DatabaseBusy || error instanceof StaleOrderNumbers) return true;
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError) return error.errors.some(databaseUnavailable) || lostConnection.test(code);
-  return unavailableStates.test(code) || lostConnection.test(code) || driverMessages.test(error.message);
+  return unavailableStates.test(code) || lostConnection.test(code) || lossMessages.test(error.message);
 }
 
 const triesMax = 3;
@@ -51,6 +59,7 @@ export async function readWithRetry<T>(read: () => Promise<T>): Promise<T> {
  * ended, it lost against another transaction, or it met a lock. What was tried for long is not tried again.
  */
 export function mayBeRepeated(error: unknown): boolean {
+  if (error instanceof StaleOrderNumbers) return true;
   const failure = error as NodeJS.ErrnoException;
   return connectionEnded(failure) || /^(40001|40P01|55P03|23505)$/.test(failure.code ?? '');
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { ServiceError } from '../errors.ts';
+import { markStopReported } from './change-order-store.ts';
+import { lockPatience } from './idempotency/until-known.ts';
 import type { Order } from './order.ts';
-import { recordStatus } from './order-states.ts';
-import { lockOrder, markProgress } from './order-store.ts';
+import { findOrders } from './order-store.ts';
 
 /**
  * Finishes the order's next stop, as the operator does when the vehicle leaves it. That moves the order to `loaded` and
- * `delivered`.
+ * `delivered`. Returns the order as it is then.
  * @throws {ServiceError} `order_not_found`, or `order_not_under_way` if no stop is left to finish.
  */
 export async function advanceOrder(
@@ -15,19 +15,13 @@ export async function advanceOrder(
   order: { accountId: number; id: string; actor: string },
   now: Date,
 ): Promise<Order> {
-  return inTransaction(database, async (transaction) => {
-    const before = await lockOrder(transaction, order.accountId, order.id);
-    if (!before) throw new ServiceError('order_not_found');
-    const after = recordStatus(before, 'finished', now);
-    if (!after)
-      throw new ServiceError('order_not_under_way', {
-        message: `The order is ${before.status}: no stop is left to finish.`,
-      });
-    const { at, ...progress } = after;
-    const changed = { ...before, ...progress };
-    const type = changed.status === before.status ? 'stop_finished' : changed.status;
-    const details = { stop: at.stop.id, kind: at.kind, city: at.stop.city };
-    await markProgress(transaction, changed, before.status, { type, actor: order.actor, details });
-    return { ...changed, version: before.version + 1 };
-  });
+  const report = { ...order, type: 'finished' as const, at: now, lockTimeout: lockPatience };
+  const { statusBefore, version } = await markStopReported(database, report);
+  if (statusBefore === null) throw new ServiceError('order_not_found');
+  if (version === null)
+    throw new ServiceError('order_not_under_way', {
+      message: `The order is ${statusBefore}: no stop is left to finish.`,
+    });
+  const [whole] = await findOrders(database, [order]);
+  return whole!.order;
 }

@@ -1,10 +1,11 @@
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
+import { type CancelOutcome, markOrderCanceled } from './change-order-store.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
-import { ownKey, type RequestKey, replyOf, type StoredReply } from './idempotency/request-key.ts';
+import { replayOf } from './idempotency/replay-of.ts';
+import { ownKey, type RequestKey, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
-import { cancelableStatuses, cancelRefusal } from './order-states.ts';
-import { type CancelOutcome, markOrderCanceled } from './order-store.ts';
+import { cancelRefusal } from './order-states.ts';
 
 type Cancellation = {
   accountId: number;
@@ -25,11 +26,11 @@ type Cancellation = {
 export async function cancelOrder(database: Database, cancellation: Cancellation): Promise<StoredReply> {
   const { key = ownKey(cancellation.accountId, 'cancel'), ifVersions = null } = cancellation;
   const hasKey = cancellation.key !== undefined;
-  const once = { ...cancellation, key, ifVersions, allowed: cancelableStatuses, lockTimeout: lockPatience };
+  const once = { ...cancellation, key, ifVersions, lockTimeout: lockPatience };
   return answerOnce(database, cancellation.key, () =>
     untilKnown(hasKey, async () => {
       const outcome = await markOrderCanceled(database, once);
-      if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: hasKey };
+      if (outcome.isKnown) return replayOf(database, key, hasKey);
       return { text: cancellation.reply, version: versionAfter(outcome, ifVersions), isReplay: false };
     }),
   );

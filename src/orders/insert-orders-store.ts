@@ -1,15 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { keyRowJson } from './idempotency/idempotency-sql.ts';
-import type { KeyRow } from './idempotency/request-key.ts';
+import { StaleOrderNumbers } from '../database/unavailable.ts';
 import type { OrderToStore } from './order.ts';
-import { countSql } from './order-counts-sql.ts';
-import { orderColumnsOf, orderRow, rowDefinition } from './order-row-sql.ts';
-
-/**
- * What became of a booking: its number, or the row of a key used before. Neither, if another transaction that this
- * statement cannot see yet was first.
- */
-export type InsertedOrder = { orderNumber: number | null; known: KeyRow | null };
+import { keyRow, orderNote, orderRow } from './order-row.ts';
 
 /** How a statement deals with others in progress. */
 type Manner = {
@@ -19,78 +11,92 @@ type Manner = {
   isRepeated: boolean;
 };
 
+/** How often numbers are drawn anew when other processes book for the same account at the same time. */
+const drawsMax = 20;
+
+type Booked = { isStale: boolean; orderNumbers: (number | null)[] };
+
 /**
  * Stores orders with their keys, replies, references and first events in one statement, and so in one transaction.
- * Numbers rise within the environment. The results are in the order of the bookings.
+ * Returns their numbers in the order of the bookings; null for one whose key was used before, or that was stored
+ * before. On a cluster they must be of one account, whose node does it all.
+ * @throws {StaleOrderNumbers} if others were faster: nothing was stored.
  */
 export async function insertOrders(
-  { pool, schema }: Database,
+  database: Database,
   bookings: readonly OrderToStore[],
-  { lockTimeout, isRepeated }: Manner,
-): Promise<InsertedOrder[]> {
-  const result = await pool.query<InsertedOrder & { id: string }>({
-    name: `${schema}-insert-orders`,
-    text: insertOrdersSql(schema),
-    values: [JSON.stringify(bookings.map(orderRow)), lockTimeout, isRepeated],
-  });
-  const byId = new Map(result.rows.map((row) => [row.id, row]));
-  return bookings.map(({ order }) => byId.get(order.id)!);
+  manner: Manner,
+): Promise<(number | null)[]> {
+  for (let tries = 1; ; tries++) {
+    const numbers = database.isCluster ? await drawNumbers(database, bookings.length) : null;
+    const inserted = await tryInsert(database, bookings, numbers, manner);
+    if (inserted) return inserted;
+    if (tries === drawsMax) throw new StaleOrderNumbers();
+  }
 }
 
-const all = orderColumnsOf(() => true);
+/** Undefined if the numbers were drawn too early. */
+async function tryInsert(
+  { pool, schema }: Database,
+  bookings: readonly OrderToStore[],
+  numbers: number[] | null,
+  { lockTimeout, isRepeated }: Manner,
+): Promise<(number | null)[] | undefined> {
+  // Accounts are locked in the order of their ids, so that statements do not deadlock.
+  const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
+  const calls = [...byAccount].sort(([a], [b]) => a - b);
+  const { rows } = await pool.query<Booked>({
+    name: `${schema}-book-orders-${calls.length}`,
+    text: bookOrdersSql(schema, calls.length),
+    values: calls.flatMap(([account, own]) => [...callValues(account, own), numbers, isRepeated, lockTimeout]),
+  });
+  if (rows.some(({ isStale }) => isStale)) return undefined;
+  const inserted = new Map<OrderToStore, number | null>();
+  for (const [index, [, own]] of calls.entries())
+    for (const [place, booking] of own.entries()) inserted.set(booking, rows[index]!.orderNumbers[place]!);
+  return bookings.map((booking) => inserted.get(booking)!);
+}
 
-/**
- * `limit 1` keeps each look-up to one index probe. As a join it would be planned while the tables are small, and scan
- * them once they are large.
- *
- * The key is claimed first, so that a booking whose key is held waits alone. Then `locked` locks the account until the
- * commit. Only then is the number drawn, and no time is earlier than the last: within an account both rise in the order
- * of the commits. (Citus allows no clock in `do update`.)
- */
-const insertOrdersSql = (schema: string) => `
-  with calls as materialized (
-    select c.*, known.row as known, done.order_number as done_number
-      from (select set_config('lock_timeout', $2, true)) as settings
-     cross join rows from (json_to_recordset($1) as (${rowDefinition})) with ordinality as c
-      left join lateral (
-        select ${keyRowJson(schema, 'k', 'c."accountId"')} as row from ${schema}.idempotency_keys k
-         where k.account_id = c."accountId" and k.route = c.route and k.key = c.key limit 1
-      ) as known on true
-      left join lateral (
-        select o.order_number from ${schema}.orders o
-         where $3::boolean and o.account_id = c."accountId" and o.id = c.id limit 1
-      ) as done on true
-  ), claimed as (
-    insert into ${schema}.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-    select "accountId", route, key, "requestHash", id, 1, reply
-      from calls where key is not null and known is null and done_number is null
-    on conflict do nothing
-    returning order_id
-  ), free as materialized (
-    select * from calls
-     where known is null and done_number is null and (key is null or id in (select order_id from claimed))
-  ), locked as (
-    insert into ${schema}.order_lists as list (account_id, last_created_at)
-    select "accountId", clock_timestamp() from free group by 1 order by 1
-    on conflict (account_id) do update set last_created_at = greatest(list.last_created_at, excluded.last_created_at)
-    returning account_id, last_created_at
-  ), fresh as materialized (
-    select *, nextval('${schema}.order_numbers') as order_number
-      from (select * from free join locked l on l.account_id = "accountId" order by ordinality) as sorted
-  ), booked as (
-    insert into ${schema}.orders (${all.columns}, order_number, created_at)
-    select ${all.values('f')}, f.order_number, f.last_created_at from fresh f
-    on conflict (account_id, id) do nothing
-    returning account_id, id, order_number, status
-  ), counted as (${countSql(schema, 'select account_id, order_number, status, 1 as change from booked')}
-  ), referenced as (
-    insert into ${schema}.order_references (account_id, reference, order_number)
-    select f."accountId", reference, f.order_number from fresh f, unnest(f."stopReferences") as reference
-     where f.id = any (array(select id from booked))
-  ), noted as (
-    insert into ${schema}.order_events (account_id, order_id, sequence, type, actor, details)
-    select f."accountId", f.id, 1, f.status, f.actor, '{}' from fresh f
-     where f.id = any (array(select id from booked))
-  )
-  select c.id, c.known, coalesce(b.order_number, c.done_number) as "orderNumber"
-    from calls c left join booked b on b.id = c.id`;
+function callValues(account: number, bookings: readonly OrderToStore[]): unknown[] {
+  const keys = bookings.map(keyRow).filter((row) => row !== undefined);
+  return [
+    account,
+    JSON.stringify(bookings.map(orderRow)),
+    JSON.stringify(bookings.map(orderNote)),
+    keys.length === 0 ? null : JSON.stringify(keys),
+  ];
+}
+
+const parametersPerCall = 7;
+
+/** One call for each account; they run in that order. */
+function bookOrdersSql(schema: string, calls: number): string {
+  const call = (index: number) => {
+    const parameters = Array.from({ length: parametersPerCall }, (_, i) => `$${index * parametersPerCall + i + 1}`);
+    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.book_orders_v1(${parameters})`;
+  };
+  return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
+}
+
+/** Only the coordinator of a cluster has the sequence. */
+async function drawNumbers({ pool, schema }: Database, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number }>({
+    name: `${schema}-draw-numbers`,
+    text: `select nextval('${schema}.order_numbers') as number from generate_series(1, $1)`,
+    values: [count],
+  });
+  return rows.map(({ number }) => number);
+}
+
+/** The number of an order. Undefined if the account has none of that id. */
+export async function findOrderNumber(
+  { pool, schema }: Database,
+  accountId: number,
+  id: string,
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ number: number }>(
+    `select order_number as number from ${schema}.orders where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return rows[0]?.number;
+}

@@ -5,7 +5,6 @@ const blockBits = 6;
 const levels = [0, 1, 2, 3];
 const topLevel = levels.length - 1;
 
-const columns = orderStatuses.join(', ');
 const sumOf = (text: (status: string) => string) => orderStatuses.map(text).join(', ');
 
 /** SQL for the block an order number lies in, on a level. */
@@ -26,29 +25,6 @@ const levelsDown = levels.toReversed();
 function isWithin(block: string, level: number, parent: string): string {
   if (level === topLevel) return 'true';
   return `${block} >= ${firstChild(parent)} and ${block} < ${firstChild(`(${parent} + 1)`)}`;
-}
-
-/**
- * SQL that updates the counts, for a statement that changes orders. `changes` selects account_id, order_number, status
- * and how many to add (1 or -1). Rows are locked in the order of their keys, so that counting statements do not
- * deadlock.
- */
-export function countSql(schema: string, changes: string): string {
-  return `
-    insert into ${schema}.order_counts as kept (account_id, level, block, ${columns})
-    select account_id, level, ${blockOf('order_number', 'level')},
-           ${sumOf((status) => `coalesce(sum(change) filter (where status = '${status}'), 0)`)}
-      from (${changes}) as c cross join unnest(array[${levels}]) as level
-     group by 1, 2, 3 order by 1, 2, 3
-    on conflict (account_id, level, block)
-    do update set ${sumOf((status) => `${status} = kept.${status} + excluded.${status}`)}`;
-}
-
-/** SQL of the changes for `rows`, which have the status before. `status` is the one after. */
-export function movedSql(rows: string, status: string): string {
-  return `
-    select account_id, order_number, status_before as status, -1 as change from ${rows}
-    union all select account_id, order_number, ${status}, 1 from ${rows}`;
 }
 
 /** SQL for an account's counts as its orders say they should be. */

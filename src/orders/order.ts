@@ -49,15 +49,6 @@ export type Stop = {
 /** Amounts are integer cents. `vatRate` is a fraction. */
 export type OrderPrice = TaxedPrice & { currencyCode: string; tariffVersion: string; breakdown: BreakdownLine[] };
 
-export type OrderEvent = {
-  sequence: number;
-  type: string;
-  occurredAt: Date;
-  /** As `tokenActor` writes a shipper's, `operator:<user>` for the company. */
-  actor: string;
-  details: Record<string, unknown>;
-};
-
 export type OrderSummary = {
   id: string;
   orderNumber: number;

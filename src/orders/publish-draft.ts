@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
+import { replayOf } from './idempotency/replay-of.ts';
 import { withNumber } from './idempotency/reply-number.ts';
-import { ownKey, replyOf, type StoredReply } from './idempotency/request-key.ts';
+import { ownKey, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
 import { isOrderId, type OrderStatus, type OrderToStore } from './order.ts';
 import { findDraft, markDraftPlaced } from './publish-draft-store.ts';
@@ -25,7 +26,7 @@ export async function publishDraft(database: Database, { key: stated, ...draft }
   const key = stated ?? ownKey(draft.order.accountId, 'booking');
   return untilKnown(stated !== undefined, async () => {
     const outcome = await markDraftPlaced(database, { ...draft, key }, lockPatience);
-    if (outcome.known) return { ...replyOf(outcome.known, key.requestHash), isReplay: key === stated };
+    if (outcome.isKnown) return replayOf(database, key, key === stated);
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
     judgeDraft(outcome.statusBefore);
     return { text: withNumber(draft.reply, outcome.orderNumber!), version: outcome.version!, isReplay: false };

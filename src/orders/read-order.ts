@@ -1,20 +1,28 @@
-import { batchCalls } from '../database/batch.ts';
+import { batchCalls, batchCallsApart } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
-import { readWithRetry } from '../database/unavailable.ts';
-import type { Order, OrderEvent } from './order.ts';
-import { findOrders } from './order-store.ts';
-
-type OrderKey = { accountId: number; id: string };
-type WholeOrder = { order: Order; events: OrderEvent[] };
+import { databaseUnavailable, readWithRetry } from '../database/unavailable.ts';
+import { findOrders, type OrderKey, type WholeOrder } from './order-store.ts';
 
 /** An order with its history, if it belongs to the account. */
 export type ReadOrder = (key: OrderKey) => Promise<WholeOrder | undefined>;
 
-const ordersPerQuery = 100;
+const limits = { sizeMax: 100 };
 
-/** Reads orders. Those asked for at the same time share a round trip. */
+/**
+ * Reads orders. Those asked for at the same time share a round trip; on a cluster those of one account do, so that a
+ * node that is away fails the reads of its own accounts only. If a batch fails, each order is read alone.
+ */
 export function createReadOrder(database: Database): ReadOrder {
-  return batchCalls<OrderKey, WholeOrder | undefined>((keys) => readWithRetry(() => findOrders(database, keys)), {
-    sizeMax: ordersPerQuery,
-  });
+  const find = (keys: readonly OrderKey[]) => readWithRetry(() => findOrders(database, keys));
+  const read = database.isCluster
+    ? batchCallsApart(({ accountId }: OrderKey) => accountId, find, limits)
+    : batchCalls(find, limits);
+  return async (key) => {
+    try {
+      return await read(key);
+    } catch (error) {
+      if (databaseUnavailable(error)) throw error;
+      return (await find([key]))[0];
+    }
+  };
 }

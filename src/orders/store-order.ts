@@ -1,10 +1,11 @@
-import { batchCalls } from '../database/batch.ts';
+import { batchCalls, batchCallsApart } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
-import { databaseUnavailable, mayBeRepeated } from '../database/unavailable.ts';
+import { databaseUnavailable, mayBeRepeated, readWithRetry } from '../database/unavailable.ts';
+import { findKeyRow } from './idempotency/idempotency-store.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
-import { type InsertedOrder, insertOrders } from './insert-orders-store.ts';
+import { findOrderNumber, insertOrders } from './insert-orders-store.ts';
 import type { OrderToStore } from './order.ts';
 
 /**
@@ -23,29 +24,48 @@ const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
 
-/** Orders that arrive together share one statement and one commit. With `sizeMax` 1 each gets its own. */
+/**
+ * Orders that arrive together share one statement and one commit; on a cluster those of one account do. With `sizeMax`
+ * 1 each gets its own.
+ */
 export function createStoreOrder(database: Database, sizeMax = ordersPerCommit): StoreOrder {
-  const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
-  const insertOne =
-    sizeMax === 1
-      ? async (booking: OrderToStore) => (await insert([booking]))[0]!
-      : batchCalls<OrderToStore, InsertedOrder>(insert, { sizeMax, weight: { of: textOf, max: textPerCommit } });
+  const insertOne = batchInserts(database, sizeMax);
   return async (booking) => {
-    const inserted = await insertOne(booking).catch((error: unknown) => {
+    const number = await insertOne(booking).catch((error: unknown) => {
       if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
       return undefined;
     });
-    const reply = inserted && toReply(booking, inserted);
+    const toReply = (inserted: number | null) =>
+      inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
+    const reply = number === undefined ? undefined : await toReply(number);
     if (reply) return reply;
     return untilKnown(booking.key !== undefined, async () => {
       const [again] = await insertOrders(database, [booking], alone);
-      return toReply(booking, again!);
+      return toReply(again!);
     });
   };
 }
 
-function toReply({ order, reply, key }: OrderToStore, { known, orderNumber }: InsertedOrder): StoredReply | undefined {
-  if (known) return { ...replyOf(known, key!.requestHash), isReplay: known.orderId !== order.id };
-  if (orderNumber === null) return undefined;
+function batchInserts(database: Database, sizeMax: number): (booking: OrderToStore) => Promise<number | null> {
+  const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
+  if (sizeMax === 1) return async (booking) => (await insert([booking]))[0]!;
+  const limits = { sizeMax, weight: { of: textOf, max: textPerCommit } };
+  return database.isCluster
+    ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, limits)
+    : batchCalls(insert, limits);
+}
+
+function firstReply({ reply }: OrderToStore, orderNumber: number): StoredReply {
   return { text: withNumber(reply, orderNumber), version: 1, isReplay: false };
+}
+
+/** The reply to an order that got no number: its key was used, or an earlier try of its own was committed. */
+async function earlierReply(database: Database, booking: OrderToStore): Promise<StoredReply | undefined> {
+  const { order, key } = booking;
+  if (key) {
+    const known = await readWithRetry(() => findKeyRow(database, key));
+    return known && { ...replyOf(known, key.requestHash), isReplay: known.orderId !== order.id };
+  }
+  const number = await readWithRetry(() => findOrderNumber(database, order.accountId, order.id));
+  return number === undefined ? undefined : firstReply(booking, number);
 }

@@ -91,7 +91,8 @@ type DemoToken = { environment: Database['schema']; token: string };
 async function createDemoShipper(server: RunningService, config: Config): Promise<DemoToken[]> {
   const tokens: DemoToken[] = [];
   for (const schema of liveEnvironments(config)) {
-    const database: Database = { pool: server.database!.pool, schema };
+    const { pool, isCluster } = server.database!;
+    const database: Database = { pool, schema, isCluster };
     if ((await listAccounts(database)).length > 0) continue;
     const { account } = await insertAccountIfMissing(database, {
       name: demoName,

@@ -51,7 +51,7 @@ export async function startServer(
     const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
     const isReady = async () => !stopping && (!database || (await isMigrated(database, config)));
-    const dependencies = database && reference && { pool: database.pool, ...reference };
+    const dependencies = database && reference && { pool: database.pool, isCluster: database.isCluster, ...reference };
     app = await buildApp({ config, dependencies, health: { isReady } });
     await listen(app, config);
     const unwatch = reference && watchData(config, reference, app, warn);

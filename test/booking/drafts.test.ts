@@ -104,7 +104,7 @@ test('a draft is published once, however often and by whomever it is asked for a
       'select type from production.order_events where order_id = $1 order by sequence',
       [each],
     );
-    assert.deepEqual(rows, [{ type: 'draft' }, { type: 'placed' }]);
+    assert.deepEqual(rows, [{ type: 'order.drafted' }, { type: 'order.placed' }]);
   }
 });
 

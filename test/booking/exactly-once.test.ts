@@ -41,7 +41,7 @@ test('the same key and body five times is one order, one event and five equal re
   const { id, order_number: number } = replies[0]!.body.data;
   assert.match(replies[0]!.body.message, new RegExp(`order ${number}\\.$`));
   const events = await tos.pool.query('select type from production.order_events where order_id = $1', [id]);
-  assert.deepEqual(events.rows, [{ type: 'placed' }]);
+  assert.deepEqual(events.rows, [{ type: 'order.placed' }]);
 });
 
 test('the same key many times at once is one order, answered alike to all', async () => {

@@ -9,10 +9,13 @@ import { createDatabase } from '../support/database.ts';
 import { request, startCli, startService, until } from '../support/process.ts';
 
 const schemas: LiveEnvironment[] = ['production', 'sandbox'];
-const names = (await readdir(new URL('../../migrations', import.meta.url)))
-  .filter((file) => file.endsWith('.sql'))
-  .map((file) => file.replace('.sql', ''))
-  .sort();
+const namesIn = async (folder: string) =>
+  (await readdir(new URL(`../../${folder}`, import.meta.url)))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace('.sql', ''))
+    .sort();
+const functions = await namesIn('migrations/functions');
+const names = [...(await namesIn('migrations')), ...functions];
 const everything = schemas.flatMap((schema) => names.map((name) => `${schema}/${name}`));
 
 async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
@@ -25,9 +28,12 @@ async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }
 async function recorded(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(
     `select 'production/' || name as name from production.migrations
-      union all select 'sandbox/' || name from sandbox.migrations order by 1`,
+      union all select 'sandbox/' || name from sandbox.migrations
+      union all select 'production/' || name from production.installed_functions
+      union all select 'sandbox/' || name from sandbox.installed_functions`,
   );
-  return rows.map((row) => row.name);
+  const place = (name: string) => everything.indexOf(name);
+  return rows.map((row) => row.name).sort((a, b) => place(a) - place(b));
 }
 
 async function tablesOf(pool: pg.Pool): Promise<string[]> {
@@ -61,7 +67,7 @@ suite('migrating', { concurrency: true }, () => {
   test('an empty database by four at once applies every migration once', async (t) => {
     const { url, pool } = await openEmpty(t);
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, schemas)));
-    assert.deepEqual(applied.flat().sort(), everything);
+    assert.deepEqual(applied.flat().sort(), everything.toSorted());
     assert.deepEqual(await recorded(pool), everything);
     for (const schema of schemas) assert.equal(await pendingMigrations({ pool, schema }), 0);
   });
@@ -73,6 +79,33 @@ suite('migrating', { concurrency: true }, () => {
     assert.deepEqual(await migrate(url, schemas), []);
     assert.deepEqual(await tablesOf(pool), tables);
     assert.deepEqual(await recorded(pool), everything);
+  });
+
+  test('makes a function anew when its text has changed, and is not up to date before', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    await migrate(url, schemas);
+    await pool.query(`update sandbox.installed_functions set sha256 = 'of another text' where name = $1`, [
+      functions[0],
+    ]);
+    assert.deepEqual(await Promise.all(schemas.map((schema) => pendingMigrations({ pool, schema }))), [0, 1]);
+    assert.deepEqual(await migrate(url, schemas), [`sandbox/${functions[0]}`]);
+    assert.equal(await pendingMigrations({ pool, schema: 'sandbox' }), 0);
+  });
+
+  test('every function is of the name and the version of its file, and of the schema that it writes to', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    await migrate(url, schemas);
+    const { rows } = await pool.query(
+      `select pronamespace::regnamespace::text as schema, proname as name, proargnames[1] as first, proconfig as settings
+         from pg_proc where pronamespace::regnamespace::text in ('production', 'sandbox') order by 1, 2`,
+    );
+    assert.deepEqual(
+      rows,
+      schemas.flatMap((schema) =>
+        functions.map((name) => ({ schema, name, first: 'p_account', settings: [`search_path=${schema}`] })),
+      ),
+    );
+    for (const name of functions) assert.match(name, /_v\d+$/);
   });
 
   test('one environment leaves the other alone, until it is served too', async (t) => {

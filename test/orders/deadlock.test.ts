@@ -56,7 +56,7 @@ test('a cancel that a real deadlock ends is done again, once', async () => {
     const { rows } = await pool.query('select type from production.order_events where order_id = $1', [order.id]);
     assert.deepEqual(
       rows.map(({ type }) => type),
-      ['placed', 'canceled'],
+      ['order.placed', 'order.canceled'],
     );
   } finally {
     other.release(true);

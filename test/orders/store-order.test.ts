@@ -4,10 +4,11 @@ import { after, describe, it, test } from 'node:test';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
+import { databaseUnavailable } from '../../src/database/unavailable.ts';
 import type { ServiceError } from '../../src/errors.ts';
 import { headersOf } from '../../src/http/edge/refusal-headers.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
-import { deleteOldKeys, findReply, keysPerRemoval } from '../../src/orders/idempotency/idempotency-store.ts';
+import { deleteOldKeys, findKeyRow, keysPerRemoval } from '../../src/orders/idempotency/idempotency-store.ts';
 import type { NewOrder, OrderToStore } from '../../src/orders/order.ts';
 import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
@@ -62,21 +63,26 @@ async function holding<T>(statement: string, values: unknown[], work: () => Prom
   });
 }
 
-const claim = `insert into production.idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-  values ($1, 'booking', $2, '', gen_random_uuid(), 1, '')`;
+const accountLock = 'select from production.order_lists where account_id = $1 for update';
 
 const store = createStoreOrder(database);
 
-test('orders that arrive together share a transaction, and are numbered in the order they came', async () => {
+test('orders that arrive together share a transaction, and those of an account are numbered in the order they came', async () => {
   const bookings = Array.from({ length: 50 }, (_, i) =>
     booking(i % 2 ? randomUUID() : undefined, { accountId: i % 3 ? accountId : otherId }),
   );
   const replies = await Promise.all(bookings.map(store));
   const numbers = replies.map(({ text }) => JSON.parse(text).number);
+  const inOrder = (a: number, b: number) => a - b;
+  const [first] = numbers.toSorted(inOrder);
   assert.deepEqual(
-    numbers,
-    numbers.map((_, i) => numbers[0] + i),
+    numbers.toSorted(inOrder),
+    numbers.map((_, i) => first + i),
   );
+  for (const id of [accountId, otherId]) {
+    const own = numbers.filter((_, i) => bookings[i]!.order.accountId === id);
+    assert.deepEqual(own, own.toSorted(inOrder));
+  }
   const { rows } = await pool.query('select distinct xmin from production.orders where id = any($1)', [
     bookings.map(({ order }) => order.id),
   ]);
@@ -154,29 +160,35 @@ describe('a connection that is lost', () => {
   });
 });
 
-test('a key that another transaction does not let go is a 409 with Retry-After, and holds up nobody else', async () => {
+test('an account that another transaction does not let go is a 409 with Retry-After for a key, and holds up no other account', async () => {
   const key = randomUUID();
   const held = booking(key);
-  const neighbours = [booking(), booking(randomUUID(), { accountId: otherId })];
-  await holding(claim, [accountId, key], async () => {
+  const neighbours = [booking(undefined, { accountId: otherId }), booking(randomUUID(), { accountId: otherId })];
+  await holding(accountLock, [accountId], async () => {
     const refused = assert.rejects(store(held), (refusal: ServiceError) => {
       assert.equal(refusal.code, 'idempotency_key_in_use');
       assert.deepEqual(headersOf(refusal), { 'Retry-After': '2' });
       return true;
     });
+    const keyless = assert.rejects(store(booking()), databaseUnavailable);
     const first = await Promise.race([
       refused.then(() => 'refused'),
       Promise.all(neighbours.map(store)).then(() => 'stored'),
     ]);
     assert.equal(first, 'stored');
-    await refused;
+    await Promise.all([refused, keyless]);
   });
   assert.deepEqual(await rowsOf(held), [0, 0, 0]);
   assert.equal((await store(held)).isReplay, false);
 });
 
 test('two processes that store the same key at once make one order and give one reply', async () => {
-  const processes = [createStoreOrder(database), createStoreOrder(database), createStoreOrder(database, 1)];
+  const processes = [
+    createStoreOrder(database),
+    createStoreOrder(database, 1),
+    createStoreOrder({ ...database, isCluster: true }),
+    createStoreOrder({ ...database, isCluster: true }),
+  ];
   for (let round = 0; round < 20; round++) {
     const key = randomUUID();
     const bookings = processes.map(() => booking(key));
@@ -209,7 +221,7 @@ test('orders that are read together are each the order that was asked for, and n
     assert.deepEqual(again, own);
     assert.deepEqual(
       own?.events.map(({ type, sequence }) => [type, sequence]),
-      [['placed', 1]],
+      [['order.placed', 1]],
     );
   }
 });
@@ -241,7 +253,7 @@ describe('keys that are older than they are kept', () => {
     await deleteOldKeys(database, 7);
     const again = booking(first.key!.key);
     await assert.rejects(store(again), { code: 'idempotency_key_used', message: new RegExp(first.order.id) });
-    await assert.rejects(findReply(database, again.key!), { code: 'idempotency_key_used' });
+    assert.equal((await findKeyRow(database, again.key!))!.reply, null);
     assert.deepEqual(await rowsOf(again), [0, 0, 0]);
   });
 

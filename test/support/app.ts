@@ -32,6 +32,7 @@ export type TestApp = {
    */
   call(method: string, path: string, options?: SendOptions): Promise<Reply>;
   logs: string[];
+  isCluster: boolean;
 };
 
 type TokenOptions = {
@@ -44,7 +45,7 @@ type TokenOptions = {
 };
 /**
  * `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is
- * there.
+ * there; `isCluster`: with the statements that a cluster gets.
  */
 type AppOptions = {
   env?: Record<string, string>;
@@ -52,12 +53,13 @@ type AppOptions = {
   tables?: string;
   prepare?: (pool: Pool) => Promise<unknown>;
   url?: string;
+  isCluster?: boolean;
 };
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow, tables, prepare, url }: AppOptions = {},
+  { env = {}, now = () => testNow, tables, prepare, url, isCluster = false }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
@@ -65,7 +67,7 @@ export async function startApp(
   const pool = url === undefined ? await openTestPool(t) : await openPoolOn(t, { ...config, databaseUrl: url });
   await prepare?.(pool);
   const logs: string[] = [];
-  const dependencies = { pool, ...(await referenceData()) };
+  const dependencies = { pool, isCluster, ...(await referenceData()) };
   if (tables !== undefined) dependencies.pricing = { ...dependencies.pricing, tariffs: loadTariffs([tables]) };
   const app = await buildApp({
     config,
@@ -81,7 +83,7 @@ export async function startApp(
   const sandboxToken = (await issue({ environment: 'sandbox' })).token;
   const call: TestApp['call'] = (method, path, options = {}) =>
     send(method, `${origin}${options.prefix ?? prefixes.production}${path}`, { token, ...options });
-  return { app, pool, origin, token, sandboxToken, issue, call, logs };
+  return { app, pool, origin, token, sandboxToken, issue, call, logs, isCluster };
 }
 
 async function openPoolOn(t: { after(work: () => unknown): void }, config: Config): Promise<Pool> {

@@ -13,7 +13,8 @@ type Done = (error: Error | undefined, result?: pg.QueryResult) => void;
  * what it counted. Each runs in a transaction for it. The pool must not have connected yet.
  */
 export function observe(pool: pg.Pool, tables: readonly string[], onStatement: (observed: Observed) => void): void {
-  const named = new RegExp(`\\b(production|sandbox)\\.(${tables.join('|')})\\b`);
+  // The functions are named by their version.
+  const named = new RegExp(`\\b(production|sandbox)\\.(${tables.join('|')}|\\w+_v\\d+)\\b`);
   pool.on('connect', (client) => {
     const run = client.query.bind(client) as unknown as Run;
     let isOpen = false;

@@ -4,11 +4,11 @@ import {
   isTokenActor,
   type ListedOrder,
   type Order,
-  type OrderEvent,
   type OrderPrice,
   type OrderSummary,
   type Stop,
 } from '../../orders/order.ts';
+import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
 import { cancelableStatuses } from '../../orders/order-states.ts';
 import type { BreakdownLine } from '../../pricing/bill.ts';
 import type { Emissions } from '../../pricing/emissions.ts';
@@ -106,7 +106,7 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     ...(order.drivingSeconds === null ? {} : { driving_time: order.drivingSeconds }),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
     ...(order.emissions ? { emissions: presentEmissions(order.emissions) } : {}),
-    history: events.map(({ type, occurredAt, actor }) => ({
+    history: historyOf(events).map(({ type, occurredAt, actor }) => ({
       type,
       date: occurredAt.toISOString(),
       actor: isTokenActor(actor) ? 'shipper' : 'operator',

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
-import { findReply } from './idempotency-store.ts';
-import type { RequestKey, StoredReply } from './request-key.ts';
+import { findKeyRow } from './idempotency-store.ts';
+import { type RequestKey, replyOf, type StoredReply } from './request-key.ts';
 
 /**
  * Returns what `work` answers. If it refuses a request that was answered before, returns the first answer: the clock,
@@ -17,8 +17,8 @@ export async function answerOnce<Answer>(
     return await work();
   } catch (refusal) {
     if (!key || !(refusal instanceof ServiceError)) throw refusal;
-    const stored = await findReply(database, key);
-    if (!stored) throw refusal;
-    return stored;
+    const known = await findKeyRow(database, key);
+    if (!known) throw refusal;
+    return replyOf(known, key.requestHash);
   }
 }

@@ -1,24 +1,22 @@
 import type { Database } from '../../database/database.ts';
-import { keyRowJson } from './idempotency-sql.ts';
-import { type KeyRow, type RequestKey, replyOf, type StoredReply } from './request-key.ts';
+import type { KeyRow, RequestKey } from './request-key.ts';
 
 export const keysPerRemoval = 1000;
 
-/**
- * The earlier reply to the key. Undefined for a new key.
- * @throws {ServiceError} as `replyOf`.
- */
-export async function findReply(
+/** What is kept of a key; its reply with the order number in place of `numberMark`. Undefined for a new key. */
+export async function findKeyRow(
   { pool, schema }: Database,
-  { accountId, route, key, requestHash }: RequestKey,
-): Promise<StoredReply | undefined> {
-  const result = await pool.query<{ row: KeyRow }>({
-    name: `${schema}-find-reply`,
-    text: `select ${keyRowJson(schema, 'k', '$1')} as row from ${schema}.idempotency_keys k
-            where k.account_id = $1 and k.route = $2 and k.key = $3`,
+  { accountId, route, key }: RequestKey,
+): Promise<KeyRow | undefined> {
+  const { rows } = await pool.query<KeyRow>({
+    name: `${schema}-find-key`,
+    text: `select k.order_id as "orderId", encode(k.request_hash, 'hex') as "requestHash", k.version,
+                  replace(k.reply, chr(1), (select o.order_number::text from ${schema}.orders o
+                    where o.account_id = $1 and o.id = k.order_id)) as reply
+             from ${schema}.idempotency_keys k where k.account_id = $1 and k.route = $2 and k.key = $3`,
     values: [accountId, route, key],
   });
-  return result.rows[0] && replyOf(result.rows[0].row, requestHash);
+  return rows[0];
 }
 
 /**

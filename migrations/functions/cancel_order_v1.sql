@@ -1,0 +1,63 @@
+-- Cancels an order of one account, which a shipper may while it is a draft or placed, and stores the reply under the key. Does
+-- nothing if the key was used before.
+create or replace function cancel_order_v1(
+  p_account bigint,
+  p_id uuid,
+  -- Cancel only one of these versions. Null: any.
+  p_if_versions integer[],
+  p_actor text,
+  p_key text,
+  p_request_hash bytea,
+  p_reply text,
+  p_lock_timeout text,
+  out is_known boolean,
+  -- Null: the account has no such order.
+  out status_before text,
+  out version_before integer,
+  -- Null: it was not canceled.
+  out version integer
+)
+language plpgsql
+set search_path from current
+as $$
+declare
+  v_now timestamptz;
+  v_position bigint;
+  v_number bigint;
+begin
+  perform set_config('lock_timeout', p_lock_timeout, true);
+  select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
+  is_known := exists (
+    select from idempotency_keys k where k.account_id = p_account and k.route = 'cancel' and k.key = p_key);
+  if is_known then
+    return;
+  end if;
+  select o.status, o.version, o.order_number into status_before, version_before, v_number
+    from orders o where o.account_id = p_account and o.id = p_id;
+  if status_before is null or status_before not in ('draft', 'placed') or version_before <> all(p_if_versions) then
+    return;
+  end if;
+
+  version := version_before + 1;
+  update orders o set status = 'canceled', version = version_before + 1 where o.account_id = p_account and o.id = p_id;
+
+  v_now := clock_timestamp();
+  insert into order_events (
+    account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
+  values (
+    p_account, p_id,
+    (select coalesce(max(e.sequence), 0) + 1 from order_events e where e.account_id = p_account and e.order_id = p_id),
+    version, 'order.canceled', v_position + 1, v_now, v_now, p_actor, '{}');
+  update order_lists set last_position = v_position + 1 where account_id = p_account;
+
+  update order_counts c
+     set draft = c.draft - (status_before = 'draft')::integer,
+         placed = c.placed - (status_before = 'placed')::integer,
+         canceled = c.canceled + 1
+   where c.account_id = p_account
+     and (c.level = 0 and c.block = v_number >> 6 or c.level = 1 and c.block = v_number >> 12
+       or c.level = 2 and c.block = v_number >> 18 or c.level = 3 and c.block = v_number >> 24);
+
+  insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+  values (p_account, 'cancel', p_key, p_request_hash, p_id, version, p_reply);
+end $$;
