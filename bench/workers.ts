@@ -1,7 +1,15 @@
-// Measures a mixed journey over HTTP with one and with two workers; the load comes from a process on the same cores.
+// Measures over HTTP with one and with two workers: a mixed journey, and bookings of 1, 16 and 1,000 accounts. The load
+// comes from a process on the same cores.
+
 import { readdir, readFile } from 'node:fs/promises';
+import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
+import { issueToken } from '../src/accounts/issue-token.ts';
+import { scopes } from '../src/accounts/token.ts';
+import { configVariables, judgeConfig } from '../src/config.ts';
+import { openDatabase } from '../src/database/open-database.ts';
 import { dayMs } from '../src/units.ts';
-import { httpRequest, load, type Measured } from './support/compare.ts';
+import { bookingBody } from './support/bench-database.ts';
+import { compare, httpRequest, load, type Measured } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 import { type BenchedService, startService } from './support/service.ts';
 
@@ -102,3 +110,44 @@ for (const workers of [1, 2]) {
   });
   await running.stop();
 }
+
+const accountsMax = 1000;
+/** A service with as many workers, and a booking for each of its accounts. */
+async function start(workers: number) {
+  const service = await startService(['--workers', String(workers)]);
+  const settings: Record<string, string> = { DATA_DIR: service.directory };
+  const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
+  const opened = await openDatabase(
+    config,
+    () => {},
+    () => {},
+  );
+  const database = { pool: opened.pool, schema: 'production' as const };
+  const requests: string[] = [];
+  for (let i = 0; i < accountsMax; i++) {
+    const { account } = await insertAccountIfMissing(database, { name: `Bench ${i}`, country: 'DE', vatId: null });
+    const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+    requests.push(httpRequest('POST', '/api/v3/booking/publish', token, JSON.stringify(bookingBody)));
+  }
+  await opened.close();
+  return { ...service, requests };
+}
+
+const [one, two] = [await start(1), await start(2)];
+for (const accounts of [1, 16, accountsMax]) {
+  const target = ({ port, requests }: typeof one) => ({ port, requests: requests.slice(0, accounts) });
+  const measured = await compare({ one: target(one), two: target(two) });
+  const figures = (each: { p50: number; p99: number }) =>
+    `p50 ${each.p50.toFixed(1)} ms, p99 ${each.p99.toFixed(1)} ms`;
+  report({
+    what: `POST /booking/publish of ${accounts} account${accounts === 1 ? '' : 's'}, 2 workers`,
+    figure: measured.two.perSecond,
+    unit: '/s',
+    also: figures(measured.two),
+    nextTo: `1 worker ${measured.one.perSecond.toFixed(0)}/s, ${figures(measured.one)}`,
+    ratio: measured.two.perSecond / measured.one.perSecond,
+    reach: 1,
+  });
+}
+await one.stop();
+await two.stop();

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 export type BenchedService = {
   process: ChildProcess;
   port: number;
+  /** Its data folder. */
+  directory: string;
   /** Of production, with every scope. */
   token: string;
   stop(): Promise<void>;
@@ -41,7 +43,7 @@ export async function startService(options: readonly string[] = []): Promise<Ben
     await ended;
     await rm(directory, { recursive: true, force: true });
   };
-  return { process: service, port: Number(port), token, stop };
+  return { process: service, port: Number(port), directory, token, stop };
 }
 
 /** Resident memory of a process in MB. */

@@ -4,7 +4,9 @@ import { connectOnce } from './connect-once.ts';
 import type { LiveEnvironment } from './database.ts';
 import { changeSchema } from './migrate.ts';
 
-const stepFile = new URL('../../migrations/optional/citus.sql', import.meta.url);
+const stepFiles = ['citus-tables', 'citus-functions'].map(
+  (name) => new URL(`../../migrations/optional/${name}.sql`, import.meta.url),
+);
 
 /** How an environment's tables lie on the cluster: whole on every node, or sharded by account. */
 type Distribution = { environment: LiveEnvironment; onEveryNode: string[]; byAccount: string[] };
@@ -27,14 +29,17 @@ export async function requireCitus(url: string): Promise<void> {
   }
 }
 
-/** Distributes what is not distributed yet, one transaction for each environment. Returns how the tables lie then. */
+/**
+ * Distributes the tables that are not distributed yet, then the functions, one transaction for each of an environment.
+ * Returns how the tables lie then.
+ */
 export async function distribute(url: string, environments: readonly LiveEnvironment[]): Promise<Distribution[]> {
-  const step = await readFile(stepFile, 'utf8');
+  const steps = await Promise.all(stepFiles.map((file) => readFile(file, 'utf8')));
   const client = await connectOnce(url);
   try {
     const distributions: Distribution[] = [];
     for (const environment of environments) {
-      await changeSchema(client, environment, () => client.query(step));
+      for (const step of steps) await changeSchema(client, environment, () => client.query(step));
       distributions.push(await readDistribution(client, environment));
     }
     return distributions;

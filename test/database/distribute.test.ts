@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { readConfig } from '../../src/config.ts';
@@ -126,6 +127,27 @@ suite('migrate --citus', { concurrency: 2 }, () => {
     assert.deepEqual(await distributed(pool), expected);
   });
 
+  test('hands every function to the nodes of its account, again when it is run again', async (t) => {
+    const { url, pool } = await openWithRecorder(t);
+    const named = () =>
+      pool.query(`select called::regproc::text as name, argument, beside from citus.functions order by 1`);
+    await distribute(url, schemas);
+    const { rows } = await named();
+    const files = (await readdir(new URL('../../migrations/functions', import.meta.url))).sort();
+    assert.deepEqual(
+      rows,
+      schemas.flatMap((schema) =>
+        files.map((file) => ({
+          name: `${schema}.${file.replace('.sql', '')}`,
+          argument: 'p_account',
+          beside: `${schema}.orders`,
+        })),
+      ),
+    );
+    await distribute(url, schemas);
+    assert.equal((await named()).rows.length, 2 * rows.length);
+  });
+
   test('leaves the foreign keys as they were, and takes up a table of a later release alone', async (t) => {
     const { url, pool } = await openWithRecorder(t);
     const before = await foreignKeys(pool);
@@ -141,15 +163,18 @@ suite('migrate --citus', { concurrency: 2 }, () => {
     assert.deepEqual(await distributed(pool), [...known, ['production.order_papers', 'h', 'orders']]);
   });
 
-  test('the service has a plan for all values, but on Citus, which chooses the nodes by them', async (t) => {
+  test('the service has a plan for all values, but on Citus, which chooses the nodes by them and whose plans are not compiled', async (t) => {
     const modeOf = async ({ url }: { url: string }) => {
       const config = { ...readConfig({}), databaseUrl: url };
       const database = await connectDatabase(config, silent, silent);
       t.after(() => database.close());
-      return (await database.pool.query('show plan_cache_mode')).rows[0].plan_cache_mode;
+      const { rows } = await database.pool.query(
+        `select current_setting('plan_cache_mode') as plans, current_setting('jit') as compiling`,
+      );
+      return rows[0];
     };
-    assert.equal(await modeOf(await open(t)), 'force_generic_plan');
-    assert.equal(await modeOf(await openWithRecorder(t)), 'auto');
+    assert.equal((await modeOf(await open(t))).plans, 'force_generic_plan');
+    assert.deepEqual(await modeOf(await openWithRecorder(t)), { plans: 'auto', compiling: 'off' });
   });
 
   test('distributes nothing of an environment when one of its tables cannot be', async (t) => {

@@ -81,6 +81,17 @@ suite('migrating', { concurrency: true }, () => {
     assert.deepEqual(await recorded(pool), everything);
   });
 
+  test('of what is up to date runs no statement that changes a schema, which a cluster would carry to nodes that may be down', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    await migrate(url, schemas);
+    await pool.query(
+      `create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'refused: %', tg_tag; end $$;
+       create event trigger refusing on ddl_command_start execute function refuse()`,
+    );
+    await assert.rejects(pool.query('create schema if not exists production'), /refused: CREATE SCHEMA/);
+    assert.deepEqual(await migrate(url, schemas), []);
+  });
+
   test('makes a function anew when its text has changed, and is not up to date before', async (t) => {
     const { url, pool } = await openEmpty(t);
     await migrate(url, schemas);

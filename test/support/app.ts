@@ -64,10 +64,14 @@ export async function startApp(
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
   );
-  const pool = url === undefined ? await openTestPool(t) : await openPoolOn(t, { ...config, databaseUrl: url });
+  const opened =
+    url === undefined
+      ? { pool: await openTestPool(t), isCluster }
+      : await openPoolOn(t, { ...config, databaseUrl: url });
+  const { pool } = opened;
   await prepare?.(pool);
   const logs: string[] = [];
-  const dependencies = { pool, isCluster, ...(await referenceData()) };
+  const dependencies = { ...opened, ...(await referenceData()) };
   if (tables !== undefined) dependencies.pricing = { ...dependencies.pricing, tariffs: loadTariffs([tables]) };
   const app = await buildApp({
     config,
@@ -83,14 +87,14 @@ export async function startApp(
   const sandboxToken = (await issue({ environment: 'sandbox' })).token;
   const call: TestApp['call'] = (method, path, options = {}) =>
     send(method, `${origin}${options.prefix ?? prefixes.production}${path}`, { token, ...options });
-  return { app, pool, origin, token, sandboxToken, issue, call, logs, isCluster };
+  return { app, pool, origin, token, sandboxToken, issue, call, logs, isCluster: opened.isCluster };
 }
 
-async function openPoolOn(t: { after(work: () => unknown): void }, config: Config): Promise<Pool> {
+async function openPoolOn(t: { after(work: () => unknown): void }, config: Config) {
   const silent = () => {};
-  const { pool, close } = await connectDatabase(config, silent, silent);
+  const { pool, isCluster, close } = await connectDatabase(config, silent, silent);
   t.after(close);
-  return pool;
+  return { pool, isCluster };
 }
 
 function issuer(pool: Pool): TestApp['issue'] {

@@ -60,4 +60,20 @@ begin
   end if;
   perform citus.record(table_name, 'h', colocate_with);
 end $$;
+
+create table citus.functions (called regprocedure, argument text, beside text);
+
+create function pg_catalog.create_distributed_function(
+  function_name regprocedure, distribution_arg_name text default null, colocate_with text default 'default',
+  force_delegation boolean default null
+) returns void language plpgsql as $$
+begin
+  if not exists (select 1 from pg_proc where oid = function_name and distribution_arg_name = any(proargnames)) then
+    raise exception 'cannot distribute the function "%" since the distribution argument is not valid', function_name;
+  end if;
+  if not exists (select 1 from pg_dist_partition where logicalrelid = colocate_with::regclass and partmethod = 'h') then
+    raise exception 'relation % is not distributed', colocate_with;
+  end if;
+  insert into citus.functions values (function_name, distribution_arg_name, colocate_with);
+end $$;
 `;

@@ -86,3 +86,29 @@ function byTable(relations: readonly string[]): Partitions {
   }
   return tables;
 }
+
+/**
+ * Tells `onError` of every statement of the pool that the server ends with an error, also where the service deals with
+ * it so that no reply shows it. The pool must not have connected yet.
+ */
+export function noteErrors(pool: pg.Pool, onError: (code: string, text: string) => void): void {
+  type Query = (...args: unknown[]) => unknown;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as Query;
+    const noting: Query = (...args) => {
+      const [statement] = args;
+      const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
+      const note = (error: NodeJS.ErrnoException) => onError(String(error.code ?? error.message), text.trim());
+      const done = args.at(-1);
+      if (typeof done === 'function')
+        return query(...args.slice(0, -1), (error: NodeJS.ErrnoException | undefined, result: unknown) => {
+          if (error) note(error);
+          done(error, result);
+        });
+      const result = query(...args) as Promise<unknown>;
+      result.catch(note);
+      return result;
+    };
+    Object.assign(client, { query: noting });
+  });
+}

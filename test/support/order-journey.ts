@@ -121,7 +121,36 @@ export const shipperSteps: Step[] = steps({
   'compare the lists with the orders': ({ database, shippers }) => verifyLists(database, shippers[0]!.accountId),
   'count the orders anew': ({ database, shippers }) => repairLists(database, shippers[0]!.accountId),
   'list what became of all': list(() => ''),
+  ...ofSecond({
+    'book with the key of another': ({ send, ids }, second) =>
+      noting(ids, 'other', send('POST', '/booking/publish', bookingRequest(), { ...second, ...withKey('first') })),
+    'draft with the key of another': ({ send, ids }, second) =>
+      noting(ids, 'others', send('POST', '/booking/draft', {}, { ...second, ...withKey('draft') })),
+    'publish the draft of another': ({ send, ids }, second) =>
+      send('POST', '/booking/publish', { draft: ids.draft }, second),
+    'read what the second booked': ({ send, ids }, second) => send('GET', `/orders/${ids.other}`, undefined, second),
+    'cancel it': ({ send, ids }, second) => send('PUT', `/orders/${ids.other}`, { status: 'canceled' }, second),
+    'list what the second has': ({ send }, second) => send('GET', '/orders?status[]=draft,canceled', undefined, second),
+    'compare the lists of the second': ({ database, shippers }) => verifyLists(database, shippers[1]!.accountId),
+  }),
 });
+
+/** Steps of the second account. */
+function ofSecond(
+  named: Record<string, (world: World, second: SendOptions) => Promise<unknown>>,
+): Record<string, Step['run']> {
+  const entries = Object.entries(named).map(([name, run]): [string, Step['run']] => [
+    name,
+    (world) => run(world, { token: world.shippers[1]!.token }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function noting(ids: World['ids'], name: string, sent: Promise<Reply>): Promise<Reply> {
+  const reply = await sent;
+  ids[name] = reply.body.data.id;
+  return reply;
+}
 
 function advance({ database, shippers, ids }: World, name: string) {
   const order = { accountId: shippers[0]!.accountId, id: ids[name]!, actor: 'operator:test' };

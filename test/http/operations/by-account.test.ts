@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { root } from '../../docs/markdown.ts';
 import { startApp } from '../../support/app.ts';
-import { type Observed, observe } from '../../support/observe.ts';
+import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import {
   batchSteps,
   lateSteps,
@@ -17,6 +17,7 @@ import {
 import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 
 const observed: Observed[] = [];
+const errors: string[] = [];
 const plain = await startApp({ after });
 const apart = await startApp(
   { after },
@@ -24,6 +25,7 @@ const apart = await startApp(
     isCluster: true,
     prepare: async (pool) => {
       const tables = await partitionByAccount(pool.options.connectionString!);
+      noteErrors(pool, (code, text) => void errors.push(`${code}: ${text}`));
       observe(pool, tables, (each) => void observed.push(each));
     },
   },
@@ -83,6 +85,12 @@ describe('with every order table partitioned by account', () => {
 });
 
 describe('the check', () => {
+  it('hears of every statement that ends with an error, and the journey had none', async () => {
+    assert.deepEqual(errors, []);
+    await assert.rejects(apart.pool.query('select 1 / 0'));
+    assert.deepEqual(errors.splice(0), ['22012: select 1 / 0']);
+  });
+
   const careless = {
     'a join that forgets the account':
       'select 1 from production.orders o join production.order_events e on e.order_id = o.id where o.account_id = $1',
