@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { detailWriter } from '../src/http/present/write-order.ts';
 import { newOrderId, type OrderToStore } from '../src/orders/order.ts';
 import { orderRow } from '../src/orders/order-row.ts';
 import { findOrders } from '../src/orders/order-store.ts';
@@ -112,7 +113,7 @@ await compareCalls(
 );
 const { rows } = await pool.query('select account_id as "accountId", id from production.orders limit 1000');
 const anyOrder = () => rows[Math.floor(Math.random() * rows.length)];
-const read = createReadOrder(database);
+const read = createReadOrder(database, detailWriter);
 await compareCalls(
   'reading an order by its id, 64 callers',
   calling(() => read(anyOrder())),

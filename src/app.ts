@@ -12,6 +12,7 @@ import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
 import { operations } from './http/operations/operations.ts';
+import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
@@ -80,7 +81,7 @@ export async function buildApp({
       ...reference,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
-      readOrder: createReadOrder(database),
+      readOrder: createReadOrder(database, detailWriter),
       offerKeys: createKeyRing(database, now),
       offerMinutes: config.offerMinutes,
       priceReplies: new KeptReplies(),

@@ -10,7 +10,6 @@ import { headersOf } from '../../src/http/edge/refusal-headers.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { deleteOldKeys, findKeyRow, keysPerRemoval } from '../../src/orders/idempotency/idempotency-store.ts';
 import type { NewOrder, OrderToStore } from '../../src/orders/order.ts';
-import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { openTestPool } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
@@ -199,29 +198,6 @@ test('two processes that store the same key at once make one order and give one 
     assert.equal(
       rows.flat().reduce((sum, count) => sum + count),
       4,
-    );
-  }
-});
-
-test('orders that are read together are each the order that was asked for, and nobody sees the order of another', async () => {
-  const bookings = Array.from({ length: 30 }, (_, i) =>
-    booking(undefined, { accountId: i % 2 ? accountId : otherId, request: `${i}` }),
-  );
-  await Promise.all(bookings.map(store));
-  const read = createReadOrder(database);
-  const keys = bookings.flatMap(({ order }) => [
-    { accountId: order.accountId, id: order.id },
-    { accountId: accountId + otherId - order.accountId, id: order.id },
-    { accountId: order.accountId, id: order.id },
-  ]);
-  const found = await Promise.all(keys.map(read));
-  for (const [i, { order }] of bookings.entries()) {
-    const [own, foreign, again] = found.slice(3 * i, 3 * i + 3);
-    assert.deepEqual([own?.order.id, own?.order.accountId, foreign], [order.id, order.accountId, undefined]);
-    assert.deepEqual(again, own);
-    assert.deepEqual(
-      own?.events.map(({ type, sequence }) => [type, sequence]),
-      [['order.placed', 1]],
     );
   }
 });

@@ -3,8 +3,8 @@ import { ServiceError } from '../../errors.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { JsonText } from '../edge/json-text.ts';
-import { presentOrder } from '../present/present.ts';
 import { etagOf } from '../present/stored-reply.ts';
+import { writeOrder } from '../present/write-order.ts';
 import { readOrderId } from '../read/read-order-id.ts';
 import { message, orderParams, reply } from '../schemas/common.ts';
 import { OrderDetail } from '../schemas/order.ts';
@@ -33,14 +33,8 @@ export const getOrder = defineOperation({
   handle: async ({ readOrder, pricing, now }, { caller, params }) => {
     const found = await readOrder({ accountId: caller.accountId, id: readOrderId(params.orderID) });
     if (!found) throw new ServiceError('order_not_found');
-    const { order, events } = found;
     const { vehiclesById } = tariffAt(pricing.tariffs, now());
-    const vehicle = order.vehicleType === null ? undefined : vehiclesById.get(order.vehicleType);
-    const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
-    const text = JSON.stringify({
-      message: `Order ${order.orderNumber} is ${order.status}.`,
-      data: presentOrder(order, named, events),
-    });
-    return new JsonText(text, { etag: etagOf(order.version) });
+    const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
+    return new JsonText(writeOrder(found, { code, name }), { etag: etagOf(found.version) });
   },
 });

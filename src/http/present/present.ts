@@ -5,6 +5,7 @@ import {
   type ListedOrder,
   type Order,
   type OrderPrice,
+  type OrderStatus,
   type OrderSummary,
   type Stop,
 } from '../../orders/order.ts';
@@ -87,7 +88,20 @@ export function presentBookedPlace(stop: Stop) {
   };
 }
 
+/** An order as `getOrder` answers it. */
 export function presentOrder(order: Order, vehicle: { code: string; name: string }, events: readonly OrderEvent[]) {
+  return {
+    ...presentWhatStands(order),
+    cancellation: presentCancellation(order.status),
+    version: order.version,
+    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
+    ...presentWhatFollows(order),
+    history: presentHistory(events).map((entry) => ({ ...entry, actor: presentActor(entry.actor) })),
+  };
+}
+
+/** What stands before `cancellation` and moves with the order's version alone. */
+export function presentWhatStands(order: Order) {
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -100,18 +114,29 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     goods: presentGoods(order.goods),
     ...(order.price ? { price: presentPrice(order.price) } : {}),
     extra_services: presentExtraServices(order.extraServices),
-    cancellation: { allowed: cancelableStatuses.includes(order.status) },
-    version: order.version,
-    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
+  };
+}
+
+/** What stands between `vehicle` and `history` and moves with the order's version alone. */
+export function presentWhatFollows(order: Order) {
+  return {
     ...(order.drivingSeconds === null ? {} : { driving_time: order.drivingSeconds }),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
     ...(order.emissions ? { emissions: presentEmissions(order.emissions) } : {}),
-    history: historyOf(events).map(({ type, occurredAt, actor }) => ({
-      type,
-      date: occurredAt.toISOString(),
-      actor: isTokenActor(actor) ? 'shipper' : 'operator',
-    })),
   };
+}
+
+export function presentCancellation(status: OrderStatus) {
+  return { allowed: cancelableStatuses.includes(status) };
+}
+
+/** The entries with their actors as events name them. */
+export function presentHistory(events: readonly OrderEvent[]) {
+  return historyOf(events).map(({ type, occurredAt, actor }) => ({ type, date: occurredAt.toISOString(), actor }));
+}
+
+export function presentActor(actor: string): 'shipper' | 'operator' {
+  return isTokenActor(actor) ? 'shipper' : 'operator';
 }
 
 export function presentPrice(price: OrderPrice) {

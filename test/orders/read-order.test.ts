@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, it } from 'node:test';
+import type { Pool } from 'pg';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import type { Database } from '../../src/database/database.ts';
+import { detailWriter, writeOrder } from '../../src/http/present/write-order.ts';
+import { cancelOrder } from '../../src/orders/cancel-order.ts';
+import type { OrderDetail } from '../../src/orders/detail-store.ts';
+import type { OrderToStore } from '../../src/orders/order.ts';
+import { createReadOrder } from '../../src/orders/read-order.ts';
+import { createStoreOrder } from '../../src/orders/store-order.ts';
+import { openTestPool } from '../support/database.ts';
+import { until } from '../support/process.ts';
+import { newBooking } from '../support/stored-orders.ts';
+
+const pool = await openTestPool({ after });
+const database: Database = { pool, schema: 'production' };
+const account = async (name: string) =>
+  (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
+const accountId = await account('Acme GmbH');
+const otherId = await account('Other AG');
+const store = createStoreOrder(database);
+
+/** The data of the reply. */
+const dataOf = (found: OrderDetail | undefined) =>
+  found && JSON.parse(writeOrder(found, { code: 'van', name: 'Van' })).data;
+const keyOf = ({ order }: OrderToStore) => ({ accountId: order.accountId, id: order.id });
+const cancel = ({ order: { id } }: OrderToStore) =>
+  cancelOrder(database, { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '{}' });
+
+for (const isCluster of [false, true])
+  it(`orders that are read together${isCluster ? ' on a cluster' : ''} are each the order that was asked for, and nobody sees the order of another`, async () => {
+    const bookings = Array.from({ length: 30 }, (_, i) =>
+      newBooking(i % 2 ? accountId : otherId, { additionalInformation: `${i}` }),
+    );
+    await Promise.all(bookings.map(store));
+    const read = createReadOrder({ ...database, isCluster }, detailWriter);
+    const keys = bookings.flatMap((booking) => {
+      const key = keyOf(booking);
+      return [key, { ...key, accountId: accountId + otherId - key.accountId }, key];
+    });
+    for (let round = 0; round < 3; round++) {
+      const found = (await Promise.all(keys.map(read))).map(dataOf);
+      for (const [i, { order }] of bookings.entries()) {
+        const [own, foreign, again] = found.slice(3 * i, 3 * i + 3);
+        assert.deepEqual([own.id, own.additional_information, foreign], [order.id, `${i}`, undefined]);
+        assert.deepEqual(again, own);
+        assert.deepEqual(
+          own.history.map(({ type }: { type: string }) => type),
+          ['placed'],
+        );
+      }
+    }
+  });
+
+describe('what is kept of a detail', () => {
+  let booking: OrderToStore;
+  let written = 0;
+  const writer = (shape: number) => ({
+    shape,
+    write: (whole: Parameters<typeof detailWriter.write>[0]) => {
+      written++;
+      return detailWriter.write(whole).replace('"payment_method"', `"shape":${shape},"payment_method"`);
+    },
+  });
+  const keptOf = async () =>
+    (await pool.query('select version, shape from production.order_details where order_id = $1', [booking.order.id]))
+      .rows[0];
+  const readWith = (shape: number) => createReadOrder(database, writer(shape))(keyOf(booking));
+  const untilKept = (version: number, shape: number) =>
+    until(async () => {
+      const kept = await keptOf();
+      return kept?.version === version && kept.shape === shape;
+    });
+  beforeEach(async () => {
+    booking = newBooking(accountId);
+    await store(booking);
+    written = 0;
+  });
+
+  it('is written by the first who reads, and read by all others', async () => {
+    const first = dataOf(await readWith(1));
+    await untilKept(1, 1);
+    assert.deepEqual(dataOf(await readWith(1)), first);
+    assert.equal(written, 1);
+    assert.deepEqual(first.vehicle, { vehicle_type: 4, code: 'van', name: 'Van' });
+  });
+
+  it('ends with the version of the order', async () => {
+    await readWith(1);
+    await untilKept(1, 1);
+    await cancel(booking);
+    const canceled = dataOf(await readWith(1));
+    assert.deepEqual([canceled.status, canceled.version, canceled.cancellation], ['canceled', 2, { allowed: false }]);
+    assert.deepEqual(
+      canceled.history.map(({ actor }: { actor: string }) => actor),
+      ['shipper', 'shipper'],
+    );
+    await untilKept(2, 1);
+    assert.equal(written, 2);
+  });
+
+  it('is made anew for another shape, and an older release does not undo that', async () => {
+    await readWith(1);
+    await untilKept(1, 1);
+    assert.equal(dataOf(await readWith(2)).shape, 2);
+    await untilKept(1, 2);
+    assert.equal(dataOf(await readWith(1)).shape, 1);
+    assert.equal(dataOf(await readWith(2)).shape, 2);
+    assert.deepEqual(await keptOf(), { version: 1, shape: 2 });
+  });
+
+  it('is not needed: where nothing can be written, orders are read all the same', async () => {
+    const query = async (statement: { name: string }, ...rest: []) => {
+      if (statement.name === 'production-keep-details') throw Object.assign(new Error('read-only'), { code: '25006' });
+      return pool.query(statement as never, ...rest);
+    };
+    const readOnly: Database = { ...database, pool: { query } as unknown as Pool };
+    const read = createReadOrder(readOnly, writer(1));
+    assert.deepEqual(dataOf(await read(keyOf(booking))), dataOf(await read(keyOf(booking))));
+    assert.equal(await keptOf(), undefined);
+  });
+});
