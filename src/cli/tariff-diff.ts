@@ -90,7 +90,7 @@ function loadingDate(text: string): number {
 }
 
 function price(reference: PriceSources, tariff: Tariff, text: string, now: number) {
-  const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
+  const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
   return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now);
 }
 

@@ -10,6 +10,7 @@ import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData, loadTables, postalDirectory, tariffDirectory } from '../reference-data.ts';
 import type { Tariffs } from '../tariff/tariffs.ts';
 import { watchTariffs } from '../tariff/watch-tariffs.ts';
+import { minuteMs } from '../units.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -92,6 +93,8 @@ function watchData(
       judgeSupplierCountry(config, tariffs);
       return tariffs;
     },
+    // An offer may be made at the last moment, by another process some seconds later, and counts from a full minute.
+    keepMs: (config.offerMinutes + 2) * minuteMs,
     onLoaded: () => app.log.info('new tariff tables are in use'),
     onError: warn('new tariff tables cannot be used, those before stay'),
   });

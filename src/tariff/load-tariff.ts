@@ -66,6 +66,7 @@ function tariffsOf({ files, problems }: TablesRead, shipped: string): Tariffs {
   return {
     general: build(sets.general),
     named: new Map([...sets.named].map(([shipper, dated]) => [shipper, build(dated)])),
+    replaced: [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stampOfFile, watchFiles } from '../watch-files.ts';
-import type { Tariffs } from './tariffs.ts';
+import { replaceTariffs, type Tariffs } from './tariffs.ts';
 
 type WatchTariffsOptions = {
   /** Receives the new tables. */
@@ -10,6 +10,8 @@ type WatchTariffsOptions = {
   directory: string;
   /** Reads all tables again. */
   load: () => Tariffs;
+  /** How long the versions that the tables no longer have are kept. */
+  keepMs: number;
   intervalMs?: number;
   onLoaded?: () => void;
   /** Called if the new tables cannot be used. The old ones stay in use. */
@@ -21,12 +23,14 @@ export function watchTariffs({
   source,
   directory,
   load,
+  keepMs,
   intervalMs,
   onLoaded,
   onError,
 }: WatchTariffsOptions): () => void {
   const onChange = () => {
-    source.tariffs = load();
+    const now = Date.now();
+    source.tariffs = replaceTariffs(source.tariffs, load(), now, now + keepMs);
     onLoaded?.();
   };
   return watchFiles({ stamp: () => stampOf(directory), onChange, onError, intervalMs });

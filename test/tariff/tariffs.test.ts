@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pricingAt } from '../../src/pricing/pricing-source.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
-import { tariffAt } from '../../src/tariff/tariffs.ts';
+import { findTariff, replaceTariffs, type Tariffs, tariffAt } from '../../src/tariff/tariffs.ts';
 import { watchTariffs } from '../../src/tariff/watch-tariffs.ts';
 import { emissions, tariff } from '../support/samples.ts';
 
@@ -82,11 +82,38 @@ test('a shipper’s table counts for that name from its day on; before, and for 
 });
 
 test('a discount is part of what a shipper is priced with, and nobody else', () => {
-  const tariffs = { general: [{ from: 0, tariff }], named: new Map() };
-  const sources = { pricing: { tariffs, findLegs: () => undefined, knownTours: new WeakMap() }, emissions };
+  const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
+  const pricing = { tariffs, findLegs: () => undefined, knownTours: new WeakMap(), release: '' };
+  const sources = { pricing, emissions };
   assert.equal(pricingAt(sources, 1, { discountShare: 0.05, tariffName: null }).discountShare, 0.05);
   assert.equal(pricingAt(sources, 1).discountShare, 0);
   assert.equal(pricingAt(sources, 1).tariff, tariff);
+});
+
+test('a version that new tables no longer have is kept until its time is over', () => {
+  const tables = (general: string, own: string): Tariffs => {
+    const dated = (version: string) => [{ from: 0, tariff: { ...tariff, version } }];
+    return { general: dated(general), named: new Map([['hanse', dated(own)]]), replaced: [] };
+  };
+  const steps: [now: number, general: string, own: string, replaced: string[]][] = [
+    [10, 'b', 'hanse-a', ['a']],
+    [20, 'b', 'hanse-b', ['a', 'hanse-a']],
+    [30, 'a', 'hanse-b', ['hanse-a', 'b']],
+    [119, 'a', 'hanse-b', ['hanse-a', 'b']],
+    [120, 'a', 'hanse-b', ['b']],
+    [130, 'c', 'hanse-b', ['a']],
+  ];
+  let tariffs = tables('a', 'hanse-a');
+  for (const [now, general, own, replaced] of steps) {
+    tariffs = replaceTariffs(tariffs, tables(general, own), now, now + 100);
+    assert.deepEqual(
+      tariffs.replaced.map((each) => each.tariff.version),
+      replaced,
+      `at ${now}`,
+    );
+    for (const version of [general, own, ...replaced]) assert.equal(findTariff(tariffs, version)?.version, version);
+    assert.equal(findTariff(tariffs, 'none'), undefined);
+  }
 });
 
 const broken: [says: string, name: string, text: string, expected: RegExp][] = [
@@ -152,6 +179,7 @@ test('new tables are taken up while the service runs, and wrong ones leave those
     source,
     directory,
     load: () => loadTariffs([directory]),
+    keepMs: 60_000,
     intervalMs: 5,
     onLoaded: () => events.push('loaded'),
     onError: (error) => events.push((error as Error).message),
@@ -168,8 +196,11 @@ test('new tables are taken up while the service runs, and wrong ones leave those
   assert.equal(fixedAt(source.tariffs, '2026-12-01T00:00:00Z'), 160);
   await put('tariff-2026-12-01.json', '{');
   assert.equal(fixedAt(source.tariffs, '2026-12-01T00:00:00Z'), 160);
+  const { version } = tariffAt(source.tariffs, Date.parse('2026-12-01'));
   await put('tariff-2026-12-01.json', priceTable('2026-12-01', 165));
   assert.equal(fixedAt(source.tariffs, '2026-12-01T00:00:00Z'), 165);
+  const [replaced] = source.tariffs.replaced;
+  assert.equal(replaced?.tariff.version, version);
   assert.equal(events.length, 3);
   assert.match(events[1]!, /tariff-2026-12-01\.json: .*JSON/);
 });
