@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadGazetteer } from './cities/gazetteer/load-gazetteer.ts';
@@ -9,6 +10,7 @@ import { findLegs } from './routing/route.ts';
 import { loadTariffs } from './tariff/load-tariff.ts';
 import { loadEmissionFactors } from './tariff/tables/emission-factors.ts';
 import type { Tariffs } from './tariff/tariffs.ts';
+import { version } from './version.ts';
 
 /** Where `places import` puts postal codes. */
 export function postalDirectory(dataDirectory: string): string {
@@ -27,8 +29,11 @@ export function loadTables(dataDirectory?: string): Tariffs {
 
 /** Reads the compiled network, `data/roads/network.tsv`. Takes most of a second. Throws if the file is missing. */
 export function loadRoadNetwork(): RoadNetwork {
-  const file = new URL('../data/roads/network.tsv', import.meta.url);
-  return buildRoadNetwork(parseNetwork(readFileSync(file, 'utf8')));
+  return buildRoadNetwork(parseNetwork(readRoadNetwork()));
+}
+
+function readRoadNetwork(): string {
+  return readFileSync(new URL('../data/roads/network.tsv', import.meta.url), 'utf8');
 }
 
 /**
@@ -40,11 +45,13 @@ export async function loadReferenceData(report: (line: string) => void, dataDire
     onProgress: (step) => report(`places: ${step}`),
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
-  const network = loadRoadNetwork();
+  const roads = readRoadNetwork();
+  const network = buildRoadNetwork(parseNetwork(roads));
   const pricing: PriceSources['pricing'] = {
     tariffs: loadTables(dataDirectory),
     findLegs: (points: Point[]) => findLegs(network, points),
     knownTours: new WeakMap(),
+    release: hash('sha256', `${version}\n${roads}`, 'base64url').slice(0, 8),
   };
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

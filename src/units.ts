@@ -7,6 +7,10 @@ export type Instant = number;
 /** From one instant to another. */
 export type TimeWindow = { start: Instant; end: Instant };
 
+export function isSameWindow(one: TimeWindow, other: TimeWindow): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
 import { Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
-import { holderOf } from '../offers/promise.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
 import type { NewOrder } from '../orders/order.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
 import { type PriceSources, pricingAt } from '../pricing/pricing-source.ts';
+import { tariffAt } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
-import type { AskedBooking, BookingReply } from './booking.ts';
+import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { makeOrder } from './make-order.ts';
-import { priceAtBookedTimes } from './price-at-booked-times.ts';
+import { type PricedTransport, priceAtBookedTimes } from './price-at-booked-times.ts';
 import { totalPrice } from './total-price.ts';
 
 /** What booking works with. */
@@ -26,7 +26,7 @@ export type BookingServices = PriceSources & {
 };
 
 /**
- * Books a transport: completes it from its draft, judges it, prices it at the booked times, honours the offer it names,
+ * Books a transport: completes it from its draft, judges it, prices it at the booked times and as the offer it names,
  * adds VAT, writes the reply, and stores order and reply exactly once. A trial stops before storing.
  * @throws {ServiceError} `invalid_request` naming the field; `order_not_found` or `order_not_draft` for its draft; and
  * whatever `storeOrder` and `publishDraft` refuse.
@@ -38,13 +38,11 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
     const notes: string[] = [];
-    const booking = judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated);
-    const pricing = pricingAt(services, now, shipper);
-    const priced = priceAtBookedTimes(pricing, booking, now);
-    const holder = holderOf(database.schema, shipper.accountId);
-    const honoured = await honourOffer(services.offerKeys, holder, booking, priced, now);
-    const total = totalPrice({ tariff: pricing.tariff, supplierCountry, shipper }, booking, priced, honoured);
-    const order = makeOrder(asked, booking, text, { priced, total });
+    const judged = judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated);
+    const transport = await priceTransport(services, asked, judged, now);
+    const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
+    const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
+    const order = makeOrder(asked, transport, text, total);
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });
@@ -52,6 +50,19 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
 
 async function completeFromDraft(database: Database, { shipper, draftId, read }: AskedBooking) {
   return read(draftId === undefined ? undefined : await readDraft(database, shipper.accountId, draftId));
+}
+
+/** As the offer was priced that the booking names, or at the prices of now if it names none. */
+async function priceTransport(
+  services: BookingServices,
+  asked: AskedBooking,
+  booking: Booking,
+  now: Instant,
+): Promise<PricedTransport> {
+  const { offerId } = booking;
+  if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
+  const priced = priceAtBookedTimes(pricingAt(services, now, asked.shipper), booking, now);
+  return { booking, priced, price: { ...priced.offer.price, tariffVersion: priced.tariffVersion } };
 }
 
 function store(

@@ -56,7 +56,11 @@ type Asked = {
   writeListed: (order: NewOrder) => string;
 };
 
+/** Tells the operator of what should not happen, with the request it happened in. */
+export type Warn = (details: object, text: string) => void;
+
 export type AskedBooking = Asked & {
+  warn: Warn;
   /** The draft to publish. Undefined: a new order. */
   draftId: string | undefined;
   isTrial: boolean;

@@ -1,44 +1,107 @@
+import type { Caller } from '../accounts/account-store.ts';
+import type { Database } from '../database/database.ts';
 import { invalidRequest } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
-import { keyIdOf, verifyOffer } from '../offers/promise.ts';
+import { holderOf, keyIdOf, type Promised, verifyOffer } from '../offers/promise.ts';
 import type { BreakdownLine } from '../pricing/bill.ts';
-import type { Cents, Instant } from '../units.ts';
-import type { Booking } from './booking.ts';
-import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
+import type { Offer } from '../pricing/offer.ts';
+import { type PriceSources, pricingAsOf } from '../pricing/pricing-source.ts';
+import { type Instant, isSameWindow, type TimeWindow, toEuros } from '../units.ts';
+import type { AskedBooking, Booking } from './booking.ts';
+import { type PricedTransport, priceAsOffered, priceAtBookedTimes } from './price-at-booked-times.ts';
 
-/** The net price the shipper pays for the transport, and the tariff it comes from. */
-export type HonouredPrice = { value: Cents; tariffVersion: string; breakdown: BreakdownLine[] };
+type OfferServices = Pick<PriceSources, 'pricing' | 'emissions'> & { database: Database; offerKeys: KeyRing };
+/** A booking that names an offer. */
+type OfferBooking = Booking & { offerId: string };
 
 /**
- * The price of the offer the booking names, or today's price if it names none. The lines are today's; if the promised
- * value differs, one more line makes up the difference.
- * @throws {ServiceError} `invalid_request` on the offer if its promise does not hold, saying what differs.
+ * By how much price and kilometres may differ, as a share of what was promised, where what the offer was made with is
+ * gone. Wide enough for a new tariff, too narrow for another transport to be worth it.
+ */
+const toleranceShare = 0.25;
+
+/**
+ * Prices a booking as its offer was priced, at the window that was offered, and takes the promised value. What the
+ * offer was made with must give that value again: a promise that is signed and yet wrong is refused, and logged.
+ * @throws {ServiceError} `invalid_request` on the offer if its promise does not hold, saying what differs; and what
+ * `priceAtBookedTimes` refuses.
  */
 export async function honourOffer(
-  offerKeys: KeyRing,
-  holder: string,
-  booking: Booking,
-  { offer, tariffVersion }: PricedAtBookedTimes,
+  services: OfferServices,
+  { shipper, warn }: Pick<AskedBooking, 'shipper' | 'warn'>,
+  stated: OfferBooking,
   now: Instant,
-): Promise<HonouredPrice> {
-  const { value, breakdown } = offer.price;
-  const { offerId, items, vehicleType } = booking;
-  if (offerId === undefined) return { value, tariffVersion, breakdown: [...breakdown] };
-  const keyId = keyIdOf(offerId);
-  const key = keyId === undefined ? undefined : await offerKeys.find(keyId);
-  const places = [...booking.loadings, ...booking.unloadings].map(({ place }) => place);
-  const loadingWindow = offer.loadingTimes[0]!;
-  const promised = verifyOffer(offerId, key, { holder, items, places, loadingWindow, vehicleType }, now);
-  if ('reason' in promised) throw invalidRequest({ offerId: [promised.reason] });
-  return {
-    value: promised.value,
-    tariffVersion: promised.tariffVersion,
-    breakdown: settle(breakdown, promised.value - value),
-  };
+): Promise<PricedTransport> {
+  const promised = await findPromise(services, shipper, stated, now);
+  const booking = atWindow(stated, promised.loadingWindow);
+  const { context, isSame } = pricingAsOf(services, promised, now, shipper.tariffName);
+  const priced = priceAtBookedTimes(context, booking, promised.pricedAt);
+  if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
+  // Windows of later stops are not part of the offer, and may take another number of drivers.
+  const offer =
+    disagreement(promised, priced.offer, isSame) === undefined
+      ? priced.offer
+      : (priceAsOffered(context, booking, promised.pricedAt) ?? priced.offer);
+  const reason = disagreement(promised, offer, isSame);
+  if (reason !== undefined) {
+    const { accountId: account } = shipper;
+    const found = { value: offer.price.value, distanceKm: offer.distanceKm };
+    warn({ account, promised, found, isSame }, 'an offer was refused: its price does not agree');
+    throw refuse(`${reason}: ask for a new price`);
+  }
+  const { value, tariffVersion } = promised;
+  return { booking, priced, price: { value, tariffVersion, breakdown: linesOf(offer, promised) } };
 }
 
-function settle(lines: readonly BreakdownLine[], difference: Cents): BreakdownLine[] {
-  if (difference === 0) return [...lines];
+async function findPromise(
+  { database, offerKeys }: OfferServices,
+  { accountId }: Caller,
+  { offerId, items, vehicleType, loadings, unloadings }: OfferBooking,
+  now: Instant,
+): Promise<Promised> {
+  const keyId = keyIdOf(offerId);
+  const key = keyId === undefined ? undefined : await offerKeys.find(keyId);
+  const booked = {
+    holder: holderOf(database.schema, accountId),
+    items,
+    loadings: loadings.map(({ place }) => place),
+    unloadings: unloadings.map(({ place }) => place),
+    vehicleType,
+    loadingWindows: loadings[0]!.stated.windows,
+  };
+  const promised = verifyOffer(offerId, key, booked, now);
+  if ('reason' in promised) throw refuse(promised.reason);
+  return promised;
+}
+
+/** The booking with that window before the others of its first loading. */
+function atWindow(booking: Booking, window: TimeWindow): Booking {
+  const { stated, place } = booking.loadings[0]!;
+  const others = stated.windows.filter((each) => !isSameWindow(each, window));
+  const first = { stated: { ...stated, windows: [window, ...others] }, place };
+  return { ...booking, loadings: [first, ...booking.loadings.slice(1)] };
+}
+
+/** What of the promise does not come true. Undefined if all of it does. */
+function disagreement(promised: Promised, { price, distanceKm }: Offer, isSame: boolean): string | undefined {
+  const share = isSame ? 0 : toleranceShare;
+  const differs = (offered: number, found: number) => Math.abs(offered - found) > share * offered;
+  const today = isSame ? '' : 'today, by other tables than it was made with, ';
+  if (differs(promised.distanceKm, distanceKm))
+    return `is for another tour, of ${promised.distanceKm} km: ${today}this one has ${distanceKm} km`;
+  if (!differs(promised.value, price.value)) return undefined;
+  const [offered, found] = [promised.value, price.value].map((cents) => `${toEuros(cents).toFixed(2)} EUR`);
+  return `promises ${offered}, and ${today}this transport costs ${found}`;
+}
+
+/** The lines of the price, and what is left of the tolerance. They sum to the promised value. */
+function linesOf({ price }: Offer, { value }: Promised): BreakdownLine[] {
+  const amount = value - price.value;
+  if (amount === 0) return [...price.breakdown];
   const basis = 'promised when the offer was made';
-  return [...lines, { code: 'offer', label: 'Difference to the price of the offer', amount: difference, basis }];
+  return [...price.breakdown, { code: 'offer', label: 'Difference to the price of the offer', amount, basis }];
+}
+
+function refuse(reason: string) {
+  return invalidRequest({ offerId: [reason] });
 }

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type NewOrder, newOrderId, type Stop, toDates, tokenActor } from '../orders/order.ts';
 import type { TimeWindow } from '../units.ts';
-import type { AskedBooking, Booking, LocatedStop } from './booking.ts';
-import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
+import type { AskedBooking, LocatedStop } from './booking.ts';
+import type { PricedTransport } from './price-at-booked-times.ts';
 import type { TotalPrice } from './total-price.ts';
-
-type Priced = { priced: PricedAtBookedTimes; total: TotalPrice };
 
 /** Makes the placed order, with the windows that the schedule counts on. */
 export function makeOrder(
   { shipper, draftId }: AskedBooking,
-  booking: Booking,
+  { booking, priced: { offer, chosen } }: PricedTransport,
   text: string,
-  { priced: { offer, chosen }, total: { price, extraServices } }: Priced,
+  { price, extraServices }: TotalPrice,
 ): NewOrder {
   return {
     accountId: shipper.accountId,

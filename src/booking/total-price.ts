@@ -5,9 +5,7 @@ import { addVat } from '../pricing/add-vat.ts';
 import type { ExtraService } from '../pricing/extra-services.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { type Cents, toEuros } from '../units.ts';
-import type { Booking } from './booking.ts';
-import type { HonouredPrice } from './honour-offer.ts';
-import type { PricedAtBookedTimes } from './price-at-booked-times.ts';
+import type { PricedTransport } from './price-at-booked-times.ts';
 
 type Terms = { tariff: Tariff; supplierCountry: string; shipper: Pick<Caller, 'accountCountry' | 'accountVatId'> };
 
@@ -21,9 +19,7 @@ export type TotalPrice = { price: OrderPrice; extraServices: ExtraService[] };
  */
 export function totalPrice(
   { tariff, supplierCountry, shipper }: Terms,
-  booking: Booking,
-  { offer }: PricedAtBookedTimes,
-  { value, tariffVersion, breakdown }: HonouredPrice,
+  { booking, priced: { offer }, price: { value, tariffVersion, breakdown } }: PricedTransport,
 ): TotalPrice {
   const extraServices = chooseExtraServices(booking.extraServices, offer.extraServices);
   const withVat = addVat(tariff, {

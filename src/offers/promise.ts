@@ -1,136 +1,246 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
-import type { Cents, Instant, TimeWindow } from '../units.ts';
+import { type Cents, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../units.ts';
 
-/** What an offer is bound to besides its price. Equal transports have equal digests. */
+/** The transport that the offers of a request are for: their prices hold for it and for no other. */
 export type PromisedTransport = {
   /** Environment and account, as in `production:17`. */
   holder: string;
   items: readonly Item[];
-  places: readonly Place[];
-  /** The first loading's window. Its width decides the time slot. */
-  loadingWindow: TimeWindow;
-  vehicleType: number;
+  /** In the order of the tour. */
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
 };
 
-type Promised = { value: Cents; tariffVersion: string; validUntil: Instant };
+/** What the prices of a request are made with, and until when they hold. */
+export type PromiseTerms = {
+  /** The full minute from which lead time counts. */
+  pricedAt: Instant;
+  /** A full minute. */
+  validUntil: Instant;
+  tariffVersion: string;
+  /** 0 to 1. */
+  discountShare: number;
+  /** See `PricingSource`. */
+  release: string;
+};
+
+/** What an offer id promises. */
+export type Promised = PromiseTerms & {
+  vehicleType: number;
+  value: Cents;
+  /** To a tenth. */
+  distanceKm: number;
+  /** At the first loading. */
+  loadingWindow: TimeWindow;
+};
+
+/** What is booked with an offer. */
+export type BookedTransport = PromisedTransport & {
+  vehicleType: number;
+  /** The windows that suit the first loading. */
+  loadingWindows: readonly TimeWindow[];
+};
 
 export type OfferKey = { id: number; secret: Buffer };
 
 /** Why an offer id does not hold, told to whoever booked with it. */
-type Refusal = { reason: string };
+export type BrokenPromise = { reason: string };
 
 /** The account and environment an offer is made to. */
 export function holderOf(environment: string, accountId: number): string {
   return `${environment}:${accountId}`;
 }
 
-const digestLength = 8;
-const separator = '.';
-
-/** What the offers of one request share. */
-type Shared = [
-  keyId: number,
-  validUntilSeconds: number,
-  tariffVersion: string,
-  holder: string,
-  items: string,
-  places: string,
-];
-type Payload = { shared: Shared; vehicleType: number; value: Cents; window: string; signature: string };
-
 /** What signing needs from an offer. */
-type SignedOffer = { vehicleType: number; price: { value: Cents }; loadingTimes: readonly TimeWindow[] };
+type SignedOffer = {
+  vehicleType: number;
+  price: { value: Cents };
+  distanceKm: number;
+  loadingTimes: readonly TimeWindow[];
+};
+
+const separator = '~';
+const formNumber = 2;
 
 /**
- * Signs the offers of one request and returns a function that gives an offer its `offer_id`. What they share is
- * digested once and signed with HMAC-SHA-256 (RFC 2104); that signature is the key for each offer's own.
+ * An offer id: what the offers of a request share, what is the offer's own, and the signature of both. Raise the number
+ * in front when the form, or what is signed, changes.
+ */
+const form = new RegExp(
+  [
+    `^(?<shared>${formNumber}`,
+    '(?<keyId>\\d{1,10})',
+    '(?<pricedAt>\\d{1,8})',
+    '(?<validUntil>\\d{1,8})',
+    '(?<tariffVersion>[\\w-]{1,300})',
+    '(?<discountShare>[\\d.e-]{1,24})',
+    '(?<release>[\\w-]{8})',
+    '(?<hints>[\\w-]{16}))',
+    '(?<own>(?<vehicleType>\\d{1,10})',
+    '(?<value>\\d{1,12})',
+    '(?<tenthsOfKm>\\d{1,8})',
+    '(?<start>\\d{1,14})',
+    '(?<width>\\d{1,12}))',
+    '(?<signature>[\\w-]{43})$',
+  ].join(separator),
+);
+/** Of ids without a number in front. */
+const earlierForm = /^[\w-]{40,500}\.\d{1,10}\.\d{1,12}\.[\w-]{8}\.[\w-]{43}$/;
+
+/** An offer id as read. Nothing of it can be trusted before its signature is checked. */
+type ReadOffer = Record<'shared' | 'hints' | 'own' | 'signature', string> & { keyId: number; promised: Promised };
+
+/**
+ * Signs the offers of one request and returns a function that gives an offer its `offer_id`. What they share is signed
+ * once with the whole transport, by HMAC-SHA-256 (RFC 2104); that signature is the key for each offer's own.
  */
 export function offerSigner(
   key: OfferKey,
-  { holder, items, places }: Pick<PromisedTransport, 'holder' | 'items' | 'places'>,
-  { tariffVersion, validUntil }: Omit<Promised, 'value'>,
+  transport: PromisedTransport,
+  { pricedAt, validUntil, tariffVersion, discountShare, release }: PromiseTerms,
 ): (offer: SignedOffer) => string {
-  const seconds = Math.floor(validUntil / 1000);
-  const shared: Shared = [key.id, seconds, tariffVersion, digest(holder), digestItems(items), digestPlaces(places)];
-  const sharedText = Buffer.from(JSON.stringify(shared)).toString('base64url');
-  const requestKey = signShared(key, sharedText);
-  const windows = new Map<string, string>();
-  return ({ vehicleType, price, loadingTimes }) => {
-    const times = windowText(loadingTimes[0]!);
-    const window = windows.get(times) ?? digest(times);
-    windows.set(times, window);
-    const own = `${vehicleType}${separator}${price.value}${separator}${window}`;
-    return [sharedText, own, signOwn(requestKey, own)].join(separator);
+  const parts = partsOf(transport);
+  const [from, until] = [pricedAt / minuteMs, validUntil / minuteMs];
+  const hints = parts.map(hintOf).join('');
+  const shared = [formNumber, key.id, from, until, tariffVersion, discountShare, release, hints].join(separator);
+  const requestKey = signShared(key, shared, parts);
+  return ({ vehicleType, price, distanceKm, loadingTimes }) => {
+    const { start, end } = loadingTimes[0]!;
+    const own = [vehicleType, price.value, Math.round(distanceKm * 10), start, end - start].join(separator);
+    return [shared, own, signOwn(requestKey, own)].join(separator);
   };
 }
 
 /** The key an offer id names. Undefined if it does not have the form of one. */
 export function keyIdOf(offerId: string): number | undefined {
-  return readPayload(offerId)?.shared[0];
+  return readOffer(offerId)?.keyId;
 }
 
 /**
- * The price an offer id promises for a transport, or why it does not hold: forged, expired, for another account,
- * vehicle, load, place or time.
+ * What an offer id promises, or why it does not hold for what is booked: forged, expired, for another account, vehicle,
+ * load, place or time.
  */
 export function verifyOffer(
   offerId: string,
   key: OfferKey | undefined,
-  transport: PromisedTransport,
+  booked: BookedTransport,
   now: Instant,
-): Promised | Refusal {
-  const payload = readPayload(offerId);
-  if (!payload || !key || !isEqual(payload.signature, expectedSignature(key, offerId)))
-    return { reason: 'is not an offer of this service, or its key has been retired' };
-  const { vehicleType, value, window } = payload;
-  const [, seconds, tariffVersion, holder, items, places] = payload.shared;
-  if (holder !== digest(transport.holder)) return { reason: 'is an offer to another account' };
-  const validUntil = seconds * 1000;
-  if (now > validUntil) return { reason: `expired at ${new Date(validUntil).toISOString()}: ask for a new price` };
-  const differences = [
-    vehicleType !== transport.vehicleType && `vehicle_type (offered: ${vehicleType})`,
-    items !== digestItems(transport.items) && 'items',
-    places !== digestPlaces(transport.places) && 'places',
-    window !== digest(windowText(transport.loadingWindow)) && 'first loading window',
-  ].filter((difference) => difference !== false);
-  if (differences.length === 0) return { value, tariffVersion, validUntil };
-  const hint = differences.includes('places') ? '; ask for the price with the postal codes of the booking' : '';
-  return { reason: `is for another transport: ${differences.join(', ')} differ${hint}` };
-}
-
-function readPayload(offerId: string): Payload | undefined {
-  const parts = /^([\w-]{40,500})\.(\d{1,10})\.(\d{1,12})\.([\w-]{8})\.([\w-]{43})$/.exec(offerId);
-  if (!parts) return undefined;
-  const [, sharedText, vehicleType, value, window, signature] = parts as unknown as [string, ...string[]];
-  try {
-    const shared: unknown = JSON.parse(Buffer.from(sharedText!, 'base64url').toString());
-    if (!Array.isArray(shared) || shared.length !== 6 || !Number.isInteger(shared[0])) return undefined;
-    return {
-      shared: shared as Shared,
-      vehicleType: Number(vehicleType),
-      value: Number(value),
-      window: window!,
-      signature: signature!,
-    };
-  } catch {
-    return undefined;
+): Promised | BrokenPromise {
+  const offer = readOffer(offerId);
+  if (offer === undefined) {
+    if (!earlierForm.test(offerId)) return { reason: 'is not an offer of this service' };
+    return { reason: 'was made before an update of the service: ask for a new price' };
   }
+  const { promised, shared, own, hints, signature } = offer;
+  const parts = partsOf(booked);
+  const others = parts.map((part, i) => hintOf(part) !== hints.slice(i * hintLength, (i + 1) * hintLength));
+  if (others[0]) return { reason: 'is an offer to another account' };
+  if (now > promised.validUntil) return { reason: `expired at ${isoText(promised.validUntil)}: ask for a new price` };
+  const differences = differencesOf(promised, booked, others);
+  if (differences.length > 0) {
+    const hint = differences.some((text) => text.endsWith('places')) ? postalCodesHint : '';
+    return { reason: `is for another transport: ${differences.join(', ')} differ${hint}` };
+  }
+  // The hints only say what differs. That nothing does, the signature says.
+  if (!key || !isEqual(signature, signOwn(signShared(key, shared, parts), own)))
+    return { reason: 'is not an offer of this service for this transport, or its key has been retired' };
+  return promised;
 }
 
-function expectedSignature(key: OfferKey, offerId: string): string {
-  const [sharedText, ...own] = offerId.split(separator).slice(0, -1);
-  return signOwn(signShared(key, sharedText!), own.join(separator));
+const postalCodesHint = '; ask for the price with the postal codes of the booking';
+
+/** What differs in words. `others`: by part, whether it is another one. */
+function differencesOf(
+  { vehicleType, loadingWindow }: Promised,
+  booked: BookedTransport,
+  [, items, loadings, unloadings]: readonly boolean[],
+): string[] {
+  const differences: string[] = [];
+  if (vehicleType !== booked.vehicleType) differences.push(`vehicle_type (offered: ${vehicleType})`);
+  if (items) differences.push('items');
+  if (loadings) differences.push('loading places');
+  if (unloadings) differences.push('unloading places');
+  if (!booked.loadingWindows.some((window) => isSameWindow(window, loadingWindow))) {
+    const { start, end } = loadingWindow;
+    differences.push(`first loading window (offered: ${isoText(start)} to ${isoText(end)})`);
+  }
+  return differences;
 }
 
-function signShared(key: OfferKey, text: string): string {
-  return createHmac('sha256', key.secret).update(text).digest('base64url');
+function readOffer(offerId: string): ReadOffer | undefined {
+  const fields = form.exec(offerId)?.groups;
+  if (fields === undefined) return undefined;
+  const text = (name: string) => fields[name]!;
+  const number = (name: string) => Number(fields[name]);
+  const start = number('start');
+  return {
+    shared: text('shared'),
+    hints: text('hints'),
+    own: text('own'),
+    signature: text('signature'),
+    keyId: number('keyId'),
+    promised: {
+      pricedAt: number('pricedAt') * minuteMs,
+      validUntil: number('validUntil') * minuteMs,
+      tariffVersion: text('tariffVersion'),
+      discountShare: number('discountShare'),
+      release: text('release'),
+      vehicleType: number('vehicleType'),
+      value: number('value'),
+      distanceKm: number('tenthsOfKm') / 10,
+      loadingWindow: { start, end: start + number('width') },
+    },
+  };
+}
+
+/** Every field that load or price depends on. Names of goods do not matter. */
+const itemFields = Object.keys({
+  quantity: 0,
+  length: 0,
+  width: 0,
+  height: 0,
+  weight: 0,
+  category: 0,
+  isStackable: 0,
+} satisfies Record<Exclude<keyof Item, 'name'>, 0>) as (keyof Item)[];
+
+/** Every field by which roads, bans and clocks tell places apart. */
+const placeFields = Object.keys({
+  country: 0,
+  region: 0,
+  latitude: 0,
+  longitude: 0,
+  timeZone: 0,
+} satisfies Record<Exclude<keyof Place, 'name' | 'zipCode'>, 0>) as (keyof Place)[];
+
+/** Holder, items, loadings and unloadings as texts without a line feed. Equal transports have equal parts. */
+function partsOf({ holder, items, loadings, unloadings }: PromisedTransport): string[] {
+  const places = [loadings, unloadings].map((list) => textOf(list, placeFields));
+  return [holder, textOf(items, itemFields), ...places];
+}
+
+function textOf<T>(elements: readonly T[], fields: readonly (keyof T)[]): string {
+  return JSON.stringify(elements.map((element) => fields.map((field) => element[field])));
+}
+
+const hintLength = 4;
+
+/** Too short to bind anything: it names the part that differs. */
+function hintOf(part: string): string {
+  return hash('sha256', part, 'base64url').slice(0, hintLength);
+}
+
+function signShared(key: OfferKey, shared: string, parts: readonly string[]): string {
+  return createHmac('sha256', key.secret)
+    .update([shared, ...parts].join('\n'))
+    .digest('base64url');
 }
 
 /** SHA-512/256 hides part of its state, so unlike SHA-256 it can be keyed by a prefix. */
-function signOwn(requestKey: string, text: string): string {
-  return hash('sha512-256', requestKey + separator + text, 'base64url');
+function signOwn(requestKey: string, own: string): string {
+  return hash('sha512-256', requestKey + separator + own, 'base64url');
 }
 
 function isEqual(stated: string, computed: string): boolean {
@@ -138,19 +248,6 @@ function isEqual(stated: string, computed: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Names of goods are left out: they change neither load nor price. */
-function digestItems(items: readonly Item[]): string {
-  return digest(JSON.stringify(items.map(({ name: _name, ...item }) => Object.values(item))));
-}
-
-function digestPlaces(places: readonly Place[]): string {
-  return digest(JSON.stringify(places.map(({ country, latitude, longitude }) => [country, latitude, longitude])));
-}
-
-function windowText({ start, end }: TimeWindow): string {
-  return `${start} ${end}`;
-}
-
-function digest(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, digestLength);
+function isoText(instant: Instant): string {
+  return new Date(instant).toISOString();
 }

@@ -47,7 +47,11 @@ export type Stop = {
 };
 
 /** Amounts are integer cents. `vatRate` is a fraction. */
-export type OrderPrice = TaxedPrice & { currencyCode: string; tariffVersion: string; breakdown: BreakdownLine[] };
+export type OrderPrice = TaxedPrice & {
+  currencyCode: string;
+  tariffVersion: string;
+  breakdown: readonly BreakdownLine[];
+};
 
 export type OrderSummary = {
   id: string;

@@ -21,9 +21,12 @@ export type BookingRequest = {
   unloadings: Place[];
   /** An id of the catalogue. */
   vehicleType: number;
-  /** By loading stop in tour order: the windows that suit it, at least one. The first that can be met is taken. */
+  /**
+   * By loading stop in tour order: the windows that suit it, of which the first that can be met is taken. At least one
+   * for the first stop. Missing or empty where the schedule sets the window.
+   */
   loadingWindows: TimeWindow[][];
-  /** By unloading stop, likewise. Missing or empty where the schedule sets the window. */
+  /** By unloading stop, likewise. */
   unloadingWindows?: TimeWindow[][] | undefined;
 };
 
@@ -39,26 +42,25 @@ export type PricedBooking =
   | { ok: false; unreachable: Unreachable };
 
 /**
- * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered, costs exactly its `value`.
+ * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered or at the first of them
+ * alone, costs exactly its `value`.
  *
- * The first loading window's width decides the time slot. Unloading windows that are not given are set to the earliest
- * arrival, as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
+ * The first loading window's width decides the time slot. Windows that are not given are set to the earliest arrival,
+ * as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
  * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
  * what is possible.
- * @throws {RangeError} if a loading has no window.
+ * @throws {RangeError} if the first loading has no window.
  */
 export function priceBooking(context: PricingContext, request: BookingRequest, now: Instant): PricedBooking {
   const { tariff } = context;
   const first = request.loadingWindows[0]?.[0];
-  if (!first || request.loadings.some((_, index) => !request.loadingWindows[index]?.length)) {
-    throw new RangeError('A booking needs a loading window per loading.');
-  }
+  if (!first) throw new RangeError('A booking needs a window for its first loading.');
   const vehicle = tariff.vehiclesById.get(request.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
   const carried = carry(prepareTransport(context, request, now), vehicle);
   if (carried.kind === 'unavailable') return { ok: false, unavailable: carried.unavailable };
   const windows: Alternatives = {
-    loading: request.loadingWindows,
+    loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
   return bookFrom(firstOf(windows), windows, carried);

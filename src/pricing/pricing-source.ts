@@ -3,7 +3,7 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import { type AgreedTerms, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
+import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type KnownTours, rememberTours } from './priced-tour.ts';
 
@@ -16,6 +16,8 @@ export type PricingSource = {
   findLegs: FindLegs;
   /** The tours priced most recently, by tariff. They keep what they emit, so emission factors must stay the same. */
   knownTours: WeakMap<Tariff, KnownTours>;
+  /** Changes with the release and its roads, on which prices depend besides tariffs: 8 characters of base64url. */
+  release: string;
 };
 
 /** Everything prices are made from. */
@@ -32,17 +34,41 @@ export type PricingContext = {
   knownTours?: KnownTours;
 };
 
+/** What an earlier price was made with. */
+type PriceBasis = { tariffVersion: string; discountShare: number; release: string };
+
 /** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
-export function pricingAt(
-  { pricing: { tariffs, findLegs, knownTours }, emissions }: Pick<PriceSources, 'pricing' | 'emissions'>,
-  at: Instant,
-  terms?: AgreedTerms,
+export function pricingAt(sources: ContextSources, at: Instant, terms?: AgreedTerms): PricingContext {
+  return contextOf(sources, tariffAt(sources.pricing.tariffs, at, terms?.tariffName), terms?.discountShare ?? 0);
+}
+
+/**
+ * What an earlier price was made from. `isSame` is false where this process has another release or no longer has the
+ * tariff, for which that of now and `tariffName` stands in.
+ */
+export function pricingAsOf(
+  sources: ContextSources,
+  { tariffVersion, discountShare, release }: PriceBasis,
+  now: Instant,
+  tariffName: AgreedTerms['tariffName'],
+): { context: PricingContext; isSame: boolean } {
+  const { tariffs, release: current } = sources.pricing;
+  const tariff = findTariff(tariffs, tariffVersion);
+  const context = contextOf(sources, tariff ?? tariffAt(tariffs, now, tariffName), discountShare);
+  return { context, isSame: tariff !== undefined && release === current };
+}
+
+type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
+
+function contextOf(
+  { pricing: { findLegs, knownTours }, emissions }: ContextSources,
+  tariff: Tariff,
+  discountShare: number,
 ): PricingContext {
-  const tariff = tariffAt(tariffs, at, terms?.tariffName);
   let known = knownTours.get(tariff);
   if (known === undefined) {
     known = rememberTours();
     knownTours.set(tariff, known);
   }
-  return { tariff, discountShare: terms?.discountShare ?? 0, emissions, findLegs, knownTours: known };
+  return { tariff, discountShare, emissions, findLegs, knownTours: known };
 }

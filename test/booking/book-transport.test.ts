@@ -65,6 +65,7 @@ async function book(changes: Partial<StatedBooking> = {}, asked: Partial<AskedBo
     key: undefined,
     draftId: undefined,
     isTrial: false,
+    warn: (_details, text) => steps.push(`warn that ${text}`),
     read: (drafted) => {
       steps.push(`read ${drafted ?? 'the request'}`);
       return { stated: { ...stated, ...changes }, text: '{}' };

@@ -113,6 +113,77 @@ describe('a booking that is not what was offered is refused, saying what differs
   });
 });
 
+describe('the price of a tour is not had for another', () => {
+  type Stop = [country: string, zip: string, city: string];
+  type Tour = { loaded: Stop[]; unloaded: Stop[] };
+  const cases: [string, offered: Tour, booked: Tour][] = [
+    [
+      'whose places have the same digest of 48 bits',
+      {
+        loaded: [['DE', '44651', 'Herne']],
+        unloaded: [
+          ['DE', '45529', 'Hattingen'],
+          ['DE', '44225', 'Dortmund'],
+        ],
+      },
+      {
+        loaded: [['FR', '06610', 'La Gaude']],
+        unloaded: [
+          ['NO', '6210', 'Valldal'],
+          ['NO', '6980', 'Askvoll'],
+        ],
+      },
+    ],
+    [
+      'that unloads at a place where the other loads',
+      {
+        loaded: [
+          ['DE', '20457', 'Hamburg'],
+          ['DE', '34117', 'Kassel'],
+        ],
+        unloaded: [['DE', '80331', 'München']],
+      },
+      {
+        loaded: [['DE', '20457', 'Hamburg']],
+        unloaded: [
+          ['DE', '34117', 'Kassel'],
+          ['DE', '80331', 'München'],
+        ],
+      },
+    ],
+  ];
+  for (const [name, offered, booked] of cases) {
+    it(name, async () => {
+      const places = (stops: Stop[]) => stops.map(([country, zip_code]) => ({ country, zip_code }));
+      const offers = await priceFor({
+        items: [],
+        loadings: places(offered.loaded),
+        unloadings: places(offered.unloaded),
+      });
+      const refusals: [vehicle: number, status: number, fields: string[]][] = [];
+      for (const offer of offers) {
+        const dates = offer.estimated_loading_times.slice(0, 1);
+        const reply = await book(
+          bookingOf(offer, {
+            items: [],
+            loadings: booked.loaded.map(([country, zip, city]) => loading({ country, zip, city, dates })),
+            unloadings: booked.unloaded.map(([country, zip, city]) => unloading({ country, zip, city })),
+            additional_information: name,
+          }),
+        );
+        refusals.push([offer.vehicle_type, reply.status, Object.keys(reply.body.errors ?? {})]);
+      }
+      assert.equal(refusals.length, 16);
+      assert.deepEqual(
+        refusals,
+        offers.map(({ vehicle_type }) => [vehicle_type, 422, ['offer_id']]),
+      );
+      const stored = await tos.pool.query('select 1 from production.orders where additional_information = $1', [name]);
+      assert.equal(stored.rowCount, 0);
+    });
+  }
+});
+
 it('live offers hold across a rotation of the key, and new ones are signed with the new key', async () => {
   const [before] = await priceFor();
   await insertOfferKey({ pool: tos.pool, schema: 'production' }, 24);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Place } from '../../src/cities/place.ts';
-import { keyIdOf, offerSigner, type PromisedTransport, verifyOffer } from '../../src/offers/promise.ts';
+import { type BookedTransport, keyIdOf, offerSigner, verifyOffer } from '../../src/offers/promise.ts';
 
 const key = { id: 7, secret: randomBytes(32) };
 const now = Date.parse('2026-11-23T06:00:00Z');
@@ -17,7 +17,8 @@ const place = (latitude: number): Place => ({
   longitude: 10,
   timeZone: 'Europe/Berlin',
 });
-const transport: PromisedTransport = {
+const [hamburg, kassel, milan] = [place(53.5), place(51.3), place(45.4)] as const;
+const transport: BookedTransport = {
   holder: 'production:1',
   items: [
     {
@@ -31,69 +32,167 @@ const transport: PromisedTransport = {
       isStackable: false,
     },
   ],
-  places: [place(53.5), place(45.4)],
-  loadingWindow: { start: now + 86_400_000, end: now + 86_400_000 },
+  loadings: [hamburg, kassel],
+  unloadings: [milan],
+  loadingWindows: [{ start: now + 86_400_000, end: now + 86_400_000 }],
   vehicleType: 3,
 };
-const promised = { value: 97_959, tariffVersion: '2026-07-01-abcdef01', validUntil };
-const sign = ({ vehicleType, loadingWindow, ...shared } = transport) =>
-  offerSigner(key, shared, promised)({ vehicleType, price: promised, loadingTimes: [loadingWindow] });
+const [item, loadingWindow] = [transport.items[0]!, transport.loadingWindows[0]!];
+const terms = {
+  pricedAt: now,
+  validUntil,
+  tariffVersion: 'hanse-ag-2026-07-01-abcdef01',
+  discountShare: 0.0755,
+  release: 'Ab-_9876',
+};
+const promised = { ...terms, vehicleType: 3, value: 97_959, distanceKm: 1121.7, loadingWindow };
 
-it('an offer promises its value and tariff to the transport it was made for', () => {
-  assert.deepEqual(verifyOffer(sign(), key, transport, now), promised);
-  assert.deepEqual(verifyOffer(sign(), key, transport, validUntil), promised);
+const sign = (changes: Partial<BookedTransport> = {}) =>
+  offerSigner(
+    key,
+    { ...transport, ...changes },
+    terms,
+  )({ ...promised, price: promised, loadingTimes: [loadingWindow, { start: now, end: now }] });
+const verify = (id: string, changes: Partial<BookedTransport> = {}, at = now) =>
+  verifyOffer(id, key, { ...transport, ...changes }, at);
+const reasonOf = (...args: Parameters<typeof verify>) => {
+  const result = verify(...args);
+  return 'reason' in result ? result.reason : 'it holds';
+};
+
+it('an offer promises what it was made with to the transport it was made for', () => {
+  assert.deepEqual(verify(sign()), promised);
+  assert.deepEqual(verify(sign(), {}, validUntil), promised);
   assert.equal(keyIdOf(sign()), 7);
 });
 
 describe('an offer does not hold', () => {
-  const item = transport.items[0]!;
-  const cases: [string, Partial<PromisedTransport>, RegExp][] = [
+  const otherTime = { start: now, end: now };
+  const wider = { ...loadingWindow, end: loadingWindow.end + 1000 };
+  const cases: [string, Partial<BookedTransport>, RegExp][] = [
     ['for another account', { holder: 'production:2' }, /another account/],
     ['in another environment', { holder: 'sandbox:1' }, /another account/],
-    ['for another vehicle', { vehicleType: 4 }, /vehicle_type \(offered: 3\) differ/],
-    ['for other goods', { items: [{ ...item, quantity: 3 }] }, /items differ/],
-    ['for heavier goods', { items: [{ ...item, weight: 301 }] }, /items differ/],
-    ['for another place', { places: [place(53.5), place(45.5)] }, /places differ/],
-    ['the other way round', { places: [place(45.4), place(53.5)] }, /places differ/],
-    ['at another time', { loadingWindow: { start: now, end: now } }, /first loading window differ/],
+    ['for another vehicle', { vehicleType: 4 }, /: vehicle_type \(offered: 3\) differ$/],
+    ['for other goods', { items: [{ ...item, quantity: 3 }] }, /: items differ$/],
+    ['for heavier goods', { items: [{ ...item, weight: 301 }] }, /: items differ$/],
+    ['for goods that may be stacked', { items: [{ ...item, isStackable: true }] }, /: items differ$/],
+    ['for the same goods twice', { items: [item, item] }, /: items differ$/],
+    ['for another unloading place', { unloadings: [place(45.5)] }, /: unloading places differ; ask .* postal codes/],
+    ['in another order of the loadings', { loadings: [kassel, hamburg] }, /: loading places differ;/],
     [
-      'for a wider window',
-      { loadingWindow: { ...transport.loadingWindow, end: transport.loadingWindow.end + 1000 } },
-      /window differ/,
+      'the other way round',
+      { loadings: [milan], unloadings: [kassel, hamburg] },
+      /: loading places, unloading places differ;/,
+    ],
+    [
+      'for a place that is unloaded instead of loaded',
+      { loadings: [hamburg], unloadings: [kassel, milan] },
+      /: loading places, unloading places differ;/,
+    ],
+    ['with one place less', { loadings: [hamburg] }, /: loading places differ;/],
+    ['in another region of holidays', { unloadings: [{ ...milan, region: 'BY' }] }, /: unloading places differ;/],
+    [
+      'at another time',
+      { loadingWindows: [otherTime] },
+      /: first loading window \(offered: 2026-11-24T06:00:00.000Z to 2026-11-24T06:00:00.000Z\) differ$/,
+    ],
+    ['for a wider window', { loadingWindows: [wider, otherTime] }, /window .* differ$/],
+    [
+      'for something else altogether',
+      { vehicleType: 4, items: [], loadings: [milan], unloadings: [kassel], loadingWindows: [] },
+      /: vehicle_type \(offered: 3\), items, loading places, unloading places, first loading window .* differ;/,
     ],
   ];
-  for (const [name, changes, reason] of cases) {
-    it(name, () => {
-      const result = verifyOffer(sign(), key, { ...transport, ...changes }, now);
-      assert.ok('reason' in result);
-      assert.match(result.reason, reason);
-    });
-  }
+  for (const [name, changes, reason] of cases) it(name, () => assert.match(reasonOf(sign(), changes), reason));
+
   it('once it has expired', () => {
-    const result = verifyOffer(sign(), key, transport, validUntil + 1);
-    assert.ok('reason' in result && /expired/.test(result.reason));
+    assert.match(reasonOf(sign(), {}, validUntil + 1), /^expired at 2026-11-23T06:30:00\.000Z: ask for a new price$/);
   });
   it('when its key is retired or another', () => {
     for (const other of [undefined, { id: 7, secret: randomBytes(32) }]) {
-      assert.ok('reason' in verifyOffer(sign(), other, transport, now));
+      const result = verifyOffer(sign(), other, transport, now);
+      assert.match('reason' in result ? result.reason : '', /^is not an offer .* or its key has been retired$/);
+    }
+  });
+  it('if it was made before an update, and says so', () => {
+    const shared = Buffer.from(JSON.stringify([1, 1_795_500_000, '2026-07-01-abcdef01', 'a', 'b', 'c']));
+    const earlier = `${shared.toString('base64url')}.10.97959.OfwLhVHG.${'A'.repeat(43)}`;
+    assert.match(reasonOf(earlier), /^was made before an update of the service: ask for a new price$/);
+    assert.equal(keyIdOf(earlier), undefined);
+  });
+  it('for goods whose short hint is the same by chance', () => {
+    const goods = (weight: number) => ({ items: [{ ...item, weight }] });
+    const hintsOf = (weight: number) => sign(goods(weight)).split('~')[7]!;
+    const seen = new Map<string, number>();
+    for (let weight = 1; ; weight++) {
+      const other = seen.get(hintsOf(weight));
+      if (other === undefined) seen.set(hintsOf(weight), weight);
+      else {
+        assert.deepEqual(verify(sign(goods(weight)), goods(weight)), promised);
+        assert.match(
+          reasonOf(sign(goods(weight)), goods(other)),
+          /^is not an offer of this service for this transport/,
+        );
+        break;
+      }
     }
   });
 });
 
-it('a name of goods alone makes no other transport', () => {
-  const renamed = { ...transport, items: [{ ...transport.items[0]!, name: 'Other' }] };
-  assert.deepEqual(verifyOffer(sign(), key, renamed, now), promised);
+it('one of several windows of the first loading has to be the offered one', () => {
+  const others = [1, 2].map((hours) => ({ start: now + hours, end: now + hours }));
+  assert.deepEqual(verify(sign(), { loadingWindows: [...others, loadingWindow] }), promised);
+});
+
+it('a name of goods or places makes no other transport', () => {
+  const renamed = {
+    items: [{ ...item, name: 'Other' }],
+    unloadings: [{ ...milan, name: 'Mailand', zipCode: '20121' }],
+  };
+  assert.deepEqual(verify(sign(), renamed), promised);
 });
 
 it('no changed character of an offer holds, and nothing throws', () => {
   const id = sign();
   fc.assert(
-    fc.property(fc.nat(id.length - 1), fc.constantFrom('A', 'z', '0', '_', '.', '%', 'é'), (at, character) => {
-      fc.pre(id[at] !== character);
-      const forged = id.slice(0, at) + character + id.slice(at + 1);
-      const result = verifyOffer(forged, key, transport, now);
-      assert.ok('reason' in result);
-    }),
+    fc.property(
+      fc.nat(id.length - 1),
+      fc.constantFrom('A', 'z', '0', '9', '_', '.', '-', 'e', '~', '%', 'é'),
+      (at, character) => {
+        fc.pre(id[at] !== character);
+        const forged = id.slice(0, at) + character + id.slice(at + 1);
+        assert.ok('reason' in verify(forged));
+      },
+    ),
   );
-  fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => 'reason' in verifyOffer(text, key, transport, now)));
+  fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => 'reason' in verify(text)));
+});
+
+it('an offer is read as it was written, whatever was signed', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        value: fc.nat(99_999_999),
+        tenthsOfKm: fc.nat(99_999),
+        discountShare: fc.nat(9999).map((share) => share / 10_000),
+        minutes: fc.integer({ min: 1, max: 10_080 }),
+        seconds: fc.tuple(fc.nat(400 * 86_400), fc.nat(6 * 3600)),
+      }),
+      ({ value, tenthsOfKm, discountShare, minutes, seconds: [ahead, width] }) => {
+        const start = now + ahead * 1000;
+        const window = { start, end: start + width * 1000 };
+        const made = { ...terms, discountShare, validUntil: now + minutes * 60_000 };
+        const distanceKm = tenthsOfKm / 10;
+        const offer = { vehicleType: 3, price: { value }, distanceKm, loadingTimes: [window] };
+        const id = offerSigner(key, transport, made)(offer);
+        assert.deepEqual(verify(id, { loadingWindows: [window] }), {
+          ...made,
+          vehicleType: 3,
+          value,
+          distanceKm,
+          loadingWindow: window,
+        });
+      },
+    ),
+  );
 });

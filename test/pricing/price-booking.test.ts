@@ -93,7 +93,7 @@ test('an unknown vehicle and one that cannot carry the goods are refused', () =>
   assert.equal(heavy.unavailable.code, 'too_heavy');
 });
 
-test('an order without a window for each loading is a mistake of the caller', () => {
+test('a booking without a window for its first loading is a mistake of the caller', () => {
   assert.throws(() => priceBooking(context, order({ loadingWindows: [] }), now), RangeError);
 });
 
@@ -124,7 +124,7 @@ const anyTransport = fc.record({
   ends: fc.tuple(countries, countries),
 });
 
-test('booking at the offered windows costs exactly the offered value', () => {
+test('booking at the offered windows, or at the first of them alone, costs exactly the offered value', () => {
   fc.assert(
     fc.property(anyTransport, ({ legs, loadingStops, items, ftlTimeslotHours, minutesAhead, ends }) => {
       const stops = Math.min(loadingStops, legs.length);
@@ -147,6 +147,8 @@ test('booking at the offered windows costs exactly the offered value', () => {
           // Where several schedules meet the booked windows, another of them may be taken.
           assert.deepEqual({ ...priced.offer, activities: [] }, { ...offer, activities: [] });
         }
+        const first = priceBooking(onTour, { ...booking, loadingWindows: [[offer.loadingTimes[0]!]] }, now);
+        assert.deepEqual(first.ok && first.offer.price, offer.price, offer.vehicleCode);
       }
     }),
     { numRuns: 800 },

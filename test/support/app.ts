@@ -8,6 +8,7 @@ import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
+import type { PricingSource } from '../../src/pricing/pricing-source.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Reply } from './conformance.ts';
 import { openTestPool } from './database.ts';
@@ -31,6 +32,8 @@ export type TestApp = {
    * description.
    */
   call(method: string, path: string, options?: SendOptions): Promise<Reply>;
+  /** What prices are made from; tests exchange its tariffs. */
+  pricing: PricingSource;
   logs: string[];
   isCluster: boolean;
 };
@@ -71,8 +74,10 @@ export async function startApp(
   const { pool } = opened;
   await prepare?.(pool);
   const logs: string[] = [];
-  const dependencies = { ...opened, ...(await referenceData()) };
-  if (tables !== undefined) dependencies.pricing = { ...dependencies.pricing, tariffs: loadTariffs([tables]) };
+  const reference = await referenceData();
+  const pricing = { ...reference.pricing };
+  if (tables !== undefined) pricing.tariffs = loadTariffs([tables]);
+  const dependencies = { ...opened, ...reference, pricing };
   const app = await buildApp({
     config,
     dependencies,
@@ -87,7 +92,7 @@ export async function startApp(
   const sandboxToken = (await issue({ environment: 'sandbox' })).token;
   const call: TestApp['call'] = (method, path, options = {}) =>
     send(method, `${origin}${options.prefix ?? prefixes.production}${path}`, { token, ...options });
-  return { app, pool, origin, token, sandboxToken, issue, call, logs, isCluster: opened.isCluster };
+  return { app, pool, origin, token, sandboxToken, issue, call, pricing, logs, isCluster: opened.isCluster };
 }
 
 async function openPoolOn(t: { after(work: () => unknown): void }, config: Config) {

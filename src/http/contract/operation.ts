@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import type { Scope } from '../../accounts/token.ts';
+import type { Warn } from '../../booking/booking.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
 import type { Live } from './live.ts';
@@ -22,6 +23,8 @@ export type OperationRequest<Body = unknown, Query = Static<TObject>, Params = S
   itemsName: ItemsName;
   /** Body fields no schema knows. */
   warnings: string[];
+  /** Writes a warning into the log, with the request's id. */
+  warn: Warn;
 };
 
 /** Headers that operations take beyond those of HTTP and of the token, with descriptions. */

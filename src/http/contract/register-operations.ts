@@ -65,6 +65,7 @@ function readInput(operation: Operation, request: FastifyRequest, caller: Caller
     idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
     ifMatch: request.headers['if-match'],
     bodyText: json?.text ?? '',
+    warn: (details, text) => request.log.warn(details, text),
     ...body,
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
+import type { Caller } from '../../accounts/account-store.ts';
 import { nextFullMinute } from '../../local-time.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
 import { type AskedPrice, type CalculatedPrice, calculatePrice as calculate } from '../../pricing/calculate-price.ts';
@@ -7,6 +8,7 @@ import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import { type Instant, minuteMs } from '../../units.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
+import type { Live } from '../contract/live.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { JsonText } from '../edge/json-text.ts';
 import type { OfferPromise } from '../present/write-offers.ts';
@@ -102,8 +104,7 @@ export const calculatePrice = defineOperation({
     const question = hash('sha256', asked, 'base64');
     const text = live.priceReplies.answer(minute, question, () => {
       const price = calculate(live, readPrice(body, include), now, caller);
-      const holder = holderOf(live.database.schema, caller.accountId);
-      return writePrice(price, warnings, promiseOf(price, key, holder, minute + live.offerMinutes * minuteMs));
+      return writePrice(price, warnings, promiseOf(live, key, caller, price, minute));
     });
     return new JsonText(text);
   },
@@ -122,8 +123,15 @@ export function readPrice(body: Static<typeof priceBody>, include: readonly stri
   };
 }
 
-function promiseOf(price: CalculatedPrice, key: OfferKey, holder: string, validUntil: Instant): OfferPromise {
-  const { items, loadings, unloadings } = price.request;
-  const transport = { items, places: [...loadings, ...unloadings], holder };
-  return { idOf: offerSigner(key, transport, { tariffVersion: price.tariffVersion, validUntil }), validUntil };
+function promiseOf(
+  { database, pricing: { release }, offerMinutes }: Live,
+  key: OfferKey,
+  { accountId, discountShare }: Caller,
+  { request, tariffVersion }: CalculatedPrice,
+  pricedAt: Instant,
+): OfferPromise {
+  const validUntil = pricedAt + offerMinutes * minuteMs;
+  const transport = { ...request, holder: holderOf(database.schema, accountId) };
+  const terms = { pricedAt, validUntil, tariffVersion, discountShare, release };
+  return { idOf: offerSigner(key, transport, terms), validUntil };
 }

@@ -122,6 +122,7 @@ export const publishBooking = defineOperation({
       key: isTrial ? undefined : requestKeyOf(request, 'booking'),
       draftId: body.draft,
       isTrial,
+      warn: request.warn,
       read: (drafted) => readBooking(request, drafted),
       ...bookingWriters(request),
     });
