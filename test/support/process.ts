@@ -69,12 +69,14 @@ function endOf(child: ChildProcess, said: Said): Promise<Ended> {
   return new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal, ...said })));
 }
 
-/** Runs a command of the CLI to its end. */
+type CliOptions = { env?: Environment; stdin?: string; cwd?: string; program?: string };
+
+/** Runs a command of the CLI to its end; `program`: the main file of another release. */
 export async function runCli(
   args: readonly string[],
-  { env = {}, stdin = '', cwd = emptyDirectory }: { env?: Environment; stdin?: string; cwd?: string } = {},
+  { env = {}, stdin = '', cwd = emptyDirectory, program }: CliOptions = {},
 ): Promise<Ended> {
-  const { child, said } = start(args, env, cwd);
+  const { child, said } = start(args, env, cwd, program);
   child.stdin?.end(stdin);
   return endOf(child, said);
 }

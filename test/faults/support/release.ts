@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { temporaryDirectory } from '../../support/process.ts';
+import { git, unpackCommit } from './repository.ts';
 
 type Closing = { after(work: () => unknown): void };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const run = promisify(execFile);
-const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
 
 /**
  * The commit before the one that brought the newest migration, as long as that is not committed the last one; or why it
@@ -35,9 +32,7 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
   const before = await commitBefore(migration);
   if ('missing' in before) return before;
   const directory = await temporaryDirectory(t);
-  const archive = join(directory, 'program.tar');
-  await git('archive', '--output', archive, before.commit);
-  await run('tar', ['-xf', archive], { cwd: directory });
+  await unpackCommit(before.commit, directory);
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
   // The compiled places; a release that compiles them otherwise does it anew.
   await mkdir(join(directory, '.cache'));
