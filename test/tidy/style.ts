@@ -100,6 +100,7 @@ const ownTestFolders: Record<string, string> = {
   poolers: 'PgBouncer',
   support: 'what tests share',
   tidy: 'these rules',
+  upgrade: 'a database of the release before',
 };
 
 /** Folders of tests that mirror none of `src`. */
