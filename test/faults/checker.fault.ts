@@ -38,8 +38,15 @@ function soundRun(): { history: History; state: State } {
     },
     state: {
       orders: [
-        { id: 'a', account: 1, number: 1, status: 'canceled', version: 2, events: ['1 placed', '2 canceled'] },
-        { id: 'b', account: 1, number: 2, status: 'placed', version: 1, events: ['1 placed'] },
+        {
+          id: 'a',
+          account: 1,
+          number: 1,
+          status: 'canceled',
+          version: 2,
+          events: ['1 order.placed', '2 order.canceled'],
+        },
+        { id: 'b', account: 1, number: 2, status: 'placed', version: 1, events: ['1 order.placed'] },
       ],
       keys: [row('k1', 'booking', 'a', a), row('k2', 'booking', 'b', b), row('k3', 'cancel', 'a', 'done')],
       listed: [
@@ -48,6 +55,7 @@ function soundRun(): { history: History; state: State } {
           { id: 'b', order_number: 2, status: 'placed' },
         ],
       ],
+      positions: [{ account: 1, events: 3, highest: 3, last: 3 }],
     },
   };
 }
@@ -100,6 +108,7 @@ describe('the checker of histories', () => {
       'I6',
       ({ state }) => void Object.assign(state.orders[1]!, { ...state.orders[0], id: 'b', number: 2 }),
     ],
+    ['an event that feeds would miss', 'I9', ({ state }) => void Object.assign(state.positions[0]!, { events: 2 })],
     ['a 500', 'I8', ({ history }) => void history.wrong.push('GET / 500')],
   ];
   for (const [name, invariant, spoil] of spoilt)

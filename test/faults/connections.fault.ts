@@ -64,7 +64,7 @@ async function bookThrough(count: number, harm: () => Promise<unknown>): Promise
     const again = await book(key);
     assert.equal(again.status, 200, JSON.stringify(again.body));
     if (first[i]!.status === 200) assert.deepEqual(again.body, first[i]!.body);
-    assert.deepEqual(await rowsOf(again.body.data.id), { orders: 1, events: ['placed'] });
+    assert.deepEqual(await rowsOf(again.body.data.id), { orders: 1, events: ['order.placed'] });
   }
   return { refused: refused.length, ms };
 }
@@ -79,11 +79,11 @@ describe('a connection to the database that is cut', () => {
     for (const key of [undefined, 'a key']) {
       it(`${point} the commit: a booking with ${key ?? 'no key'} is answered, and made once`, async () => {
         const before = (await orders()).body.meta.total;
-        const isCut = proxy.cutNext(point, '-insert-orders');
+        const isCut = proxy.cutNext(point, '-book-orders');
         const reply = await book(key && randomUUID());
         assert.ok(isCut());
         assert.equal(reply.status, 200, JSON.stringify(reply.body));
-        assert.deepEqual(await rowsOf(reply.body.data.id), { orders: 1, events: ['placed'] });
+        assert.deepEqual(await rowsOf(reply.body.data.id), { orders: 1, events: ['order.placed'] });
         assert.equal((await orders()).body.meta.total, before + 1);
       });
     }
@@ -97,7 +97,7 @@ describe('a connection to the database that is cut', () => {
         replies.map(({ status, body }) => [status, body.message]),
         Array(2).fill([200, 'The order is canceled.']),
       );
-      assert.deepEqual((await rowsOf(id)).events, ['placed', 'canceled']);
+      assert.deepEqual((await rowsOf(id)).events, ['order.placed', 'order.canceled']);
     });
   }
 });
@@ -144,7 +144,7 @@ describe('a database that ends', () => {
     assert.ok(longest < 3000 * patience, `${longest} ms`);
     const reply = await book(key);
     assert.equal(reply.status, 200);
-    assert.deepEqual(await rowsOf(reply.body.data.id), { orders: 1, events: ['placed'] });
+    assert.deepEqual(await rowsOf(reply.body.data.id), { orders: 1, events: ['order.placed'] });
   });
 });
 
@@ -169,7 +169,7 @@ describe('a database that hangs', () => {
     t.diagnostic(`the slowest 503 took ${longest.toFixed(0)} ms; booked ${ms.toFixed(0)} ms after it went on`);
     assert.ok(longest < 6000 * patience, `${longest} ms`);
     assert.deepEqual([(await book(key)).status, (await cancel(id, key)).status], [200, 200]);
-    assert.deepEqual((await rowsOf(id)).events, ['placed', 'canceled']);
+    assert.deepEqual((await rowsOf(id)).events, ['order.placed', 'order.canceled']);
     await untilNothingIsLeft(pool);
   });
 
@@ -251,7 +251,7 @@ describe('a network that delays and doubles nothing though', () => {
       assert.equal(new Set(ids).size, keys.length);
       for (const [i, { reply }] of replies.entries())
         if (reply.status === 200) assert.equal(reply.body.data.id, ids[i % keys.length]);
-      for (const id of ids) assert.deepEqual(await rowsOf(id), { orders: 1, events: ['placed'] });
+      for (const id of ids) assert.deepEqual(await rowsOf(id), { orders: 1, events: ['order.placed'] });
       t.diagnostic(`the slowest reply took ${Math.max(...replies.map(({ ms }) => ms)).toFixed(0)} ms`);
     });
 });

@@ -20,7 +20,7 @@ export type Patient = {
 type Fault = { weight: number; run: (patient: Patient, random: Random) => Promise<void> };
 
 const patienceMs = 2000;
-const statements = ['-insert-orders', '-cancel-order'];
+const statements = ['-book-orders', '-cancel-order'];
 
 /** Cuts the connection of the next booking or cancel at the point; gives up when none comes. */
 const cutAt =

@@ -4,10 +4,12 @@ import { type Attempt, acknowledged, type Clients, type History, idIn, type List
 import type { Shipper } from './setup.ts';
 
 type OrderRow = { id: string; account: number; number: number; status: string; version: number; events: string[] };
+/** Of an account: how many events have a position, the highest, and the one that the account counted last. */
+type PositionRow = { account: number; events: number; highest: number; last: number };
 type KeyRow = { account: number; route: string; key: string; order: string; reply: string };
 
 /** What the database and the service hold once everything is healed. */
-export type State = { orders: OrderRow[]; keys: KeyRow[]; listed: ListedOrder[][] };
+export type State = { orders: OrderRow[]; keys: KeyRow[]; listed: ListedOrder[][]; positions: PositionRow[] };
 
 export async function readState(pool: pg.Pool, clients: Clients, shippers: readonly Shipper[]): Promise<State> {
   const orders = await pool.query<OrderRow>(
@@ -20,6 +22,12 @@ export async function readState(pool: pg.Pool, clients: Clients, shippers: reado
     `select k.account_id as account, route, key, order_id as order, replace(k.reply, chr(1), o.order_number::text) as reply
        from production.idempotency_keys k join production.orders o on o.id = k.order_id`,
   );
+  const positions = await pool.query<PositionRow>(
+    `select l.account_id as account, count(distinct e.position) as events, coalesce(max(e.position), 0) as highest,
+            l.last_position as last
+       from production.order_lists l left join production.order_events e on e.account_id = l.account_id
+      group by l.account_id`,
+  );
   const listed: ListedOrder[][] = [];
   for (const shipper of shippers.keys()) {
     const all: ListedOrder[] = [];
@@ -30,12 +38,14 @@ export async function readState(pool: pg.Pool, clients: Clients, shippers: reado
     }
     listed.push(all);
   }
-  return { orders: orders.rows, keys: keys.rows, listed };
+  return { orders: orders.rows, keys: keys.rows, listed, positions: positions.rows };
 }
 
 /** What is wrong, by invariant; an empty list for each that holds. */
-export function judgeHistory(history: History, { orders, keys, listed }: State, shippers: readonly Shipper[]) {
-  const found: Record<string, string[]> = { I1: [], I2: [], I3: [], I4: [], I5: [], I6: [], I8: [...history.wrong] };
+export function judgeHistory(history: History, state: State, shippers: readonly Shipper[]) {
+  const { orders, keys, listed, positions } = state;
+  const found: Record<string, string[]> = { I1: [], I2: [], I3: [], I4: [], I5: [], I6: [], I8: [], I9: [] };
+  found.I8!.push(...history.wrong);
   const accuse = (invariant: string, text: string) => void found[invariant]!.push(text);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const bookings = history.operations.filter(({ orderId }) => !orderId);
@@ -75,11 +85,14 @@ export function judgeHistory(history: History, { orders, keys, listed }: State, 
 
   const everCanceled = new Set(cancels.map(({ orderId }) => orderId));
   for (const { id, status, version, events } of orders) {
-    const expected = status === 'canceled' ? ['1 placed', '2 canceled'] : ['1 placed'];
+    const expected = status === 'canceled' ? ['1 order.placed', '2 order.canceled'] : ['1 order.placed'];
     if (JSON.stringify(events) !== JSON.stringify(expected) || version !== expected.length)
       accuse('I6', `${id} is ${status}, version ${version}, with the events ${events}`);
     if (status === 'canceled' && !everCanceled.has(id)) accuse('I6', `${id} was never canceled`);
   }
+  for (const { account, events, highest, last } of positions)
+    if (events !== highest || highest !== last)
+      accuse('I9', `account ${account} has ${events} events up to ${highest}, and counted ${last}`);
   judgeList(orders, listed, shippers, (text) => accuse('I1', text));
   return found;
 }

@@ -58,7 +58,7 @@ export async function settle(clients: Clients): Promise<number> {
   return unknown.length;
 }
 
-/** I1 to I6 and I8 of what the clients were told and what is stored. */
+/** I1 to I6, I8 and I9 of what the clients were told and what is stored. */
 export async function expectSound(
   { pool, shippers }: Pick<Setup, 'pool' | 'shippers'>,
   clients: Clients,

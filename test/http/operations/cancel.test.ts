@@ -169,14 +169,13 @@ test('an order whose booking is not committed is not there, and nobody waits for
   }
 });
 
-test('cancels that cross an operator who locks the same orders the other way round all succeed', async () => {
+test('cancels that meet an operator who locks their orders all succeed', async () => {
   const ids = [await newOrder(), await newOrder()];
   const lock = 'select 1 from production.orders where id = $1 for update';
   const client = await tos.pool.connect();
   await client.query('begin');
   await client.query(lock, [ids[1]]);
   const replies = ids.map((id) => cancel(id));
-  await replies[0];
   await client.query(lock, [ids[0]]);
   await client.query('commit');
   client.release();

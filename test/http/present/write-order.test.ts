@@ -6,7 +6,7 @@ import { detailWriter, writeOrder } from '../../../src/http/present/write-order.
 import type { Order } from '../../../src/orders/order.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
-/** Of the detail below, by shape. Who changes the one must raise the other, or what is kept would not be written anew. */
+/** Of the detail below, by shape. Who changes the one must raise the other, or what is kept is not written anew. */
 const written: Record<number, string> = {
   1: 'cisOyhgU3ecp7Jg',
 };
