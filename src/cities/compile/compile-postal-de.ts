@@ -1,19 +1,18 @@
+import { readPlacesTable } from '../gazetteer/gazetteer-file.ts';
 import type { PostalRow } from '../gazetteer/postal-table.ts';
 import type { Town } from './compile-towns.ts';
-import { readPackageJson } from './package-data.ts';
 import type { TownGrid } from './town-grid.ts';
 
-type GermanCode = { zip: string; lon: string; lat: string; city: string };
-
-/** German codes with their coordinates, from the zip-to-city package (OpenGeoDB). */
+/** German codes with their coordinates, from data/places/postal-codes-de.tsv (OpenGeoDB). */
 export function readGermanCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
-  return readPackageJson<GermanCode[]>('zip-to-city/germany.json').map(({ zip, lon, lat, city }) => {
-    const point = { latitude: Number(lat), longitude: Number(lon) };
+  return readPlacesTable('postal-codes-de.tsv').map((cells) => {
+    const [code, latitude, longitude, city] = cells as [string, string, string, string];
+    const point = { latitude: Number(latitude), longitude: Number(longitude) };
     const town = grid.namedNear('DE', city, point, 25);
     const near = town ?? grid.nearest('DE', point);
     return {
       country: 'DE',
-      code: zip,
+      code,
       name: town?.name ?? city,
       region: near === undefined ? '' : regionOf(near),
       ...point,

@@ -1,17 +1,17 @@
+import { readPlacesTable } from '../gazetteer/gazetteer-file.ts';
 import type { PostalRow } from '../gazetteer/postal-table.ts';
 import type { Town } from './compile-towns.ts';
-import { requirePackageData } from './package-data.ts';
 import type { TownGrid } from './town-grid.ts';
 
 /** Of two towns with one name within a hundred codes, the nearer to the known towns of those codes is meant. */
 const prefixLengths = [3, 2, 1];
 
 /**
- * Norwegian codes from the norway-postal-codes package (Posten Norge), joined to towns by name. Towns of codes with the
+ * Norwegian codes from data/places/postal-codes-no.tsv (Posten Norge), joined to towns by name. Towns of codes with the
  * same first digits tell namesakes apart, and locate places missing from the gazetteer.
  */
 export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
-  const codes = Object.entries(requirePackageData<Record<string, string>>('norway-postal-codes'));
+  const codes = readPlacesTable('postal-codes-no.tsv') as [code: string, city: string][];
   const anchors = new Map<string, Town>();
   for (const [code, city] of codes) {
     const towns = grid.named('NO', city);

