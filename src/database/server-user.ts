@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chown, cp, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chown, cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
@@ -58,8 +58,9 @@ export async function findServerFiles(user: SystemUser | undefined): Promise<Ser
   const binaries = (await import(name).catch(() => {
     throw new Error(`no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to an existing server`);
   })) as ServerFiles;
-  if (!user || (await isReachable(dirname(binaries.postgres), user))) return binaries;
   const native = dirname(dirname(binaries.postgres));
+  await linkLibraries(dirname(native));
+  if (!user || (await isReachable(dirname(binaries.postgres), user))) return binaries;
   const { mtimeMs, size } = await stat(binaries.postgres);
   const copy = join(sharedDirectory, `programs-${size}-${Math.round(mtimeMs)}`);
   if (!(await stat(copy).catch(() => undefined))) {
@@ -73,6 +74,24 @@ export async function findServerFiles(user: SystemUser | undefined): Promise<Ser
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return { postgres: join(copy, 'bin/postgres'), initdb: join(copy, 'bin/initdb') };
+}
+
+type LibraryLink = { source: string; target: string };
+
+/**
+ * Makes the links between the server's libraries that are missing. npm packages hold no links: a script of the package
+ * in `directory` makes them at the install, unless scripts are switched off.
+ * @throws {Error} saying what to run, if this process may not write there.
+ */
+export async function linkLibraries(directory: string): Promise<void> {
+  const links = await readFile(join(directory, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(links) as LibraryLink[]) {
+    const link = join(directory, target);
+    await symlink(relative(dirname(target), source), link).catch(async () => {
+      const exists = await lstat(link).then(Boolean, () => false);
+      if (!exists) throw new Error(`${link} is missing and cannot be made here: run "npm rebuild" as its owner`);
+    });
+  }
 }
 
 /** Whether `user` may enter `directory` and every folder above it. */
