@@ -13,7 +13,7 @@ await chmod(directory, 0o755);
 
 async function start(): Promise<{ service: ChildProcess; milliseconds: number }> {
   const started = performance.now();
-  const service = spawn(process.execPath, ['src/cli/main.ts', 'serve'], {
+  const service = spawn(process.execPath, ['bin/transport.js', 'serve'], {
     env: { ...process.env, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -42,7 +42,7 @@ async function execute(command: Command, databaseUrl: string): Promise<Result> {
     return send(method, url, { headers, ...(body === undefined ? {} : { text: body }) });
   }
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const { stdout } = await runFile(process.execPath, ['src/cli/main.ts', ...command.args], { cwd: root, env });
+  const { stdout } = await runFile(process.execPath, ['bin/transport.js', ...command.args], { cwd: root, env });
   return { status: 0, text: stdout, body: undefined };
 }
 

@@ -15,13 +15,13 @@ const foreign = new RegExp(['\\.\\./' + 'shared', '/' + 'work/'].join('|'));
 function listFiles(): string[] {
   if (existsSync(join(root, '.git')))
     return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  return globSync('{*,{.ci,docs,migrations,scripts,src,test}/**/*}', { cwd: root, withFileTypes: true })
+  return globSync('{*,{.ci,bin,docs,migrations,scripts,src,test}/**/*}', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
 test('no file names a folder outside of the repository', () => {
-  const texts = listFiles().filter((file) => /\.(md|ts|json|sql|txt|tsv|example)$|^\.ci\//.test(file));
+  const texts = listFiles().filter((file) => /\.(md|ts|js|json|sql|txt|tsv|example)$|^\.ci\//.test(file));
   const found = texts.filter(
     (file) => existsSync(join(root, file)) && foreign.test(readFileSync(join(root, file), 'utf8')),
   );

