@@ -1,8 +1,8 @@
-import { copyFile, mkdir, readdir, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryDirectory } from '../../support/process.ts';
-import { git, unpackCommit } from './repository.ts';
+import { git, installPackages, unpackCommit } from './repository.ts';
 
 type Closing = { after(work: () => unknown): void };
 
@@ -22,7 +22,7 @@ async function commitBefore(migration: string): Promise<{ commit: string } | { m
   }
 }
 
-/** The program as it was before the newest migration, in a folder of its own with today's packages: its main file. */
+/** The program as it was before the newest migration, in a folder of its own with its packages: its main file. */
 export async function programBefore(t: Closing): Promise<{ main: string; migration: string } | { missing: string }> {
   const names = await readdir(join(root, 'migrations'));
   const migration = names
@@ -32,11 +32,19 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
   const before = await commitBefore(migration);
   if ('missing' in before) return before;
   const directory = await temporaryDirectory(t);
-  await unpackCommit(before.commit, directory);
+  aw  await unpackCommit(before.commit, directory);
+  await bringPackages(directory);
+  return { main: join(directory, 'src/cli/main.ts'), migration };
+}
+
+/** Today's packages and compiled places, if the release in the folder has the same; otherwise it installs its own. */
+async function bringPackages(directory: string): Promise<void> {
+  const locks = [directory, root].map((folder) => readFile(join(folder, 'package-lock.json'), 'utf8'));
+  const [then, now] = await Promise.all(locks);
+  if (then !== now) return installPackages(directory);
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
-  // The compiled places; a release that compiles them otherwise does it anew.
+  // A release that compiles them otherwise does it anew.
   await mkdir(join(directory, '.cache'));
   for (const name of await readdir(join(root, '.cache')))
     if (name.startsWith('gazetteer-')) await copyFile(join(root, '.cache', name), join(directory, '.cache', name));
-  return { main: join(directory, 'src/cli/main.ts'), migration };
 }

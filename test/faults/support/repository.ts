@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -18,4 +18,10 @@ export async function unpackCommit(commit: string, directory: string): Promise<v
   await git('archive', '--output', archive, commit);
   await run('tar', ['-xf', archive], { cwd: directory });
   await rm(archive);
+}
+
+/** Installs the packages that the release in the folder names. Its scripts run on the Node of this one. */
+export async function installPackages(directory: string): Promise<void> {
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
+  await run('npm', ['ci', '--omit=dev'], { cwd: directory, env, maxBuffer: 2 ** 24 });
 }

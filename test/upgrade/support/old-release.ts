@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { git, unpackCommit } from '../../faults/support/repository.ts';
+import { git, installPackages, unpackCommit } from '../../faults/support/repository.ts';
 
 /** The release that is upgraded: its orders were written by statements, and its service was a superuser. */
 export const oldCommit = '80c1d3dcc5db5cc6dc2177c7c04bd01cf9c7aedf';
 
 const cache = fileURLToPath(new URL('../../../.cache/upgrade', import.meta.url));
-const run = promisify(execFile);
 
 /**
  * The release's main file, in a folder with its own packages, kept from run to run.
@@ -27,9 +24,7 @@ export async function installOldRelease(report: (line: string) => void): Promise
   const draft = await mkdtemp(join(cache, 'draft-'));
   try {
     await unpackCommit(oldCommit, draft);
-    // Its scripts run on the Node of this release; the system's may be too old for them.
-    const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
-    await run('npm', ['ci', '--omit=dev'], { cwd: draft, env, maxBuffer: 2 ** 24 });
+    await installPackages(draft);
     await rename(draft, directory);
   } finally {
     await rm(draft, { recursive: true, force: true });
