@@ -32,7 +32,7 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
   const before = await commitBefore(migration);
   if ('missing' in before) return before;
   const directory = await temporaryDirectory(t);
-  aw  await unpackCommit(before.commit, directory);
+  await unpackCommit(before.commit, directory);
   await bringPackages(directory);
   return { main: join(directory, 'src/cli/main.ts'), migration };
 }
