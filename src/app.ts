@@ -9,6 +9,7 @@ import { prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { createEdge } from './http/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
+import { FailedTokens } from './http/edge/failed-tokens.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
 import { operations } from './http/operations/operations.ts';
@@ -18,6 +19,8 @@ import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
+
+const hourSeconds = 3600;
 
 /** What production and sandbox need. The mock alone needs none of it. */
 type Dependencies = PriceSources & { pool: Pool; isCluster?: boolean };
@@ -54,20 +57,29 @@ export async function buildApp({
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) routes.push({ path: url, method: each });
   });
-  const limits = {
-    perAccount: createRateLimit('account', config.requestsPerMinuteMax),
-    failedPerAddress: createRateLimit('failed', Math.ceil(config.requestsPerMinuteMax / 10)),
-  };
+  const perAddressMax = Math.ceil(config.requestsPerMinuteMax / 10);
+  const perAccount = createRateLimit({ name: 'account', points: config.requestsPerMinuteMax });
+  const failedTokens = new FailedTokens(createRateLimit({ name: 'failed-tokens', points: perAddressMax }));
+  /** For what needs no token. */
+  const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
+  const storedBytes = createRateLimit({
+    name: 'stored-bytes',
+    points: config.storedBytesPerHourMax,
+    unit: 'content-bytes',
+    windowSeconds: hourSeconds,
+    code: 'storage_limited',
+  });
 
   registerHealth(app, health);
   const basePath = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
   await registerDocs(
     app,
     config.environments.map((name) => describeServer(name, basePath)),
+    perAddress,
   );
   for (const name of config.environments) {
     if (name === 'mock') {
-      registerMockEnvironment(app, operations, prefixes.mock);
+      registerMockEnvironment(app, operations, prefixes.mock, perAddress);
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
@@ -81,6 +93,11 @@ export async function buildApp({
       ...reference,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
+      countStored: async (accountId: number, bytes: number) => {
+        const key = `${name}:${accountId}`;
+        if (bytes < 0) storedBytes.charge(key, bytes);
+        else await storedBytes.take(key, bytes);
+      },
       readOrder: createReadOrder(database, detailWriter),
       offerKeys: createKeyRing(database, now),
       offerMinutes: config.offerMinutes,
@@ -89,7 +106,7 @@ export async function buildApp({
       baseUrl: () => app.baseUrl() + prefixes[name],
       now,
     };
-    registerLiveEnvironment(app, operations, prefixes[name], live, limits);
+    registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);
   return app;

@@ -20,6 +20,7 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   bodyBytesMax: number;
   requestsPerMinuteMax: number;
+  storedBytesPerHourMax: number;
   offerMinutes: number;
   idempotencyDays: number;
   trustedProxies: readonly string[];
@@ -47,6 +48,10 @@ export const configVariables = {
   REQUESTS_PER_MINUTE_MAX: {
     default: '6000',
     text: 'requests of one account in a minute, on this machine; 0 for no limit',
+  },
+  STORED_BYTES_PER_HOUR_MAX: {
+    default: '268435456',
+    text: 'bytes that bookings and drafts of one account may take in an hour, on this machine; 0 for no limit',
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
@@ -79,7 +84,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   const problems: string[] = [];
   const integer = (name: VariableName, min: number, max: number): number => {
     const text = read(name);
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
     problems.push(`${name} must be an integer from ${min} to ${max}, not "${text}"`);
     return min;
@@ -130,6 +135,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     logLevel,
     bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),
     requestsPerMinuteMax: integer('REQUESTS_PER_MINUTE_MAX', 0, 1_000_000_000),
+    storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
     trustedProxies,

@@ -25,17 +25,34 @@ export const errorTable = {
   body_too_large: { status: 413, text: 'The request body is too large.' },
   url_too_long: { status: 414, text: 'The address is too long.' },
   content_type_unsupported: { status: 415, text: 'Send the body as application/json, without a content encoding.' },
+  expectation_unsupported: { status: 417, text: 'Of the expectations only 100-continue is met.' },
   invalid_request: { status: 422, text: 'The request is not valid.' },
   rate_limited: { status: 429, text: 'Too many requests; wait as long as Retry-After says.' },
+  storage_limited: {
+    status: 429,
+    text: 'This account has stored as much as it may within an hour; wait as long as Retry-After says.',
+  },
   headers_too_large: { status: 431, text: 'The request headers are too large.' },
   internal_error: { status: 500, text: 'Something went wrong on our side.' },
+  transfer_encoding_unsupported: { status: 501, text: 'Send the body in chunks or with its length, not encoded.' },
   service_unavailable: { status: 503, text: 'The service cannot answer just now; try again shortly.' },
+  http_version_unsupported: { status: 505, text: 'Send the request as HTTP/1.1.' },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;
 
 /** What is wrong with each field, by its path (`loadings.0.zip`). HTTP and the CLI spell it as the interface does. */
 export type FieldErrors = Record<string, string[]>;
+
+/** What is left of a quota, in points or in its unit. */
+export type QuotaLeft = {
+  name: string;
+  limit: number;
+  unit: 'content-bytes' | undefined;
+  windowSeconds: number;
+  left: number;
+  resetSeconds: number;
+};
 
 type Details = {
   message?: string;
@@ -46,6 +63,10 @@ type Details = {
   scope?: string;
   /** The methods the address does accept. */
   methods?: readonly string[];
+  /** The quota that is used up. */
+  quota?: QuotaLeft;
+  /** Whether the refusal is but an example of itself, which nobody met. */
+  isExample?: true;
 };
 
 /** A refusal by code. The HTTP edge (which adds its headers) and the CLI each translate it in one place. */

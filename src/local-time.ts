@@ -65,7 +65,7 @@ function zoneOffsetMs(instant: Instant, timeZone: string): number {
   return spanAt(instant, timeZone).offsetMs;
 }
 
-/** Intl takes microseconds per call, so a zone's offsets are read once for each calendar year. */
+/** Intl takes a microsecond per call, so a zone's offsets are read once for each calendar year. */
 function spanAt(instant: Instant, timeZone: string): OffsetSpan {
   const clock = clocks.get(timeZone) ?? openClock(timeZone);
   const { last } = clock;
@@ -88,16 +88,18 @@ function openClock(timeZone: string): ZoneClock {
   return clock;
 }
 
-/** Clocks change on quarter hours, and not back again within a day. */
+/** Clocks change on quarter hours, and not back again within a week. */
 function readOffsets(format: Intl.DateTimeFormat, from: Instant, to: Instant): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let start = from;
   let offsetMs = readOffsetMs(format, from);
-  for (let day = from + dayMs; day <= to; day += dayMs) {
-    const after = readOffsetMs(format, day);
+  for (let last = from; last < to; ) {
+    const next = Math.min(last + 7 * dayMs, to);
+    const after = readOffsetMs(format, next);
+    let before = last;
+    let change = next;
+    last = next;
     if (after === offsetMs) continue;
-    let before = day - dayMs;
-    let change = day;
     while (change - before > quarterHourMs) {
       const middle = before + Math.floor((change - before) / (2 * quarterHourMs)) * quarterHourMs;
       if (readOffsetMs(format, middle) === offsetMs) before = middle;
@@ -113,8 +115,7 @@ function readOffsets(format: Intl.DateTimeFormat, from: Instant, to: Instant): O
 }
 
 function readOffsetMs(format: Intl.DateTimeFormat, instant: Instant): number {
-  const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')!.value;
-  const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name);
+  const match = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(format.format(instant));
   if (match?.[1] === undefined) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return (match[1] === '-' ? -minutes : minutes) * minuteMs;

@@ -29,6 +29,7 @@ const defaults: Config = {
   logLevel: 'info',
   bodyBytesMax: 262_144,
   requestsPerMinuteMax: 6000,
+  storedBytesPerHourMax: 268_435_456,
   offerMinutes: 30,
   idempotencyDays: 7,
   trustedProxies: [],
@@ -63,6 +64,7 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ BODY_BYTES_MAX: '1024' }, { bodyBytesMax: 1024 }],
   [{ REQUESTS_PER_MINUTE_MAX: '0' }, { requestsPerMinuteMax: 0 }],
+  [{ STORED_BYTES_PER_HOUR_MAX: '1000000000000' }, { storedBytesPerHourMax: 1e12 }],
   [{ OFFER_MINUTES: '90' }, { offerMinutes: 90 }],
   [{ IDEMPOTENCY_DAYS: '30' }, { idempotencyDays: 30 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
@@ -92,6 +94,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ['OFFER_MINUTES', ['0', '10081', 'soon']],
   ['IDEMPOTENCY_DAYS', ['6', '3651', 'week']],
   ['REQUESTS_PER_MINUTE_MAX', ['-1', '1000000001', 'unlimited']],
+  ['STORED_BYTES_PER_HOUR_MAX', ['-1', '1000000000001', '1GB']],
   [
     'TRUSTED_PROXIES',
     ['proxy.internal', '10.0.0.0/8,all', '10.0.0.0/8/8', '10.0.0.0/33', '999.1.1.1', '::1/129', 'abc'],

@@ -60,6 +60,7 @@ export async function openBenchDatabase(kept?: string) {
     DATA_DIR: directory,
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE_MAX: '0',
+    STORED_BYTES_PER_HOUR_MAX: '0',
     ENVIRONMENTS: 'production',
   };
   const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);

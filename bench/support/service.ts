@@ -20,7 +20,13 @@ export async function startService(options: readonly string[] = []): Promise<Ben
   const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
   // As root the database runs as a user of its own, who must get in.
   await chmod(directory, 0o755);
-  const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE_MAX: '0' };
+  const settings = {
+    PORT: '0',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_MINUTE_MAX: '0',
+    STORED_BYTES_PER_HOUR_MAX: '0',
+  };
   // As `npm start` does.
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
   const service = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...options], {

@@ -1,20 +1,28 @@
+import { LruMap } from 'toad-cache';
 import { batchCalls } from '../database/batch.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
 import { type Caller, findTokens, type TokenState } from './account-store.ts';
 import { parseToken } from './token.ts';
 
-/**
- * Finds out whose token it is.
- * @throws {ServiceError} one of the 401 codes.
- */
-export type Authenticate = (token: string) => Promise<Caller>;
+export type Authentication = {
+  /**
+   * Finds out whose token it is.
+   * @throws {ServiceError} one of the 401 codes.
+   */
+  authenticate(token: string): Promise<Caller>;
+  /** Whether this process has found the token valid before. It may have ended since. */
+  wasValid(token: string): boolean;
+};
 
 /** More at once would hold so many replies that they outlive the young generation of the heap. */
 const tokensPerQuery = 16;
+/** How many tokens are remembered as valid, the most recent ones. */
+const validMax = 10_000;
 
 /** Checks every request's token in the database. Requests that arrive together share a query. */
-export function createAuthenticate(database: Database): Authenticate {
+export function createAuthentication(database: Database): Authentication {
+  const valid = new LruMap<true>(validMax);
   const findToken = batchCalls<Buffer, TokenState | undefined>(
     async (hashes) => {
       const keys = hashes.map((hash) => hash.toString('hex'));
@@ -24,18 +32,28 @@ export function createAuthenticate(database: Database): Authenticate {
     },
     { sizeMax: tokensPerQuery },
   );
-  return async (token) => judge(database.schema, findToken, token);
+  return {
+    authenticate: async (text) => {
+      const { hash } = parseOf(database.schema, text);
+      const caller = judge(await findToken(hash));
+      valid.set(hash.toString('latin1'), true);
+      return caller;
+    },
+    wasValid: (text) => {
+      const parsed = parseToken(text);
+      return parsed !== undefined && valid.get(parsed.hash.toString('latin1')) === true;
+    },
+  };
 }
 
-async function judge(
-  environment: LiveEnvironment,
-  findToken: (hash: Buffer) => Promise<TokenState | undefined>,
-  text: string,
-): Promise<Caller> {
+function parseOf(environment: LiveEnvironment, text: string): { hash: Buffer } {
   const parsed = parseToken(text);
   if (!parsed) throw new ServiceError('token_malformed');
   if (parsed.environment !== environment) throw new ServiceError('token_wrong_environment');
-  const token = await findToken(parsed.hash);
+  return parsed;
+}
+
+function judge(token: TokenState | undefined): Caller {
   if (!token) throw new ServiceError('token_unknown');
   if (token.revoked) throw new ServiceError('token_revoked');
   if (token.expired) throw new ServiceError('token_expired');

@@ -3,7 +3,7 @@ import { Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
-import type { NewOrder } from '../orders/order.ts';
+import type { NewOrder, OrderToStore } from '../orders/order.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
 import { type PriceSources, pricingAt } from '../pricing/pricing-source.ts';
@@ -14,12 +14,14 @@ import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes } from './price-at-booked-times.ts';
+import { type CountStored, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
 /** What booking works with. */
 export type BookingServices = PriceSources & {
   database: Database;
   storeOrder: StoreOrder;
+  countStored: CountStored;
   offerKeys: KeyRing;
   supplierCountry: string;
   now: () => Instant;
@@ -29,7 +31,7 @@ export type BookingServices = PriceSources & {
  * Books a transport: completes it from its draft, judges it, prices it at the booked times and as the offer it names,
  * adds VAT, writes the reply, and stores order and reply exactly once. A trial stops before storing.
  * @throws {ServiceError} `invalid_request` naming the field; `order_not_found` or `order_not_draft` for its draft; and
- * whatever `storeOrder` and `publishDraft` refuse.
+ * whatever `countStored`, `storeOrder` and `publishDraft` refuse.
  */
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;
@@ -38,7 +40,9 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
     const notes: string[] = [];
-    const judged = judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated);
+    const judged = await asked.compute(() =>
+      judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated),
+    );
     const transport = await priceTransport(services, asked, judged, now);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
@@ -61,16 +65,18 @@ async function priceTransport(
 ): Promise<PricedTransport> {
   const { offerId } = booking;
   if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
-  const priced = priceAtBookedTimes(pricingAt(services, now, asked.shipper), booking, now);
+  const pricing = pricingAt(services, now, asked.shipper);
+  const priced = await asked.compute(() => priceAtBookedTimes(pricing, booking, now));
   return { booking, priced, price: { ...priced.offer.price, tariffVersion: priced.tariffVersion } };
 }
 
 function store(
-  { database, storeOrder }: BookingServices,
+  { database, storeOrder, countStored }: BookingServices,
   { key, draftId, writeListed }: AskedBooking,
   order: NewOrder,
   reply: string,
 ): Promise<StoredReply> {
   const toStore = { order, reply, listed: writeListed(order), key };
-  return draftId === undefined ? storeOrder(toStore) : publishDraft(database, toStore);
+  const storeAs = draftId === undefined ? storeOrder : (draft: OrderToStore) => publishDraft(database, draft);
+  return storeCounted(countStored, toStore, storeAs);
 }

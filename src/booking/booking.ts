@@ -54,6 +54,8 @@ type Asked = {
   writeReply: (order: NewOrder, outcome: Outcome, notes: readonly string[]) => string;
   /** The stops as lists show them, as JSON text. */
   writeListed: (order: NewOrder) => string;
+  /** Runs what takes the process for itself: the edge decides when, and counts it. */
+  compute: <Result>(work: () => Result) => Promise<Result>;
 };
 
 /** Tells the operator of what should not happen, with the request it happened in. */

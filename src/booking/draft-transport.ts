@@ -5,27 +5,35 @@ import { Problems } from '../errors.ts';
 import { completeItems } from '../load/item.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import { type NewOrder, newOrderId, type Stop, toDates, tokenActor } from '../orders/order.ts';
+import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
+import { storeCounted } from './store-counted.ts';
+
+type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'countStored' | 'gazetteer'>;
 
 /**
  * Stores what is known of a transport as a draft, exactly once. Nothing is priced.
- * @throws {ServiceError} `invalid_request` for goods without a footprint, and whatever `storeOrder` refuses.
+ * @throws {ServiceError} `invalid_request` for goods without a footprint and for times of another age, and whatever
+ * `countStored` and `storeOrder` refuse.
  */
 export async function draftTransport(
-  { database, storeOrder, gazetteer }: Pick<BookingServices, 'database' | 'storeOrder' | 'gazetteer'>,
+  { database, storeOrder, countStored, gazetteer }: DraftServices,
   asked: AskedDraft,
 ): Promise<BookingReply> {
-  const { key, writeReply, writeListed } = asked;
+  const { key, writeReply, writeListed, compute } = asked;
   return answerOnce(database, key, async () => {
-    const order = makeDraft(gazetteer, asked);
-    return storeOrder({ order, reply: writeReply(order, 'draft', []), listed: writeListed(order), key });
+    const order = await compute(() => makeDraft(gazetteer, asked));
+    const toStore = { order, reply: writeReply(order, 'draft', []), listed: writeListed(order), key };
+    return storeCounted(countStored, toStore, storeOrder);
   });
 }
 
 function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft): NewOrder {
   const problems = new Problems();
   const goods = completeItems(stated.items, problems);
+  judgeYears(stated.loadings, 'loadings', problems);
+  judgeYears(stated.unloadings, 'unloadings', problems);
   problems.throwIfAny();
   return {
     accountId: shipper.accountId,
@@ -46,6 +54,21 @@ function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft):
     extraServices: [],
     emissions: null,
   };
+}
+
+/** Local times of other ages have no offset in whole minutes, or a year of five digits. */
+const earliest: Instant = Date.UTC(1970, 0, 1);
+const latest: Instant = Date.UTC(2200, 0, 1) - 1;
+
+function judgeYears(stops: readonly StatedStop[], list: 'loadings' | 'unloadings', problems: Problems): void {
+  for (const [i, { windows }] of stops.entries()) {
+    for (const [j, window] of windows.entries()) {
+      for (const end of ['start', 'end'] as const) {
+        if (window[end] >= earliest && window[end] <= latest) continue;
+        problems.add(`${list}.${i}.dates.${j}.${end}`, 'must be in the years 1970 to 2199');
+      }
+    }
+  }
 }
 
 /** Times are in UTC if the place is unknown. */

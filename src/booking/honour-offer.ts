@@ -28,20 +28,20 @@ const toleranceShare = 0.25;
  */
 export async function honourOffer(
   services: OfferServices,
-  { shipper, warn }: Pick<AskedBooking, 'shipper' | 'warn'>,
+  { shipper, warn, compute }: Pick<AskedBooking, 'shipper' | 'warn' | 'compute'>,
   stated: OfferBooking,
   now: Instant,
 ): Promise<PricedTransport> {
   const promised = await findPromise(services, shipper, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
   const { context, isSame } = pricingAsOf(services, promised, now, shipper.tariffName);
-  const priced = priceAtBookedTimes(context, booking, promised.pricedAt);
+  const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt));
   if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
   // Windows of later stops are not part of the offer, and may take another number of drivers.
   const offer =
     disagreement(promised, priced.offer, isSame) === undefined
       ? priced.offer
-      : (priceAsOffered(context, booking, promised.pricedAt) ?? priced.offer);
+      : ((await compute(() => priceAsOffered(context, booking, promised.pricedAt))) ?? priced.offer);
   const reason = disagreement(promised, offer, isSame);
   if (reason !== undefined) {
     const { accountId: account } = shipper;

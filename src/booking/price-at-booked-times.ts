@@ -53,8 +53,12 @@ function transportOf({ items, vehicleType, loadings, unloadings }: Booking): Omi
   };
 }
 
-function cannotBeMet(booking: Booking, { stop, index, earliest }: Unreachable) {
+function cannotBeMet(booking: Booking, { stop, index, earliest, isGivenUp }: Unreachable) {
   const { stated, place } = booking[`${stop}s`][index]!;
+  if (isGivenUp) {
+    const text = 'hold more windows than can be tried on such a tour: send those that can be met, or fewer';
+    return invalidRequest({ [`${stop}s.${index}.dates`]: [text] });
+  }
   const field = `${stop}s.${index}.dates.${stated.windows.length - 1}.end`;
   const time = formatLocal(earliest, place.timeZone);
   return invalidRequest({ [field]: [`cannot be met: the vehicle can be there from ${time}`] });

@@ -1,9 +1,13 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../errors.ts';
 import { dayMs } from '../units.ts';
 import { exampleDay } from './contract/examples.ts';
 import { describeInterface, type Server } from './contract/openapi.ts';
+import { addressKey } from './edge/client-address.ts';
+import { sendError } from './edge/error-replies.ts';
+import type { RateLimit } from './edge/rate-limit.ts';
 import { operations } from './operations/operations.ts';
 
 /** Nothing from elsewhere. The page's scripts set its styles inline. */
@@ -12,28 +16,46 @@ const contentSecurityPolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
 };
 
-/** `/openapi.json`, and a page at `/docs` to read and try it. Every asset comes from the package. */
-export async function registerDocs(app: FastifyInstance, servers: readonly Server[]): Promise<void> {
+/**
+ * `/openapi.json`, and a page at `/docs` to read and try it. Every asset comes from the package. Nobody shows a token
+ * here and the replies are large, so addresses are counted.
+ */
+export async function registerDocs(
+  app: FastifyInstance,
+  servers: readonly Server[],
+  perAddress: RateLimit,
+): Promise<void> {
   const description = { ...describeInterface(operations), servers };
-  app.get('/openapi.json', async () => description);
+  const text = JSON.stringify(description);
   await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request) => {
+      await perAddress.take(addressKey(request.ip));
+    });
+    docs.setErrorHandler(sendDocsError);
+    docs.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
     const specification = { document: description } as unknown as StaticDocumentSpec;
     await docs.register(swagger, { mode: 'static', specification });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
       // On each request, so that the examples' dates lie ahead however long the service has been up.
-      transformSpecification: (document) => {
-        return JSON.parse(JSON.stringify(document).replaceAll(exampleDay, nextWeek(new Date())));
-      },
+      transformSpecification: () => JSON.parse(text.replaceAll(exampleDay, nextWeek(new Date()))),
       transformSpecificationClone: false,
       theme: { title: 'Transport Ordering Service' },
-      uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: true, defaultModelsExpandDepth: 0 },
+      uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: false, defaultModelsExpandDepth: 0 },
     });
   });
+}
+
+/** A path that leads out of the package's folder, or is none, leads nowhere. */
+function sendDocsError(error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  const isPath = error.statusCode === 400 || error.statusCode === 403;
+  sendError(isPath ? new ServiceError('route_not_found') : error, request, reply);
 }
 
 /** A Tuesday one to two weeks ahead, so that the examples are on a working day to come. */

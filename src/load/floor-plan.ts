@@ -2,6 +2,7 @@ import { fitScales } from './conservative-scale.ts';
 import { filledLengths, longestSideCm, provesTooSmall } from './floor-bounds.ts';
 import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
 import { searchFloors } from './floor-search.ts';
+import type { SearchBudget } from './search-budget.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
@@ -39,11 +40,14 @@ const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-base'],
 ];
 
+/** Fitting scales counts as so many steps: it takes about as long. */
+const scaleSteps = 20_000;
+
 /**
  * Whether all stacks fit on the floors at once. Tries quick patterns first, then a search that is exact within its
- * steps.
+ * steps. A search for which the budget does not suffice is not begun, nor any after it.
  */
-export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPlan {
+export function planFloors(goods: FloorGoods, floors: readonly Floor[], budget: SearchBudget): FloorPlan {
   const { footprints } = goods;
   if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };
   if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
@@ -57,14 +61,19 @@ export function planFloors(goods: FloorGoods, floors: readonly Floor[]): FloorPl
   const key = reduced.map(({ lengthCm, floorWidthCm }) => `${lengthCm}×${floorWidthCm}`).join();
   let plan = goods.plans.get(key);
   if (plan === undefined) {
-    plan = planSingly(footprints, reduced, filled);
+    plan = planSingly(footprints, reduced, filled, budget);
     goods.plans.set(key, plan);
   }
   return plan;
 }
 
 /** Looks for a plan with growing effort and, in between, for a proof that there is none. */
-function planSingly(footprints: readonly Footprint[], floors: readonly Floor[], filled: Int32Array): FloorPlan {
+function planSingly(
+  footprints: readonly Footprint[],
+  floors: readonly Floor[],
+  filled: Int32Array,
+  budget: SearchBudget,
+): FloorPlan {
   for (const [order, aim] of strategies) {
     const spots = fillFloors(footprints, floors, order, aim);
     if (spots !== undefined) return { kind: 'fits', spots: () => spots };
@@ -74,20 +83,27 @@ function planSingly(footprints: readonly Footprint[], floors: readonly Floor[], 
   for (const { steps, sizeWeight, after } of efforts) {
     if (after === 'bound' && provesTooSmall(footprints, floors, filled)) return { kind: 'too_small' };
     if (after === 'proof') {
-      if (isLarge) break;
-      const decided = decide(footprints, floors, filled);
+      if (isLarge || budget.stepsLeft < scaleSteps + proof.steps) break;
+      const decided = decide(footprints, floors, filled, budget);
       if (decided !== undefined) return decided;
     }
-    const found = searchFloors(footprints, floors, filled, { steps, sizeWeight });
+    if (budget.stepsLeft < steps) break;
+    const found = searchFloors(footprints, floors, filled, { steps, sizeWeight }, budget);
     if (typeof found === 'object') return { kind: 'fits', spots: () => found };
   }
   return { kind: 'undecided' };
 }
 
-function decide(footprints: readonly Footprint[], floors: readonly Floor[], filled: Int32Array): FloorPlan | undefined {
+function decide(
+  footprints: readonly Footprint[],
+  floors: readonly Floor[],
+  filled: Int32Array,
+  budget: SearchBudget,
+): FloorPlan | undefined {
+  budget.stepsLeft -= scaleSteps;
   const scale = fitScales(footprints, floors);
   if (scale === 'too_small') return { kind: 'too_small' };
-  const found = searchFloors(footprints, floors, filled, { ...proof, scale });
+  const found = searchFloors(footprints, floors, filled, { ...proof, scale }, budget);
   if (typeof found === 'object') return { kind: 'fits', spots: () => found };
   return found === 'none' ? { kind: 'too_small' } : undefined;
 }

@@ -25,6 +25,7 @@ import {
   writeFront,
 } from './floor-levels.ts';
 import type { Spot } from './floor-rows.ts';
+import type { SearchBudget } from './search-budget.ts';
 import type { Floor } from './skyline.ts';
 import type { Footprint } from './stacks.ts';
 
@@ -66,17 +67,24 @@ type FloorSearch = {
  * stands in the niche up to its rim; or nothing stands there up to the higher neighbour, as far as the edge of a piece
  * that hangs over that one, and next to it stands a piece that reaches farther back. So trying these three with every
  * kind finds a plan if there is one. `filled` are the footprints' `filledLengths`, at least as far as the longest side
- * of the floors.
+ * of the floors. The steps tried are taken from `budget`.
  */
 export function searchFloors(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   filled: Filled,
   effort: Effort,
+  budget: SearchBudget,
 ): Spot[][] | 'none' | 'unknown' {
   const count = footprints.reduce((sum, each) => sum + each.count, 0);
   const search = startSearch(footprints, floors, filled, effort, count);
   if (search.slackCm2 < 0) return 'none';
+  const found = placeAll(search, count);
+  budget.stepsLeft -= effort.steps - search.stepsLeft;
+  return found;
+}
+
+function placeAll(search: FloorSearch, count: number): Spot[][] | 'none' | 'unknown' {
   for (search.placed = 1; search.placed <= count; search.placed++) {
     const { level, next } = search;
     clearLevel(next);

@@ -2,6 +2,7 @@ import type { Vehicle } from '../tariff/tariff.ts';
 import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
 import type { Item, LoadSummary, PlannedStack } from './item.ts';
 import { drawPlan } from './load-drawing.ts';
+import { type SearchBudget, searchBudget } from './search-budget.ts';
 import type { Floor } from './skyline.ts';
 import { stackGroup } from './stack-search.ts';
 import {
@@ -31,6 +32,8 @@ export type Load = {
   /** By the height that stacks use, as `stacked`. */
   leastCm2: Map<number, number>;
   stacked: Map<number, StackedLoad>;
+  /** For placing it, on whatever vehicles. */
+  budget: SearchBudget;
 };
 
 /** Every group in the fewest stacks found, and in the fewest there could be. */
@@ -71,6 +74,7 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
     isStackable: false,
     leastCm2: new Map(),
     stacked: new Map(),
+    budget: searchBudget(),
   };
   for (const item of items) {
     load.pieces += item.quantity;
@@ -100,7 +104,7 @@ export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   const stacked = stackLoad(load, heightCm);
   const { footprints } = stacked.found;
   const areaCm2 = areaOf(footprints);
-  const plan = planStacks(stacked, floors);
+  const plan = planStacks(stacked, floors, load.budget);
   if (plan.kind === 'undecided') return { problem: undecided(vehicle) };
   if (plan.kind === 'too_small') {
     const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
@@ -127,7 +131,7 @@ function stackLoad(load: Load, heightCm: number): StackedLoad {
   let stacked = load.stacked.get(heightCm);
   if (stacked === undefined) {
     const stackings = load.groups.map((group) =>
-      isSmall(load) ? stackGroup(group, heightCm) : stackGreedily(group.lines, heightCm),
+      isSmall(load) ? stackGroup(group, heightCm, load.groups.length) : stackGreedily(group.lines, heightCm),
     );
     const isProved = stackings.every(({ count, countMin }) => count === countMin);
     const found = goodsOf(load, stackings, 'count');
@@ -160,11 +164,11 @@ const searchedPiecesMax = 100;
 const unlimitedCm = Number.POSITIVE_INFINITY;
 
 /** A floor is too small only if it is so for the fewest stacks there could be. */
-function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[]): FloorPlan {
+function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[], budget: SearchBudget): FloorPlan {
   if (areaOf(fewest.footprints) > roomOf(floors)) return { kind: 'too_small' };
-  const plan = planFloors(found, floors);
+  const plan = planFloors(found, floors, budget);
   if (plan.kind === 'fits' || found === fewest) return plan;
-  return planFloors(fewest, floors).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
+  return planFloors(fewest, floors, budget).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
 }
 
 function goodsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'countMin'): FloorGoods {

@@ -9,7 +9,7 @@ import {
   tiersMaxOf,
 } from './stacks.ts';
 
-/** Stacks tried for each group and height, at about ten microseconds. Ordinary loads need a few dozen. */
+/** Stacks tried for each height, at about ten microseconds. Ordinary loads need a few dozen. */
 const nodesMax = 1000;
 
 type StackSearch = {
@@ -25,14 +25,20 @@ type StackSearch = {
 /**
  * The fewest stacks in which a group's pieces fit under `usableHeightCm`. Proved if `count` equals `countMin`.
  *
- * Fewer stacks never hurt, since a stack has the footprint of its pieces; so each group can be stacked on its own. For
- * loads of a few dozen lines and a hundred pieces; larger ones are left to `stackGreedily`.
+ * Fewer stacks never hurt, since a stack has the footprint of its pieces; so each of a load's `groups` can be stacked
+ * on its own. For loads of a few dozen lines and a hundred pieces; larger ones are left to `stackGreedily`.
  */
-export function stackGroup(group: FootprintGroup, usableHeightCm: number): Stacking {
-  const { lines } = group;
+export function stackGroup({ lines }: FootprintGroup, usableHeightCm: number, groups: number): Stacking {
   const greedy = stackGreedily(lines, usableHeightCm);
   if (greedy.count === greedy.countMin) return greedy;
-  const search: StackSearch = { lines, usableHeightCm, left: [], chosen: [], dead: new Set(), nodes: nodesMax };
+  const search: StackSearch = {
+    lines,
+    usableHeightCm,
+    left: [],
+    chosen: [],
+    dead: new Set(),
+    nodes: nodesMax / groups,
+  };
   for (let count = greedy.countMin; count < greedy.count; count++) {
     search.left = lines.map(({ item }) => item.quantity);
     search.chosen = [];

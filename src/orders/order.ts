@@ -85,7 +85,7 @@ export type Order = OrderSummary & {
 
 export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt'> & {
   status: 'draft' | 'placed';
-  /** The request's body as sent; of a published draft, the draft's with what was stated beside it. */
+  /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
   request: string;
   actor: string;
 };

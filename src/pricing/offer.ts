@@ -6,6 +6,7 @@ import type { Activity } from '../schedule/driver-state.ts';
 import { handlingSeconds } from '../schedule/handling.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
 import { scheduleVehicle, type VehicleSchedule } from '../schedule/schedule-vehicle.ts';
+import type { ScheduleBudget } from '../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, type TimeWindow } from '../units.ts';
 import { type ExtraService, extraServicesOf } from './extra-services.ts';
@@ -93,6 +94,8 @@ export type Timing = {
   /** Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
   schedules: Map<string, PricedSchedule>;
+  /** For the schedules of all vehicles and times that a request tries. */
+  budget: ScheduleBudget;
 };
 
 /** A schedule, and what the price needs to know of its first loading. */
@@ -215,8 +218,8 @@ function scheduleOf({ vehicle, summary, transport, pricedTour }: Carriage, timin
   let schedule = timing.schedules.get(key);
   if (schedule === undefined) {
     const { tariff } = transport.context;
-    const { notBefore, loadings, unloadings, windowMs } = timing;
-    const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds };
+    const { notBefore, loadings, unloadings, windowMs, budget } = timing;
+    const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
     const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), times);
     schedule = { ...planned, unsocial: planned.plan.ok ? unsocialAt(transport, planned.plan.loadings) : undefined };
     timing.schedules.set(key, schedule);

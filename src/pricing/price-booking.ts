@@ -1,7 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import { hourMs, type Instant, type TimeWindow } from '../units.ts';
+import { hourMs, type Instant, minuteMs, type TimeWindow } from '../units.ts';
 import {
   type Carriage,
   carry,
@@ -34,7 +34,13 @@ export type BookingRequest = {
 type ChosenWindows = { loading: number[]; unloading: number[] };
 
 /** A booked window that ends before the truck can be ready at that stop. */
-export type Unreachable = { stop: 'loading' | 'unloading'; index: number; earliest: Instant };
+export type Unreachable = {
+  stop: 'loading' | 'unloading';
+  index: number;
+  earliest: Instant;
+  /** Whether there are windows left which were not tried, since a tour with so many takes too long. */
+  isGivenUp: boolean;
+};
 
 export type PricedBooking =
   | { ok: true; offer: Offer; tariffVersion: string; chosen: ChosenWindows }
@@ -63,21 +69,47 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
     loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
-  return bookFrom(firstOf(windows), windows, carried);
+  return bookFirst(windows, carried);
 }
 
-/** Takes the chosen windows or, where one cannot be met, that stop's next one. */
-function bookFrom(chosen: ChosenWindows, windows: Alternatives, carriage: Carriage): PricedBooking {
+/** Steps of the schedules tried for a booking, at half a microsecond. Beyond them no other windows are tried. */
+const stepsMax = 100_000;
+
+/**
+ * Takes the first windows or, where one cannot be met, that stop's next one.
+ */
+function bookFirst(windows: Alternatives, carriage: Carriage): PricedBooking {
   const { vehicle, transport } = carriage;
-  const result = offerCarriage(carriage, timingOf(windows, chosen, vehicle));
-  if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
-  if (result.kind === 'offer') {
-    return { ok: true, offer: result.offer, tariffVersion: transport.context.tariff.version, chosen };
+  const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  const chosen = firstOf(windows);
+  for (;;) {
+    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle), budget });
+    if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
+    if (result.kind === 'offer') {
+      return { ok: true, offer: result.offer, tariffVersion: transport.context.tariff.version, chosen };
+    }
+    const { stop, index, earliest } = result.plan;
+    const next = nextWindow(windows, chosen, result.plan);
+    budget.stepsMax = stepsMax;
+    const isGivenUp = next >= 0 && budget.steps >= stepsMax;
+    if (next < 0 || isGivenUp) return { ok: false, unreachable: { stop, index, earliest, isGivenUp } };
+    chosen[stop][index] = next;
   }
-  const { stop, index, earliest } = result.plan;
-  const next = chosen[stop][index]! + 1;
-  if (next >= windows[stop][index]!.length) return { ok: false, unreachable: { stop, index, earliest } };
-  return bookFrom({ ...chosen, [stop]: chosen[stop].with(index, next) }, windows, carriage);
+}
+
+/**
+ * The stop's next window that may be met; -1 if there is none. When the vehicle arrives does not depend on the window,
+ * except at the first stop, where the tour begins. `earliest` is a full minute.
+ */
+function nextWindow(
+  windows: Alternatives,
+  chosen: ChosenWindows,
+  { stop, index, earliest }: Pick<Unreachable, 'stop' | 'index' | 'earliest'>,
+): number {
+  const isFirst = stop === 'loading' && index === 0;
+  return windows[stop][index]!.findIndex(
+    ({ end }, at) => at > chosen[stop][index]! && (isFirst || end > earliest - minuteMs),
+  );
 }
 
 /** By stop, the windows that suit it. */
@@ -87,7 +119,7 @@ function firstOf(windows: Alternatives): ChosenWindows {
   return { loading: windows.loading.map(() => 0), unloading: windows.unloading.map(() => 0) };
 }
 
-function timingOf(windows: Alternatives, chosen: ChosenWindows, vehicle: Vehicle): Timing {
+function timingOf(windows: Alternatives, chosen: ChosenWindows, vehicle: Vehicle): Omit<Timing, 'budget'> {
   const take = (stop: 'loading' | 'unloading') => windows[stop].map((list, index) => list[chosen[stop][index]!]);
   const first = windows.loading[0]![0]!;
   return {

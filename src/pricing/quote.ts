@@ -60,6 +60,8 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     windowMs: (slotHours ?? 0) * hourMs,
     slotHours,
     schedules: new Map(),
+    // No window is given, so that there are no others to try.
+    budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
   };
 }
 

@@ -2,7 +2,7 @@ import { nextFullMinute } from '../local-time.ts';
 import type { Instant, TimeWindow } from '../units.ts';
 import { type Activity, activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
-import { searchTour } from './search-tour.ts';
+import { type ScheduleBudget, searchTour } from './search-tour.ts';
 import { firstStart, type ServeTask, type TourTask } from './tour-tasks.ts';
 
 export type TourRequest = {
@@ -15,6 +15,8 @@ export type TourRequest = {
   notAfter: Instant;
   /** Width of the windows the plan sets. */
   windowMs: number;
+  /** Shared by all plans of a request. */
+  budget: ScheduleBudget;
 };
 
 export type TourPlan =
@@ -39,7 +41,7 @@ export function planTour(request: TourRequest): TourPlan {
     return { ok: false, reason: 'unreachable', stop: 'loading', index: 0, earliest: start };
   }
   const pinned: ServeTask = { ...first, booked: first.booked ?? { start, end: start } };
-  const found = searchTour([pinned, ...tasks.slice(1)], rules, startCrew(start, rules));
+  const found = searchTour([pinned, ...tasks.slice(1)], rules, startCrew(start, rules), request.budget);
   if (!found.ok) {
     const { missed } = found;
     if (missed === undefined) return { ok: false, reason: 'not_legal', earliest: Number.POSITIVE_INFINITY };

@@ -6,6 +6,7 @@ import { startCrew } from './driver-state.ts';
 import { type HoursProfile, hoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';
 import { planTour, type TourPlan, type TourRequest } from './plan-tour.ts';
+import type { ScheduleBudget } from './search-tour.ts';
 import type { ServeTask, TourTask, VehicleDrive } from './tour-tasks.ts';
 
 /** A tour's places in order, with the legs between them. */
@@ -25,6 +26,7 @@ type ScheduleTimes = {
   windowMs: number;
   loadingSeconds: number;
   unloadingSeconds: number;
+  budget: ScheduleBudget;
 };
 
 export type VehicleSchedule = { plan: TourPlan; drivingSeconds: number; drivers: 1 | 2 };
@@ -50,6 +52,7 @@ export function scheduleVehicle(
       notBefore: times.notBefore,
       notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
       windowMs: times.windowMs,
+      budget: times.budget,
     });
   const { drivingSeconds } = drive;
   if (vehicle.class !== 'express') return { plan: plan('standard'), drivingSeconds, drivers: 1 };

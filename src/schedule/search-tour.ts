@@ -18,13 +18,21 @@ type SearchResult =
   | { ok: true; state: CrewState; starts: Instant[] }
   | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
 
+/** Steps that the searches of a request have taken along their tours, and how many they may take together. */
+export type ScheduleBudget = { steps: number; stepsMax: number };
+
 /**
  * The legal schedule that starts the last stop first. Drives a tour as far as the law allows. Where there is a choice
  * (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made long enough to be a rest) it follows
  * every option that may still be best.
  */
-export function searchTour(tasks: readonly TourTask[], rules: HoursRules, state: CrewState): SearchResult {
-  const search = new TourSearch(tasks, rules);
+export function searchTour(
+  tasks: readonly TourTask[],
+  rules: HoursRules,
+  state: CrewState,
+  budget: ScheduleBudget,
+): SearchResult {
+  const search = new TourSearch(tasks, rules, budget);
   search.explore({ state, task: 0, leftMs: 0, starts: undefined });
   if (search.best === undefined) return { ok: false, missed: search.missed };
   const starts: Instant[] = [];
@@ -35,6 +43,7 @@ export function searchTour(tasks: readonly TourTask[], rules: HoursRules, state:
 class TourSearch {
   readonly #tasks: readonly TourTask[];
   readonly #rules: HoursRules;
+  readonly #budget: ScheduleBudget;
   readonly #drivingAfter: number[];
   readonly #otherAfter: number[];
   readonly #ferriesAfter: boolean[];
@@ -43,9 +52,10 @@ class TourSearch {
   best: Position | undefined;
   missed: { task: ServeTask; start: Instant; position: number } | undefined;
 
-  constructor(tasks: readonly TourTask[], rules: HoursRules) {
+  constructor(tasks: readonly TourTask[], rules: HoursRules, budget: ScheduleBudget) {
     this.#tasks = tasks;
     this.#rules = rules;
+    this.#budget = budget;
     let driving = 0;
     let other = 0;
     let ferries = false;
@@ -67,6 +77,7 @@ class TourSearch {
   /** Follows the tour from a position, changing it. */
   explore(position: Position): void {
     for (;;) {
+      this.#budget.steps += 1;
       const task = this.#tasks[position.task]!;
       const goesOn =
         task.kind === 'drive'
@@ -265,6 +276,7 @@ class TourSearch {
   #try(position: Position): void {
     this.#decisions += 1;
     if (this.#decisions > (this.best === undefined ? decisionsWithoutPlanMax : decisionsMax)) return;
+    if (this.#budget.steps >= this.#budget.stepsMax) return;
     if (this.#lowerBound(position) < this.#bestStart) this.explore(position);
   }
 

@@ -18,6 +18,7 @@ const services: BookingServices = {
   ...(await referenceData()),
   database,
   storeOrder: createStoreOrder(database),
+  countStored: async () => {},
   offerKeys: createKeyRing(database, () => now),
   supplierCountry: 'DE',
   now: () => now,
@@ -70,6 +71,7 @@ async function book(changes: Partial<StatedBooking> = {}, asked: Partial<AskedBo
       steps.push(`read ${drafted ?? 'the request'}`);
       return { stated: { ...stated, ...changes }, text: '{}' };
     },
+    compute: async (work) => work(),
     writeReply: (order, outcome) => {
       steps.push(`write ${outcome}`);
       return `{"number":${numberMark},"gross":${order.price!.grossCents}}`;

@@ -7,6 +7,7 @@ import { planFloors } from '../../src/load/floor-plan.ts';
 import { searchFloors } from '../../src/load/floor-search.ts';
 import type { Item, PlannedStack } from '../../src/load/item.ts';
 import { checkLoad, measureLoad } from '../../src/load/load-check.ts';
+import { searchBudget } from '../../src/load/search-budget.ts';
 import { groupFootprints } from '../../src/load/stacks.ts';
 import { priceBooking } from '../../src/pricing/price-booking.ts';
 import { quote } from '../../src/pricing/quote.ts';
@@ -126,7 +127,7 @@ test('places are found for stacks exactly when trying every place finds some, an
       verdicts[`${possible}`] += 1;
       const groups = groupFootprints(drawn.map(([a, b]) => item(1, [a, b, 1], 1)));
       const footprints = groups.map(({ lines, ...sides }) => ({ ...sides, count: lines.length }));
-      const { kind } = planFloors({ footprints, plans: new Map() }, floors);
+      const { kind } = planFloors({ footprints, plans: new Map() }, floors, searchBudget());
       if (kind === 'undecided') verdicts.undecided += 1;
       else assert.equal(kind, possible ? 'fits' : 'too_small');
       assert.equal(kind === 'fits', possible);
@@ -134,7 +135,13 @@ test('places are found for stacks exactly when trying every place finds some, an
       const scale = fitScales(footprints, floors);
       if (scale === 'too_small') assert.equal(possible, false);
       for (const given of scale === 'too_small' ? [{}] : [{}, { scale }]) {
-        const found = searchFloors(footprints, floors, filled, { steps: 5000, size: 200, sizeWeight: 0.1, ...given });
+        const found = searchFloors(
+          footprints,
+          floors,
+          filled,
+          { steps: 5000, size: 200, sizeWeight: 0.1, ...given },
+          searchBudget(),
+        );
         if (found === 'none') verdicts.proofs += 1;
         if (found !== 'unknown') assert.equal(typeof found === 'object', possible);
       }

@@ -24,7 +24,7 @@ test('pieces of one footprint are stacked legally, and in as few stacks as there
       (items, heightCm) => {
         fc.pre(items.reduce((sum, { quantity }) => sum + quantity, 0) <= 9);
         const [group] = groupFootprints(items);
-        const { stacks, count, countMin } = stackGroup(group!, heightCm);
+        const { stacks, count, countMin } = stackGroup(group!, heightCm, 1);
         for (const { pieces } of stacks) {
           const goods = pieces.map((piece) => piece.item);
           assert.equal(faultOfStack(goods, heightCm), undefined);

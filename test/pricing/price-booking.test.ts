@@ -68,7 +68,7 @@ test('unloading windows are set by the schedule where none are booked, and kept 
   const early = { start: eight, end: arrival.start - 2 * 60_000 };
   assert.deepEqual(priceBooking(nearby, order({ unloadingWindows: [[early]] }), now), {
     ok: false,
-    unreachable: { stop: 'unloading', index: 0, earliest: arrival.start },
+    unreachable: { stop: 'unloading', index: 0, earliest: arrival.start, isGivenUp: false },
   });
 });
 

@@ -33,6 +33,7 @@ export type PlanOptions = { profile?: HoursProfile; grossWeightT?: number; windo
 export function planTasks(start: Instant, tasks: TourTask[], options: PlanOptions = {}): TourPlan {
   const { profile = 'standard', grossWeightT = 40, windowMs = 0 } = options;
   return planTour({
+    budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
     rules: hoursRules(tariff.terms.schedule, profile, grossWeightT, tariff.calendar.nights('UTC')),
     tasks,
     notBefore: start,

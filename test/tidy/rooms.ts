@@ -36,7 +36,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
-  http: ['http/operations', 'http/contract'],
+  http: ['http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': prices,
   'app.ts': ['http', ...http, ...belowHttp],
   process: ['app.ts', 'http', ...http, ...belowHttp, 'reference-data.ts'],

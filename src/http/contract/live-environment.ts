@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../accounts/account-store.ts';
-import { type Authenticate, createAuthenticate } from '../../accounts/authenticate.ts';
+import { type Authentication, createAuthentication } from '../../accounts/authenticate.ts';
 import { ServiceError } from '../../errors.ts';
+import { addressKey } from '../edge/client-address.ts';
+import type { FailedTokens } from '../edge/failed-tokens.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
 import type { Live } from './live.ts';
 import type { Operation } from './operation.ts';
 import { registerOperations } from './register-operations.ts';
 
-type Limits = { perAccount: RateLimit; failedPerAddress: RateLimit };
+type Limits = { perAccount: RateLimit; failedTokens: FailedTokens };
 
 /** Serves the operations on live or test data. Refusals come in this order: 401, 429, 403, then the operation's own. */
 export function registerLiveEnvironment(
@@ -16,30 +18,33 @@ export function registerLiveEnvironment(
   operations: readonly Operation[],
   prefix: string,
   live: Live,
-  limits: Limits,
+  { perAccount, failedTokens }: Limits,
 ): void {
-  const authenticate = createAuthenticate(live.database);
+  const authentication = createAuthentication(live.database);
   registerOperations(app, operations, {
     prefix,
-    admit: async (operation, request) => {
-      const caller = await identify(authenticate, request, limits.failedPerAddress);
-      await limits.perAccount(`${live.database.schema}:${caller.accountId}`);
-      requireScope(caller, operation);
-      return caller;
+    admit: async (request) => {
+      const caller = await identify(authentication, request, failedTokens);
+      const key = `${live.database.schema}:${caller.accountId}`;
+      return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },
+    authorize: requireScope,
     answer: (operation, input) => operation.handle(live, input),
   });
 }
 
 async function identify(
-  authenticate: Authenticate,
+  { authenticate, wasValid }: Authentication,
   request: FastifyRequest,
-  failedPerAddress: RateLimit,
+  failedTokens: FailedTokens,
 ): Promise<Caller> {
+  const address = addressKey(request.ip);
   try {
-    return await authenticate(readBearer(request));
+    const token = readBearer(request);
+    failedTokens.judge(address, () => wasValid(token));
+    return await authenticate(token);
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 401) await failedPerAddress(request.ip);
+    if (error instanceof ServiceError && error.status === 401) await failedTokens.count(address, error);
     throw error;
   }
 }

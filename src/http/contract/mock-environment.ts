@@ -1,27 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
+import { addressKey } from '../edge/client-address.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
 import { errorExample } from './error-examples.ts';
 import { commonErrors, type Operation, type OperationRequest } from './operation.ts';
 import { registerOperations } from './register-operations.ts';
 import { spellItems } from './spelling.ts';
 
-/** Answers every operation from its documented examples, after the same checks of the input. Needs no database. */
-export function registerMockEnvironment(app: FastifyInstance, operations: readonly Operation[], prefix: string): void {
+const anybody = {
+  tokenId: 0,
+  accountId: 0,
+  accountCountry: 'DE',
+  accountVatId: null,
+  discountShare: 0,
+  tariffName: null,
+  scopes: [],
+};
+
+/**
+ * Answers every operation from its documented examples, after the same checks of the input. Needs no database, and
+ * counts addresses, since any token will do.
+ */
+export function registerMockEnvironment(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  prefix: string,
+  perAddress: RateLimit,
+): void {
   registerOperations(app, operations, {
     prefix,
-    admit: async (_operation, request) => {
+    admit: async (request) => {
       readBearer(request);
-      return {
-        tokenId: 0,
-        accountId: 0,
-        accountCountry: 'DE',
-        accountVatId: null,
-        discountShare: 0,
-        tariffName: null,
-        scopes: [],
-      };
+      const key = addressKey(request.ip);
+      return { caller: anybody, counted: { limit: perAddress, key, left: await perAddress.take(key) } };
     },
+    authorize: () => {},
     answer: async (operation, input, request) => chooseReply(operation, input, request),
   });
 }

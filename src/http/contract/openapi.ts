@@ -33,12 +33,23 @@ const headers: Record<string, Json> = {
   'Strict-Transport-Security': header('For clients that speak TLS.'),
   'WWW-Authenticate': header('The challenge of RFC 6750.'),
   'Retry-After': header('Seconds to wait.'),
+  'RateLimit-Policy': header(
+    'The quota and its window in seconds, as in `"account";q=6000;w=60` (draft-ietf-httpapi-ratelimit-headers-11).',
+  ),
+  RateLimit: header('What is left of it, and the seconds until it is whole again, as in `"account";r=5987;t=42`.'),
   Allow: header('The methods this address takes.'),
   ETag: header('The version of the order, quoted: for If-Match.'),
   'Idempotent-Replayed': header('true: the reply to an earlier request with this Idempotency-Key.'),
 };
 
-const everywhere = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options', 'Strict-Transport-Security'];
+const everywhere = [
+  'X-Request-Id',
+  'Cache-Control',
+  'X-Content-Type-Options',
+  'Strict-Transport-Security',
+  'RateLimit-Policy?',
+  'RateLimit?',
+];
 
 /** The interface description (OpenAPI 3.1) of the operations, from the schemas that validate. */
 export function describeInterface(operations: readonly Operation[]): Json {

@@ -25,7 +25,14 @@ export type OperationRequest<Body = unknown, Query = Static<TObject>, Params = S
   warnings: string[];
   /** Writes a warning into the log, with the request's id. */
   warn: Warn;
+  compute: Compute;
 };
+
+/**
+ * Runs what takes the process for itself, as soon as others had their turn, and counts the time it takes against the
+ * caller.
+ */
+export type Compute = <Result>(work: () => Result) => Promise<Result>;
 
 /** Headers that operations take beyond those of HTTP and of the token, with descriptions. */
 export const requestHeaders = {
@@ -102,8 +109,11 @@ export const commonErrors: readonly ErrorCode[] = [
   'account_disabled',
   'request_timeout',
   'url_too_long',
+  'expectation_unsupported',
   'rate_limited',
   'headers_too_large',
   'internal_error',
+  'transfer_encoding_unsupported',
   'service_unavailable',
+  'http_version_unsupported',
 ];

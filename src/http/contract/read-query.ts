@@ -17,7 +17,8 @@ export function readQuery(schema: TObject, search: string): Static<TObject> {
     if (text.includes('\u0000')) throw invalidRequest({ [name]: ['must not contain the character U+0000'] });
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property?.type === 'array') {
-      query[name] = [...((query[name] as string[] | undefined) ?? []), ...text.split(',').map((part) => part.trim())];
+      query[name] ??= [];
+      for (const part of text.split(',')) (query[name] as string[]).push(part.trim());
       continue;
     }
     if (Object.hasOwn(query, name)) throw invalidRequest({ [name]: ['must be given once'] });

@@ -1,44 +1,67 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
-import { invalidRequest } from '../../errors.ts';
+import { invalidRequest, type QuotaLeft } from '../../errors.ts';
 import { JsonText } from '../edge/json-text.ts';
-import type { JsonBody } from '../edge/read-json.ts';
+import { quotaHeaders } from '../edge/quota-headers.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
-import type { Operation, OperationRequest } from './operation.ts';
+import { Turns } from '../edge/turns.ts';
+import { measureWork, pointsOf } from '../edge/work.ts';
+import { unknownFields } from './known-fields.ts';
+import type { Compute, Operation, OperationRequest } from './operation.ts';
 import { readQuery } from './read-query.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
-import { unknownFields, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 const warningsMax = 100;
+const largeLength = 2 ** 20;
 const jsonType = 'application/json; charset=utf-8';
+
+/** Who asks, and the quota that the request counts against. */
+type Admission = { caller: Caller; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 type Answering = {
   prefix: string;
   /**
    * Runs before the body is read.
-   * @throws {ServiceError} 401, 429 or 403.
+   * @throws {ServiceError} 401 or 429.
    */
-  admit: (operation: Operation, request: FastifyRequest) => Promise<Caller>;
+  admit: (request: FastifyRequest) => Promise<Admission>;
+  /** @throws {ServiceError} 403. */
+  authorize: (caller: Caller, operation: Operation) => void;
   answer: (operation: Operation, input: OperationRequest, request: FastifyRequest) => Promise<unknown>;
 };
 
 /** Adds an environment's routes to the app: admit, check the input, answer. */
 export function registerOperations(app: FastifyInstance, operations: readonly Operation[], answering: Answering): void {
+  const turns = new Turns();
   for (const operation of operations) {
-    const callers = new WeakMap<FastifyRequest, Caller>();
+    const admissions = new WeakMap<FastifyRequest, Admission>();
     app.route({
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request) => {
-        callers.set(request, await answering.admit(operation, request));
+        const admission = await answering.admit(request);
+        admissions.set(request, admission);
+        answering.authorize(admission.caller, operation);
+      },
+      onSend: (request, reply, _payload, done) => {
+        const admission = admissions.get(request);
+        if (admission) tellQuota(admission, request, reply);
+        done();
       },
       handler: async (request, reply) => {
-        const input = readInput(operation, request, callers.get(request)!);
+        const { caller, counted } = admissions.get(request)!;
+        if (isLarge(request.body)) await nextTurn();
+        const input = measureWork(request, () => readInput(operation, request, caller));
+        const compute = computeInTurn(turns, counted.key, request);
         reply.code(operation.success.status);
         try {
-          const answer = await answering.answer(operation, input, request);
+          const answer = await answering.answer(operation, { ...input, compute }, request);
           if (!(answer instanceof JsonText)) return answer;
           return reply.headers(answer.headers).type(jsonType).send(answer.text);
         } catch (error) {
@@ -49,7 +72,30 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
   }
 }
 
-function readInput(operation: Operation, request: FastifyRequest, caller: Caller): OperationRequest {
+/** Counts what the request has computed beyond its first point, and says what is left. */
+function tellQuota({ counted: { limit, key, left: quota } }: Admission, request: FastifyRequest, reply: FastifyReply) {
+  const points = pointsOf(request.workMs) - 1;
+  if (points > 0) limit.charge(key, points);
+  if (quota) reply.headers(quotaHeaders({ ...quota, left: Math.max(0, quota.left - points) }));
+}
+
+/** Bodies that take so long to read that others come first before they are checked. */
+function isLarge(json: unknown): boolean {
+  return json !== undefined && (json as JsonBody).text.length > largeLength;
+}
+
+function computeInTurn(turns: Turns, account: string, request: FastifyRequest): Compute {
+  return async (work) => {
+    await turns.wait(account);
+    try {
+      return measureWork(request, work);
+    } finally {
+      turns.note(account, request.workMs);
+    }
+  };
+}
+
+function readInput(operation: Operation, request: FastifyRequest, caller: Caller): Omit<OperationRequest, 'compute'> {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};
@@ -84,7 +130,7 @@ export function readBody<Schema extends TSchema>(
   const unknown = unknownFields(schema, body);
   const warnings = unknown
     .slice(0, warningsMax)
-    .map((field) => `${nameItems(field, itemsName)}: is not known and was ignored.`);
+    .map((field) => `${shortName(nameItems(field, itemsName))}: is not known and was ignored.`);
   if (unknown.length > warningsMax) warnings.push(`${unknown.length - warningsMax} more unknown fields were ignored.`);
   return { body: checked, itemsName, warnings };
 }

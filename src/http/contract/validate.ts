@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Static, TSchema } from 'typebox';
 import { type FieldErrors, invalidRequest } from '../../errors.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
+import { longArrays } from './known-fields.ts';
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
@@ -12,7 +13,8 @@ const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /**
  * Returns the value, typed by the schema it fits. Types are never coerced.
- * @throws {ServiceError} `invalid_request` naming every field that is wrong.
+ * @throws {ServiceError} `invalid_request` naming every field that is wrong; or, if arrays are longer than allowed,
+ * only these.
  */
 export function validate<Schema extends TSchema>(
   schema: Schema,
@@ -24,6 +26,7 @@ export function validate<Schema extends TSchema>(
     check = ajv.compile(schema);
     compiled.set(schema, check);
   }
+  judgeLengths(schema, value);
   if (check(value)) return value as Static<Schema>;
   const errors: FieldErrors = Object.create(null);
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
@@ -35,6 +38,13 @@ export function validate<Schema extends TSchema>(
     if (!texts.includes(text)) errors[field] = [...texts, text];
   }
   throw invalidRequest(errors);
+}
+
+/** Ajv goes through whole arrays, however long; an error for each element of many takes it a second. */
+function judgeLengths(schema: TSchema, value: unknown): void {
+  const errors: FieldErrors = Object.create(null);
+  for (const { path, limit } of longArrays(schema, value)) errors[path] = [tooMany({ limit })];
+  if (Object.keys(errors).length > 0) throw invalidRequest(errors);
 }
 
 function describe(error: ErrorObject, whole: string, known: string[]): { field: string; text: string } {
@@ -64,6 +74,10 @@ const typeNames: Record<string, string> = {
 
 type Params = Record<string, unknown>;
 
+function tooMany({ limit }: Params): string {
+  return `must have at most ${limit} elements`;
+}
+
 const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
   type: ({ type }) => `must be ${typeNames[String(type)] ?? type}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
@@ -74,7 +88,7 @@ const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
   minItems: ({ limit }) => `must have at least ${limit} element${limit === 1 ? '' : 's'}`,
-  maxItems: ({ limit }) => `must have at most ${limit} elements`,
+  maxItems: tooMany,
   format: () => 'must be a real ISO 8601 date-time with offset, as in 2026-11-23T08:00:00+01:00',
   pattern: (_params, error) =>
     String((error.parentSchema as { patternText?: string }).patternText ?? 'has a form that is not allowed'),
@@ -90,20 +104,4 @@ function suggest(name: string, known: string[]): string {
   return distance(name, nearest) <= Math.max(3, nearest.length / 2)
     ? `; did you mean "${nearest}"?`
     : `; known are ${known.join(', ')}`;
-}
-
-/** Paths of a body's fields that its schema does not know. They are ignored and listed in `warnings`. */
-export function unknownFields(schema: TSchema, value: unknown, path = ''): string[] {
-  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
-  if (Array.isArray(value) && items)
-    return value.flatMap((element, i) => unknownFields(items, element, join(path, String(i))));
-  if (!properties || value === null || typeof value !== 'object' || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    return known ? unknownFields(known, inner, join(path, key)) : [join(path, key)];
-  });
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
 }

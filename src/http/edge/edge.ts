@@ -1,13 +1,14 @@
 import cluster from 'node:cluster';
-import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ServiceError } from '../../errors.ts';
+import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
-import { answerClientError, sendError } from './error-replies.ts';
+import { sendError } from './error-replies.ts';
 import { readJson } from './read-json.ts';
-import { countHeader } from './request-headers.ts';
+import { judgeFraming, readRequestId } from './request-headers.ts';
+import { measureWork } from './work.ts';
 
 /** The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. */
 export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
@@ -30,9 +31,11 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
-    readJson(bytes),
+  app.decorateRequest('workMs', 0);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    measureWork(request, () => readJson(bytes)),
   );
+  app.server.on('checkExpectation', answerExpectation);
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
@@ -44,9 +47,11 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   });
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
+    noteRequest(request.raw, reply.raw);
     setCommonHeaders(request, reply);
-    const hasOneHost = countHeader(request, 'host') === 1;
-    done(hasOneHost ? undefined : new ServiceError('malformed_http', { message: 'A request needs one Host header.' }));
+    const refusal = judgeFraming(request);
+    if (refusal) reply.header('connection', 'close');
+    done(refusal);
   });
   // After the hooks that admit the caller, before the body is read. Nothing is ever decompressed.
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -63,10 +68,4 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     done();
   });
   return app;
-}
-
-/** Keeps a client's own request id if it is harmless, so that both sides can find it in their logs. */
-function readRequestId(raw: { headers: Record<string, string | string[] | undefined> }): string {
-  const stated = raw.headers['x-request-id'];
-  return typeof stated === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(stated) ? stated : randomUUID();
 }

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../../database/unavailable.ts';
-import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
-import { commonHeaders, setCommonHeaders } from './common-headers.ts';
+import { type ErrorCode, ServiceError } from '../../errors.ts';
+import { setCommonHeaders } from './common-headers.ts';
 import { headersOf } from './refusal-headers.ts';
 
 /** What the framework and the parser refuse, by their codes. */
@@ -21,7 +18,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
   setCommonHeaders(request, reply);
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
 }
@@ -49,10 +46,14 @@ function toServiceError(error: unknown): ServiceError {
 /** Methods by path: what an address serves, for 405 and its `Allow`. */
 export type RouteTable = { path: string; method: string }[];
 
-/** Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. */
+/**
+ * Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. Routes that find nothing
+ * themselves answer 404 too.
+ */
 export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
   const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
-  // A hook rather than the handler for unknown routes, which runs only after a body was read.
+  app.setNotFoundHandler((request, reply) => sendError(new ServiceError('route_not_found'), request, reply));
+  // A hook rather than that handler, which runs only after a body was read.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done();
     const path = request.raw.url?.split('?')[0] ?? '';
@@ -64,27 +65,4 @@ export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
 
 function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
-}
-
-const socketErrors: Record<string, ErrorCode> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
-};
-
-/** Answers what is not even an HTTP request, also in JSON, and closes the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = socketErrors[error.code ?? ''] ?? 'malformed_http';
-  const { status, text } = errorTable[code];
-  const body = JSON.stringify({ message: text, code });
-  const headers = {
-    ...commonHeaders,
-    'x-request-id': randomUUID(),
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }

@@ -1,34 +1,53 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ServiceError } from '../../errors.ts';
+import { type ErrorCode, type QuotaLeft, ServiceError } from '../../errors.ts';
 
-/**
- * Counts by key within a minute.
- * @throws {ServiceError} `rate_limited` with Retry-After, beyond the limit.
- */
-export type RateLimit = (key: string) => Promise<void>;
+/** So many points for each key within a window, which begins with the first of them. */
+type Policy = {
+  /** Tells the limit from the others, in headers too. */
+  name: string;
+  /** 0 never refuses and says nothing. */
+  points: number;
+  /** What a point is, where it is not a request. */
+  unit?: 'content-bytes';
+  windowSeconds?: number;
+  code?: ErrorCode;
+};
 
-const windowSeconds = 60;
+export type RateLimit = {
+  /**
+   * Counts points and says what is left. Undefined if nothing is limited or counted.
+   * @throws {ServiceError} the policy's code, or else `rate_limited`, beyond the limit.
+   */
+  take(key: string, points?: number): Promise<QuotaLeft | undefined>;
+  /** Counts points, or takes them back if there are fewer than none, and refuses nothing. */
+  charge(key: string, points: number): void;
+};
+
+const minuteSeconds = 60;
 /** A request waits no longer than this if the counting process does not answer. */
 const answerMsMax = 1000;
 
-/**
- * A limit that workers started together share, or else one of this process. `name` tells it from the others. 0 never
- * refuses.
- */
-export function createRateLimit(name: string, perMinuteMax: number): RateLimit {
-  if (perMinuteMax === 0) return async () => {};
-  const limit = { keyPrefix: name, points: perMinuteMax, duration: windowSeconds };
+/** A limit that workers started together share, or else one of this process. */
+export function createRateLimit({ name, points, unit, windowSeconds = minuteSeconds, code }: Policy): RateLimit {
+  if (points === 0) return { take: async () => undefined, charge: () => {} };
+  const limit = { keyPrefix: name, points, duration: windowSeconds };
   const limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...limit, timeoutMs: answerMsMax })
     : new RateLimiterMemory(limit);
-  return async (key) => {
-    await limiter.consume(key).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) return;
-      // Counted by the host's clock, which may be set back meanwhile.
-      const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-      throw new ServiceError('rate_limited', { retryAfterSeconds: seconds });
-    });
+  const leftOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): QuotaLeft => {
+    // Counted by the host's clock, which may be set back meanwhile.
+    const resetSeconds = Math.min(windowSeconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    return { name, limit: points, unit, windowSeconds, left: remainingPoints, resetSeconds };
+  };
+  return {
+    take: (key, taken = 1) =>
+      limiter.consume(key, taken).then(leftOf, (refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) return undefined;
+        const quota = { ...leftOf(refusal), left: 0 };
+        throw new ServiceError(code ?? 'rate_limited', { retryAfterSeconds: quota.resetSeconds, quota });
+      }),
+    charge: (key, charged) => void limiter.penalty(key, charged).catch(() => {}),
   };
 }
 

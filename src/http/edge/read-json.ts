@@ -1,18 +1,22 @@
 import { invalidRequest, type ServiceError } from '../../errors.ts';
 
 const depthMax = 32;
+/** The largest body that the schemas allow has 4,000. Beyond this many, walking them holds up everybody else. */
+const valuesMax = 20_000;
 const arrayLengthMax = 1000;
+const fieldNameMax = 200;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export type JsonBody = { value: unknown; text: string };
 
 /**
- * Parses a request body. Depth is checked on the bytes first: JSON.parse survives any depth, code that walks its result
- * does not. A byte order mark is skipped. Of a repeated key the last value counts, as in JSON.parse.
+ * Parses a request body. How deep it is and how many values it has is judged on the bytes first: JSON.parse survives
+ * anything, code that walks its result does not. A byte order mark is skipped. Of a repeated key the last value counts,
+ * as in JSON.parse.
  * @throws {ServiceError} `invalid_request` for what is not JSON, or text that cannot be stored unchanged.
  */
 export function readJson(bytes: Buffer): JsonBody {
-  if (depthOf(bytes) > depthMax) throw invalidRequest({ body: [`must not be nested deeper than ${depthMax} levels`] });
+  judgeShape(bytes);
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -25,45 +29,66 @@ export function readJson(bytes: Buffer): JsonBody {
   } catch (error) {
     throw invalidRequest({ body: [`must be JSON: ${(error as Error).message.slice(0, 120)}`] });
   }
-  const problem = findProblem(value, '');
-  if (problem) throw problem;
+  const problem = findProblem(value);
+  if (problem) throw refusalOf(problem);
   return { value, text };
 }
 
-function depthOf(bytes: Buffer): number {
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+
+/** Counts what JSON.parse will make: one value after each bracket, brace and comma. */
+function judgeShape(bytes: Buffer): void {
   let depth = 0;
-  let deepest = 0;
+  let values = 1;
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
     if (inString) {
-      if (byte === 0x5c) i++;
-      else if (byte === 0x22) inString = false;
-    } else if (byte === 0x22) inString = true;
-    else if (byte === 0x7b || byte === 0x5b) deepest = Math.max(deepest, ++depth);
-    else if (byte === 0x7d || byte === 0x5d) depth--;
+      if (byte === backslash) i++;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (byte === comma) values++;
+    else if (byte === 0x7b || byte === 0x5b) {
+      values++;
+      if (++depth > depthMax) throw invalidRequest({ body: [`must not be nested deeper than ${depthMax} levels`] });
+    } else if (byte === 0x7d || byte === 0x5d) depth--;
+    if (values > valuesMax) throw invalidRequest({ body: [`must not have more than ${valuesMax} values in all`] });
   }
-  return deepest;
 }
 
-function findProblem(value: unknown, path: string): ServiceError | undefined {
-  if (typeof value === 'string') return textProblem(value, path);
+/** What is wrong with a text, key or array, and the keys that lead there, the innermost first. */
+type Problem = { path: string[]; text: string };
+
+function findProblem(value: unknown): Problem | undefined {
+  if (typeof value === 'string') return problemOf(textProblem(value));
   if (value === null || typeof value !== 'object') return undefined;
   if (Array.isArray(value) && value.length > arrayLengthMax) {
-    return invalidRequest({ [path || 'body']: [`must not have more than ${arrayLengthMax} elements`] });
+    return problemOf(`must not have more than ${arrayLengthMax} elements`);
   }
   for (const key of Object.keys(value)) {
-    const inside = path === '' ? key : `${path}.${key}`;
-    if (key === '__proto__' || !key.isWellFormed())
-      return invalidRequest({ [path || 'body']: ['has a key that is not allowed'] });
-    const problem = findProblem((value as Record<string, unknown>)[key], inside);
-    if (problem) return problem;
+    if (key === '__proto__' || !key.isWellFormed()) return problemOf('has a key that is not allowed');
+    const problem = findProblem((value as Record<string, unknown>)[key]);
+    if (problem) return { ...problem, path: [...problem.path, key] };
   }
   return undefined;
 }
 
-function textProblem(text: string, path: string): ServiceError | undefined {
-  if (text.includes('\u0000')) return invalidRequest({ [path || 'body']: ['must not contain the character U+0000'] });
-  if (!text.isWellFormed()) return invalidRequest({ [path || 'body']: ['must not contain a lone surrogate'] });
-  return undefined;
+function problemOf(text: string | undefined): Problem | undefined {
+  return text === undefined ? undefined : { path: [], text };
+}
+
+function textProblem(text: string): string | undefined {
+  if (text.includes('\u0000')) return 'must not contain the character U+0000';
+  return text.isWellFormed() ? undefined : 'must not contain a lone surrogate';
+}
+
+function refusalOf({ path, text }: Problem): ServiceError {
+  return invalidRequest({ [shortName(path.reverse().join('.')) || 'body']: [text] });
+}
+
+/** A field's path for a reply: a key that nobody knows may be as long as the body. */
+export function shortName(path: string): string {
+  return path.length <= fieldNameMax ? path : `${path.slice(0, fieldNameMax).toWellFormed()}…`;
 }

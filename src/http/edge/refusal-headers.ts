@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTable, type ServiceError } from '../../errors.ts';
+import { quotaHeaders } from './quota-headers.ts';
 
 type HeaderOf = (refusal: ServiceError) => string | undefined;
 
@@ -31,7 +32,11 @@ export const headersByStatus: { readonly [status: number]: Readonly<Record<strin
   403: { 'WWW-Authenticate': scopeChallenge },
   405: { Allow: ({ details }) => details.methods?.join(', ') },
   409: { 'Retry-After?': retryAfter },
-  429: { 'Retry-After': retryAfter },
+  429: {
+    'Retry-After': retryAfter,
+    'RateLimit-Policy?': ({ details: { quota } }) => quota && quotaHeaders(quota)['RateLimit-Policy'],
+    'RateLimit?': ({ details: { quota } }) => quota && quotaHeaders(quota).RateLimit,
+  },
   503: { 'Retry-After': retryAfter },
 };
 

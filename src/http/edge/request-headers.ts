@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest, ServiceError } from '../../errors.ts';
 
@@ -49,4 +51,24 @@ export function readIfMatch(stated: string | undefined): number[] | undefined {
     const version = /^"(\d{1,9})"$/.exec(tag.trim())?.[1];
     return version === undefined ? [] : [Number(version)];
   });
+}
+
+/** A client's own request id if it is harmless, so that both sides can find it in their logs, or else a new one. */
+export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const stated = headers['x-request-id'];
+  return typeof stated === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(stated) ? stated : randomUUID();
+}
+
+/**
+ * Judges what the parser lets through: another version, a body that is encoded before it is cut into chunks or that has
+ * no end (RFC 9112, sections 6.1 and 6.3), two Host headers or none.
+ */
+export function judgeFraming(request: FastifyRequest): ServiceError | undefined {
+  const { httpVersion, headers } = request.raw;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return new ServiceError('http_version_unsupported');
+  const codings = headers['transfer-encoding']?.toLowerCase().split(',') ?? ['chunked'];
+  if (codings.at(-1)!.trim() !== 'chunked') return new ServiceError('malformed_http');
+  if (codings.length > 1) return new ServiceError('transfer_encoding_unsupported');
+  if (countHeader(request, 'host') === 1) return undefined;
+  return new ServiceError('malformed_http', { message: 'A request needs one Host header.' });
 }

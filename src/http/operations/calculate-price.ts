@@ -95,18 +95,18 @@ export const calculatePrice = defineOperation({
     },
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
-  handle: async (live, { caller, search, body, bodyText, query: { include }, warnings }) => {
+  handle: async (live, { caller, search, body, bodyText, query: { include }, warnings, compute }) => {
     const now = live.now();
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
     const { version } = tariffAt(live.pricing.tariffs, now, caller.tariffName);
     const asked = `${caller.accountId} ${version} ${caller.discountShare} ${key.id} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
-    const text = live.priceReplies.answer(minute, question, () => {
+    const write = () => {
       const price = calculate(live, readPrice(body, include), now, caller);
       return writePrice(price, warnings, promiseOf(live, key, caller, price, minute));
-    });
-    return new JsonText(text);
+    };
+    return new JsonText(await compute(() => live.priceReplies.answer(minute, question, write)));
   },
 });
 

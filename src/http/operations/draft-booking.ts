@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { StatedDraft } from '../../booking/booking.ts';
 import { draftTransport } from '../../booking/draft-transport.ts';
 import { examplePallets } from '../contract/examples.ts';
+import { knownFields } from '../contract/known-fields.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { presentStored } from '../present/stored-reply.ts';
 import { bookingWriters } from '../present/write-booking.ts';
@@ -58,15 +59,17 @@ export const draftBooking = defineOperation({
     'body_too_large',
     'content_type_unsupported',
     'invalid_request',
+    'storage_limited',
   ],
   handle: async (live, request) => {
-    const { caller: shipper, body, bodyText: text } = request;
+    const { caller: shipper } = request;
     const drafted = await draftTransport(live, {
       shipper,
       key: requestKeyOf(request, 'draft'),
-      stated: readDraft(body),
-      text,
+      stated: readDraft(request.body),
+      text: JSON.stringify(knownFields(body, request.body)),
       ...bookingWriters(request),
+      compute: request.compute,
     });
     return presentStored(drafted);
   },

@@ -3,7 +3,8 @@ import { bookTransport } from '../../booking/book-transport.ts';
 import type { StatedBooking } from '../../booking/booking.ts';
 import { toCents } from '../../units.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
-import { defineOperation, type OperationRequest } from '../contract/operation.ts';
+import { knownFields } from '../contract/known-fields.ts';
+import { defineOperation } from '../contract/operation.ts';
 import { readItemsName } from '../contract/spelling.ts';
 import { validate } from '../contract/validate.ts';
 import { presentStored } from '../present/stored-reply.ts';
@@ -113,6 +114,7 @@ export const publishBooking = defineOperation({
     'body_too_large',
     'content_type_unsupported',
     'invalid_request',
+    'storage_limited',
   ],
   handle: async (live, request) => {
     const { caller: shipper, body } = request;
@@ -123,20 +125,23 @@ export const publishBooking = defineOperation({
       draftId: body.draft,
       isTrial,
       warn: request.warn,
-      read: (drafted) => readBooking(request, drafted),
+      read: (drafted) => readBooking(request.body, drafted),
       ...bookingWriters(request),
+      compute: request.compute,
     });
     return presentStored(booked);
   },
 });
 
-function readBooking({ body, bodyText }: OperationRequest<BookingBody>, drafted: string | undefined) {
-  if (body.draft === undefined) return { stated: readComplete(body), text: bodyText };
-  const { draft: _draft, ...beside } = body;
-  // `drafted` is there whenever the body names a draft.
-  const { body: fields } = readItemsName(JSON.parse(drafted!));
-  const whole = validate(completeBody, Object.assign({}, fields, beside), 'body');
-  return { stated: readComplete(whole), text: JSON.stringify(whole) };
+/** What is asked, and the text kept of it: without fields that nobody knows, or else anybody could fill the disk. */
+function readBooking(body: BookingBody, drafted: string | undefined) {
+  const whole = body.draft === undefined ? body : completeFrom(body, drafted!);
+  return { stated: readComplete(whole), text: JSON.stringify(knownFields(completeBody, whole)) };
+}
+
+function completeFrom({ draft: _draft, ...beside }: BookingBody, drafted: string): CompleteBody {
+  const { body: fields } = readItemsName(JSON.parse(drafted));
+  return validate(completeBody, Object.assign({}, fields, beside), 'body');
 }
 
 function readComplete(body: CompleteBody): StatedBooking {

