@@ -26,7 +26,7 @@ test('an instant is written in the zone of the stop with the offset it has then'
 
 test('a written time is the same instant, and what the clock of the zone shows', () => {
   const zones = fc.constantFrom('Europe/Berlin', 'Europe/London', 'Europe/Kyiv', 'Atlantic/Azores', 'Europe/Moscow');
-  const seconds = fc.integer({ min: Date.UTC(2024, 0) / 1000, max: Date.UTC(2032, 0) / 1000 });
+  const seconds = fc.integer({ min: Date.UTC(1990, 0) / 1000, max: Date.UTC(2060, 0) / 1000 });
   fc.assert(
     fc.property(seconds, zones, (second, timeZone) => {
       const local = formatLocal(second * 1000, timeZone);

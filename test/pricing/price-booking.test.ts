@@ -154,3 +154,75 @@ test('booking at the offered windows, or at the first of them alone, costs exact
     { numRuns: 800 },
   );
 });
+
+/** A window by when it starts after the loading date, and its width, in hours. */
+const anyWindow = fc
+  .tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 12 }))
+  .map(([from, width]) => ({ start: eight + from * hourMs, end: eight + (from + width) * hourMs }));
+const anyWindows = fc.array(anyWindow, { minLength: 1, maxLength: 4 });
+
+/** The first windows that can be met, by trying each with a booking of its own. */
+function chooseOneByOne(on: ReturnType<typeof contextOf>, booking: BookingRequest) {
+  const stops = { loading: booking.loadingWindows, unloading: booking.unloadingWindows! };
+  const chosen = { loading: stops.loading.map(() => 0), unloading: stops.unloading.map(() => 0) };
+  const taken = (stop: 'loading' | 'unloading') => stops[stop].map((list, at) => [list[chosen[stop][at]!]!]);
+  for (;;) {
+    const tried = { ...booking, loadingWindows: taken('loading'), unloadingWindows: taken('unloading') };
+    const priced = priceBooking(on, tried, now);
+    if (priced.ok) return { chosen };
+    if (!('unreachable' in priced)) return { unavailable: priced.unavailable };
+    const { stop, index } = priced.unreachable;
+    chosen[stop][index]! += 1;
+    if (chosen[stop][index] === stops[stop][index]!.length) return { stop, index };
+  }
+}
+
+test('of several windows at each stop those are taken that trying one after the other finds', () => {
+  let found = 0;
+  const tours = fc.array(fc.tuple(anyLeg, anyWindows), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(tours, anyWindows, fc.constantFrom(10, 3), (tour, first, vehicleType) => {
+      const on = contextOf(tour.map(([each]) => each));
+      const booking = {
+        items: [],
+        vehicleType,
+        loadings: [place('DE')],
+        unloadings: tour.map(() => place('DE')),
+        loadingWindows: [first],
+        unloadingWindows: tour.map(([, windows]) => windows),
+      };
+      const expected = chooseOneByOne(on, booking);
+      const priced = priceBooking(on, booking, now);
+      if (priced.ok) found += 1;
+      if (priced.ok) assert.deepEqual({ chosen: priced.chosen }, expected);
+      else if ('unavailable' in priced) assert.deepEqual({ unavailable: priced.unavailable }, expected);
+      else assert.deepEqual({ stop: priced.unreachable.stop, index: priced.unreachable.index }, expected);
+    }),
+    { numRuns: 400 },
+  );
+  assert.ok(found > 50, `${found} bookings`);
+});
+
+test('of a long tour not every window is tried that is missed, and the stop is named where that ends', () => {
+  const missed = Array.from({ length: 9 }, (_, i) => ({ start: eight + i * 1000, end: eight + hourMs + i * 1000 }));
+  const late = { start: eight + 2000 * hourMs, end: eight + 2400 * hourMs };
+  const book = (stops: number) => {
+    const windows = Array.from({ length: stops }, () => [...missed, late]);
+    const booking = {
+      items: [],
+      vehicleType: 10,
+      loadings: windows.map(() => place('DE')),
+      unloadings: windows.map(() => place('DE')),
+      loadingWindows: [[window(6)], ...windows.slice(1)],
+      unloadingWindows: windows,
+    };
+    return priceBooking(contextOf(Array.from({ length: 2 * stops - 1 }, () => leg({ DE: 200 }))), booking, now);
+  };
+  assert.equal(book(5).ok, true);
+  const priced = book(20);
+  assert.ok(!priced.ok && 'unreachable' in priced);
+  const { stop, index, isGivenUp } = priced.unreachable;
+  assert.deepEqual([stop, isGivenUp], ['loading', true]);
+  assert.ok(index > 5);
+  assert.deepEqual(book(20), priced);
+});

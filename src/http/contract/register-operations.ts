@@ -9,16 +9,20 @@ import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
-import { measureWork, pointsOf } from '../edge/work.ts';
+import { measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
 import type { Compute, Operation, OperationRequest } from './operation.ts';
 import { readQuery } from './read-query.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
-import { validate } from './validate.ts';
+import { compileSchema, validate } from './validate.ts';
 
 const warningsMax = 100;
+/** It takes so long to read as much that others come first before it is checked. */
 const largeLength = 2 ** 20;
 const jsonType = 'application/json; charset=utf-8';
+
+/** Of all environments, since they share the process. */
+const turns = new Turns();
 
 /** Who asks, and the quota that the request counts against. */
 type Admission = { caller: Caller; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
@@ -38,8 +42,9 @@ type Answering = {
 
 /** Adds an environment's routes to the app: admit, check the input, answer. */
 export function registerOperations(app: FastifyInstance, operations: readonly Operation[], answering: Answering): void {
-  const turns = new Turns();
   for (const operation of operations) {
+    // Now, not while somebody waits for it.
+    for (const schema of [operation.query, operation.body]) if (schema) compileSchema(schema);
     const admissions = new WeakMap<FastifyRequest, Admission>();
     app.route({
       method: operation.method,
@@ -56,9 +61,10 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
       },
       handler: async (request, reply) => {
         const { caller, counted } = admissions.get(request)!;
-        if (isLarge(request.body)) await nextTurn();
-        const input = measureWork(request, () => readInput(operation, request, caller));
-        const compute = computeInTurn(turns, counted.key, request);
+        const length = lengthOf(request);
+        if (length > largeLength) await nextTurn();
+        const input = measureReading(request, length, () => readInput(operation, request, caller));
+        const compute = computeInTurn(counted.key, request);
         reply.code(operation.success.status);
         try {
           const answer = await answering.answer(operation, { ...input, compute }, request);
@@ -72,19 +78,23 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
   }
 }
 
-/** Counts what the request has computed beyond its first point, and says what is left. */
+/**
+ * Counts what the request has computed beyond its first point, and says what is left, unless the reply says so of
+ * another quota that is used up.
+ */
 function tellQuota({ counted: { limit, key, left: quota } }: Admission, request: FastifyRequest, reply: FastifyReply) {
   const points = pointsOf(request.workMs) - 1;
   if (points > 0) limit.charge(key, points);
-  if (quota) reply.headers(quotaHeaders({ ...quota, left: Math.max(0, quota.left - points) }));
+  if (quota && !reply.hasHeader('RateLimit'))
+    reply.headers(quotaHeaders({ ...quota, left: Math.max(0, quota.left - points) }));
 }
 
-/** Bodies that take so long to read that others come first before they are checked. */
-function isLarge(json: unknown): boolean {
-  return json !== undefined && (json as JsonBody).text.length > largeLength;
+/** How much there is to check. */
+function lengthOf({ raw, body }: FastifyRequest): number {
+  return (raw.url?.length ?? 0) + ((body as JsonBody | undefined)?.text.length ?? 0);
 }
 
-function computeInTurn(turns: Turns, account: string, request: FastifyRequest): Compute {
+function computeInTurn(account: string, request: FastifyRequest): Compute {
   return async (work) => {
     await turns.wait(account);
     try {

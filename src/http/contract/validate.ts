@@ -21,11 +21,7 @@ export function validate<Schema extends TSchema>(
   value: unknown,
   whole: 'body' | 'query',
 ): Static<Schema> {
-  let check = compiled.get(schema);
-  if (!check) {
-    check = ajv.compile(schema);
-    compiled.set(schema, check);
-  }
+  const check = compileSchema(schema);
   judgeLengths(schema, value);
   if (check(value)) return value as Static<Schema>;
   const errors: FieldErrors = Object.create(null);
@@ -38,6 +34,16 @@ export function validate<Schema extends TSchema>(
     if (!texts.includes(text)) errors[field] = [...texts, text];
   }
   throw invalidRequest(errors);
+}
+
+/** The schema as a function, made once. */
+export function compileSchema(schema: TSchema): ValidateFunction {
+  let check = compiled.get(schema);
+  if (!check) {
+    check = ajv.compile(schema);
+    compiled.set(schema, check);
+  }
+  return check;
 }
 
 /** Ajv goes through whole arrays, however long; an error for each element of many takes it a second. */

@@ -8,7 +8,7 @@ import { setCommonHeaders } from './common-headers.ts';
 import { sendError } from './error-replies.ts';
 import { readJson } from './read-json.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
-import { measureWork } from './work.ts';
+import { measureReading } from './work.ts';
 
 /** The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. */
 export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
@@ -33,7 +33,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   app.removeAllContentTypeParsers();
   app.decorateRequest('workMs', 0);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    measureWork(request, () => readJson(bytes)),
+    measureReading(request, bytes.length, () => readJson(bytes)),
   );
   app.server.on('checkExpectation', answerExpectation);
   let draining = false;

@@ -9,10 +9,16 @@ import { operations } from '../../../src/http/operations/operations.ts';
 import { send } from '../../support/http-client.ts';
 import { bookingRequest, pallets, priceRequest } from '../../support/requests.ts';
 
-const settings: Record<string, string> = { ENVIRONMENTS: 'mock', LOG_LEVEL: 'silent' };
+const settings: Record<string, string> = { ENVIRONMENTS: 'mock', REQUESTS_PER_MINUTE_MAX: '0' };
 const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
 // No database, no places, no roads: nothing but the examples.
-const app = await buildApp({ config, dependencies: undefined, health: { isReady: async () => true } });
+const logs: string[] = [];
+const app = await buildApp({
+  config,
+  dependencies: undefined,
+  health: { isReady: async () => true },
+  logDestination: { write: (line) => logs.push(line) },
+});
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 after(() => app.close());
 
@@ -90,6 +96,13 @@ describe('the mock, without a database', () => {
     const reply = await call('searchCities', { prefer: 'code=409' });
     assert.equal(reply.status, 422);
     assert.deepEqual(Object.keys(reply.body.errors), ['Prefer']);
+  });
+  it('logs no error where one was asked for', async () => {
+    logs.length = 0;
+    for (const prefer of ['code=500', 'example=internal_error', 'code=503', 'code=501', 'code=505']) {
+      assert.ok((await call('searchCities', { prefer })).status >= 500);
+    }
+    assert.ok(logs.length >= 5 && logs.every((line) => !line.includes('"level":50')), logs.join(''));
   });
   it('is all there is when it is the only environment', async () => {
     for (const prefix of [prefixes.production, prefixes.sandbox]) {

@@ -205,6 +205,8 @@ describe('a body that cannot be read is refused before anything happens', () => 
     ['half a million levels deep', { text: '['.repeat(200_000) }, 422, 'invalid_request'],
     ['a prototype', { text: '{"__proto__":{"polluted":1}}' }, 422, 'invalid_request'],
     ['an escaped prototype', { text: '{"items":[{"\\u005f_proto__":1}]}' }, 422, 'invalid_request'],
+    ['too many values', { text: `[${'0,'.repeat(20_000)}0]` }, 422, 'invalid_request'],
+    ['too many values in one another', { text: `{"items":[${'[[],{}],'.repeat(5000)}0]}` }, 422, 'invalid_request'],
     ['too large', { text: `"${'x'.repeat(262_200)}"` }, 413, 'body_too_large'],
     ['plain text', { text: 'hello', headers: { 'content-type': 'text/plain' } }, 415, 'content_type_unsupported'],
     [

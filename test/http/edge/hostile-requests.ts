@@ -39,7 +39,7 @@ type Line = [quantity: number, length: number, width: number, height?: number];
 const lines = (...sizes: Line[]) =>
   sizes.map(([quantity, length, width, height = 100]) => ({ quantity, length, width, height, weight: 1 }));
 /** Loads that all but fill a vehicle, or several, found by trying many. `time` makes them another load. */
-const hardLoads: Record<string, (time: number) => object[]> = {
+export const hardLoads: Record<string, (time: number) => object[]> = {
   'fill several trailers': (time) =>
     lines(
       ...([

@@ -148,28 +148,6 @@ describe('every reply', () => {
   });
 });
 
-describe('limits', async () => {
-  const limited = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '20' } });
-  it('answer 429 with Retry-After once an account has used up its minute, and leave other accounts alone', async () => {
-    const second = (await limited.issue()).token;
-    const other = (await limited.issue({ account: 'Other AG' })).token;
-    const statuses: number[] = [];
-    for (let i = 0; i < 22; i++)
-      statuses.push((await limited.call('GET', '/orders', { token: i % 2 ? second : limited.token })).status);
-    assert.deepEqual(statuses, [...Array(20).fill(200), 429, 429]);
-    const refused = await limited.call('GET', '/orders');
-    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d?$/);
-    assert.equal((await limited.call('GET', '/orders', { token: other })).status, 200);
-  });
-  it('answer 429 to an address that keeps sending bad tokens, while good ones pass', async () => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 4; i++) statuses.push((await limited.call('GET', '/orders', { token: 'bad' })).status);
-    assert.deepEqual(statuses, [401, 401, 429, 429]);
-    const { token } = await limited.issue({ account: 'Third BV' });
-    assert.equal((await limited.call('GET', '/orders', { token })).status, 200);
-  });
-});
-
 it('a drain answers what is in flight on a kept connection, and closes it', async (t) => {
   const { app, origin, token, pool } = await startApp(t);
   const lock = await pool.connect();
