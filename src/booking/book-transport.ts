@@ -40,9 +40,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
     const notes: string[] = [];
-    const judged = await asked.compute(() =>
-      judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated),
-    );
+    const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     const transport = await priceTransport(services, asked, judged, now);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);

@@ -97,10 +97,11 @@ function lengthOf({ raw, body }: FastifyRequest): number {
 function computeInTurn(account: string, request: FastifyRequest): Compute {
   return async (work) => {
     await turns.wait(account);
+    const before = request.workMs;
     try {
       return measureWork(request, work);
     } finally {
-      turns.note(account, request.workMs);
+      turns.note(account, request.workMs - before);
     }
   };
 }
