@@ -2,7 +2,6 @@ import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
-import type { Activity } from '../schedule/driver-state.ts';
 import { handlingSeconds } from '../schedule/handling.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
 import { scheduleVehicle, type VehicleSchedule } from '../schedule/schedule-vehicle.ts';
@@ -52,8 +51,6 @@ export type Offer = {
   unloadingTimes: TimeWindow[];
   /** 2 where a second driver comes along to arrive earlier. */
   drivers: 1 | 2;
-  /** The schedule in order of time, from the first loading to the end of the last unloading. */
-  activities: readonly Activity[];
   extraServices: ExtraService[];
   /** Null if no items were stated. */
   load: LoadSummary | null;
@@ -202,7 +199,6 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
     drivers,
-    activities: plan.activities,
     extraServices: extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces),
     load: summary,
   };

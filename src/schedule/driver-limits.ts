@@ -65,29 +65,31 @@ function allowanceOf(state: CrewState, driver: Driver, rules: HoursRules): Allow
     weekWorkMs - driver.workedThisWeekMs,
   );
   const drivingDayMs = state.isLongDay ? longDayMs : rules.drivingDayMs;
-  let ms = Math.min(dayEnd(state, rules), state.weekStart + weekSpanMs) - state.now;
-  let halt: Halt = ms >= state.weekStart + weekSpanMs - state.now ? 'week' : 'rest';
-  const limit = (limitMs: number, by: Halt) => {
-    if (limitMs < ms) {
-      ms = limitMs;
-      halt = by;
-    }
-  };
-  limit(rules.workDayMs - driver.workedTodayMs, 'rest');
-  limit(weekLeft, 'week');
-  limit(drivingDayMs - driver.drivenTodayMs, 'day');
-  limit(rules.drivingBlockMs - driver.drivenSinceBreakMs, 'break');
-  limit(workWithoutBreakMs - driver.workedSincePauseMs, 'pause');
-  if (driver.pausedTodayMs < breakMs) limit(Math.max(0, moreBreaksAfterMs - driver.workedTodayMs), 'pause');
+  const ms = Math.min(dayEnd(state, rules), state.weekStart + weekSpanMs) - state.now;
+  const allowance: Allowance = { ms, halt: ms >= state.weekStart + weekSpanMs - state.now ? 'week' : 'rest' };
+  limit(allowance, rules.workDayMs - driver.workedTodayMs, 'rest');
+  limit(allowance, weekLeft, 'week');
+  limit(allowance, drivingDayMs - driver.drivenTodayMs, 'day');
+  limit(allowance, rules.drivingBlockMs - driver.drivenSinceBreakMs, 'break');
+  limit(allowance, workWithoutBreakMs - driver.workedSincePauseMs, 'pause');
+  if (driver.pausedTodayMs < breakMs)
+    limit(allowance, Math.max(0, moreBreaksAfterMs - driver.workedTodayMs), 'pause');
   const nightLeft = rules.nightWorkMs - driver.workedTodayMs;
-  if (nightLeft < ms) {
+  if (nightLeft < allowance.ms) {
     const untilNight =
       state.worksAtNight || rules.nights.endAt(state.now) !== undefined
         ? 0
         : rules.nights.nextStart(state.now) - state.now;
-    limit(Math.max(nightLeft, untilNight), 'night');
+    limit(allowance, Math.max(nightLeft, untilNight), 'night');
   }
-  return { ms, halt };
+  return allowance;
+}
+
+/** Shortens an allowance to `ms` if it is longer. */
+function limit(allowance: Allowance, ms: number, halt: Halt): void {
+  if (ms >= allowance.ms) return;
+  allowance.ms = ms;
+  allowance.halt = halt;
 }
 
 /** Whether work other than driving may start at `now` and last for `workMs`. If not, what is needed first. */

@@ -1,4 +1,4 @@
-import { hourMs } from '../units.ts';
+import { hourMs, type Instant } from '../units.ts';
 import type { CrewState } from './driver-state.ts';
 import {
   breakMs,
@@ -11,11 +11,11 @@ import {
 } from './hours-rules.ts';
 
 /**
- * `drivingMs` more of driving without ferries needs at least this many milliseconds of breaks and rests. Waits, bans
- * and other work can only add to that. Exact for plain driving.
+ * `drivingMs` more of driving without ferries, from `now` on, needs at least this many milliseconds of breaks and rests
+ * beside the pause that lasts until then. Waits, bans and other work can only add to that. Exact for plain driving.
  */
-export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number): number {
-  const pausedMs = state.now - state.pausedFrom;
+export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number, now: Instant): number {
+  const pausedMs = now - state.pausedFrom;
   const crewDayMs = rules.drivingDayMs * rules.drivers;
   let drivenMs = 0;
   if (pausedMs < reducedRestMs) for (const driver of state.drivers) drivenMs += driver.drivenTodayMs;
@@ -27,9 +27,9 @@ export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: 
   const longDays = isLongTour && rules.longDays > 0 ? 99 : Math.max(0, rules.longDays - state.longDaysUsed);
   const reducedRests = isLongTour && rules.reducedRests > 0 ? 99 : Math.max(0, state.reducedRestsLeft);
   const extraMs = hourMs * rules.drivers;
+  const daysBefore = isLong ? 0 : 1;
   let rests = 0;
-  const longestMs = () => firstDayMs + rests * crewDayMs + Math.min(longDays, rests + (isLong ? 0 : 1)) * extraMs;
-  while (longestMs() < drivingMs) rests += 1;
+  while (firstDayMs + rests * crewDayMs + Math.min(longDays, rests + daysBefore) * extraMs < drivingMs) rests += 1;
   const shortened = Math.min(rests, rules.drivers === 2 ? rests : reducedRests);
   const fullRestsMs = shortened * reducedRestMs + (rests - shortened) * dailyRestMs;
   // A pause that goes on may still become the first of them.

@@ -20,7 +20,15 @@ export type TourRequest = {
 };
 
 export type TourPlan =
-  | { ok: true; loadings: TimeWindow[]; unloadings: TimeWindow[]; activities: Activity[] }
+  | {
+      ok: true;
+      loadings: TimeWindow[];
+      unloadings: TimeWindow[];
+      /** When work at the last stop ends, whatever the width of windows. */
+      endsAt: Instant;
+      /** From the first loading to the end of the last unloading, in order of time. */
+      activities: () => Activity[];
+    }
   /** That stop's window ends before the vehicle can be ready there, `earliest`. */
   | { ok: false; reason: 'unreachable'; stop: 'loading' | 'unloading'; index: number; earliest: Instant }
   /** The vehicle may not start until `earliest`, or no legal schedule was found (Infinity). */
@@ -58,6 +66,7 @@ export function planTour(request: TourRequest): TourPlan {
     ok: true,
     loadings: windows.loading,
     unloadings: windows.unloading,
-    activities: activitiesOf(found.state.trail, first.country),
+    endsAt: found.state.now,
+    activities: () => activitiesOf(found.state.trail, first.country),
   };
 }

@@ -65,11 +65,11 @@ export function scheduleVehicle(
     const start = double.loadings[0]!.start;
     const rules = hoursRules(schedule, 'earliest', vehicle.grossWeightT, nights);
     const drivingMs = drivingSeconds * 1000;
-    const soonest = start + drivingMs + driveLowerBound(startCrew(start, rules), rules, drivingMs);
-    if (arrivalOf(double) < soonest) return { plan: double, drivingSeconds, drivers: 2 };
+    const soonest = start + drivingMs + driveLowerBound(startCrew(start, rules), rules, drivingMs, start);
+    if (double.endsAt < soonest) return { plan: double, drivingSeconds, drivers: 2 };
   }
   const single = plan('earliest');
-  const isEarlier = double?.ok && (!single.ok || arrivalOf(double) < arrivalOf(single));
+  const isEarlier = double?.ok && (!single.ok || double.endsAt < single.endsAt);
   return isEarlier ? { plan: double, drivingSeconds, drivers: 2 } : { plan: single, drivingSeconds, drivers: 1 };
 }
 
@@ -85,11 +85,6 @@ function planLikeBooked(request: TourRequest): TourPlan {
   const tasks = request.tasks.map((task) => (isLoading(task) ? { ...task, booked: plan.loadings[task.index] } : task));
   const booked = planTour({ ...request, tasks });
   return booked.ok ? booked : plan;
-}
-
-/** When work at the last stop ends, whatever the width of windows. */
-function arrivalOf(plan: Extract<TourPlan, { ok: true }>): Instant {
-  return plan.activities.at(-1)!.to;
 }
 
 function tourTasks(

@@ -225,7 +225,8 @@ class TourSearch {
     long.isLongDay = true;
     long.longDaysUsed += 1;
     long.longDaysLastWeek += 1;
-    this.#try({ ...position, state: long });
+    const longer = { ...position, state: long };
+    if (this.#mayBeBest(longer, long.now)) this.explore(longer);
     return leftMs > hourMs ? false : this.#follow(position, later);
   }
 
@@ -265,30 +266,31 @@ class TourSearch {
 
   #follow(position: Position, untils: readonly Instant[]): false {
     for (const until of untils) {
-      if (until <= position.state.now) continue;
+      if (until <= position.state.now || !this.#mayBeBest(position, until)) continue;
       const state = copyCrew(position.state);
       state.now = until;
-      this.#try({ ...position, state });
+      this.explore({ ...position, state });
     }
     return false;
   }
 
-  #try(position: Position): void {
+  /** Counts a decision and says whether to follow it: going on from a position at `now` may still be the best. */
+  #mayBeBest(position: Position, now: Instant): boolean {
     this.#decisions += 1;
-    if (this.#decisions > (this.best === undefined ? decisionsWithoutPlanMax : decisionsMax)) return;
-    if (this.#budget.steps >= this.#budget.stepsMax) return;
-    if (this.#lowerBound(position) < this.#bestStart) this.explore(position);
+    if (this.#decisions > (this.best === undefined ? decisionsWithoutPlanMax : decisionsMax)) return false;
+    if (this.#budget.steps >= this.#budget.stepsMax) return false;
+    return this.#lowerBound(position, now) < this.#bestStart;
   }
 
-  /** No schedule from here starts the last stop earlier. */
-  #lowerBound({ state, task, leftMs }: Position): Instant {
+  /** No schedule that goes on from here at `now` starts the last stop earlier. */
+  #lowerBound({ state, task, leftMs }: Position, now: Instant): Instant {
     const drivingMs = leftMs + this.#drivingAfter[task]!;
     const current = this.#tasks[task]!;
     const otherMs =
       this.#otherAfter[task]! + (current.kind === 'drive' || task === this.#tasks.length - 1 ? 0 : current.ms);
     const hasFerry = this.#ferriesAfter[task]! || current.kind === 'ferry';
-    const pausesMs = hasFerry ? 0 : driveLowerBound(state, this.#rules, drivingMs);
-    const arrival = state.now + drivingMs + otherMs + pausesMs;
+    const pausesMs = hasFerry ? 0 : driveLowerBound(state, this.#rules, drivingMs, now);
+    const arrival = now + drivingMs + otherMs + pausesMs;
     const last = this.#tasks[this.#tasks.length - 1] as ServeTask;
     return serviceStart(last, arrival);
   }

@@ -145,7 +145,7 @@ test('booking at the offered windows, or at the first of them alone, costs exact
           const priced = priceBooking(onTour, { ...booking, unloadingWindows }, now);
           assert.ok(priced.ok, offer.vehicleCode);
           // Where several schedules meet the booked windows, another of them may be taken.
-          assert.deepEqual({ ...priced.offer, activities: [] }, { ...offer, activities: [] });
+          assert.deepEqual(priced.offer, offer);
         }
         const first = priceBooking(onTour, { ...booking, loadingWindows: [[offer.loadingTimes[0]!]] }, now);
         assert.deepEqual(first.ok && first.offer.price, offer.price, offer.vehicleCode);

@@ -91,7 +91,7 @@ test('no legal schedule of the same profile arrives earlier, whatever the breaks
       );
       assert.ok(plan.ok);
       const planned = plan.unloadings[0]!.start;
-      assert.deepEqual(findViolations(plan.activities, rulesOf(tried)), []);
+      assert.deepEqual(findViolations(plan.activities(), rulesOf(tried)), []);
       const earliest = searchEarliest(tried, planned);
       assert.equal(new Date(planned).toISOString(), new Date(earliest).toISOString());
     }),

@@ -126,7 +126,7 @@ test('for thousands of tours a checker written from the articles finds no violat
       const plan = planTasks(thursday + tour.startMinute * minute, tasksOf(tour), { profile, grossWeightT });
       assert.ok(plan.ok);
       planned += 1;
-      assert.deepEqual(findViolations(plan.activities, rulesOf(grossWeightT, profile)), []);
+      assert.deepEqual(findViolations(plan.activities(), rulesOf(grossWeightT, profile)), []);
     }),
     { numRuns: 3000, examples: rareTours.map((tour) => [tour]) },
   );

@@ -30,7 +30,7 @@ test('a window opens on the full minute after the arrival', () => {
 
 test('the activities follow one another from the first loading to the end of the last unloading', () => {
   const plan = unloading(5 * hour);
-  assert.deepEqual(plan.ok && plan.activities, [
+  assert.deepEqual(plan.ok && plan.activities(), [
     { kind: 'work', from: at('23T08:00'), to: at('23T08:30'), country: 'DE' },
     { kind: 'drive', from: at('23T08:30'), to: at('23T13:00'), country: 'DE' },
     { kind: 'break', from: at('23T13:00'), to: at('23T13:45'), country: 'DE' },

@@ -47,5 +47,5 @@ export function arrivalAfter(start: Instant, drivingMs: number, options: PlanOpt
   const tasks = [stop('loading', 0, 0), road(drivingMs, 'DE', bans), stop('unloading', 0, 0)];
   const plan = planTasks(start, tasks, options);
   if (!plan.ok) throw new Error(plan.reason);
-  return plan.activities.findLast((each) => each.kind === 'drive')!.to;
+  return plan.activities().findLast((each) => each.kind === 'drive')!.to;
 }
