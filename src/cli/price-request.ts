@@ -40,7 +40,7 @@ export async function priceRequest(text: string): Promise<PriceReply> {
 export function answerPrice(sources: PriceSources, text: string, now: number): PriceReply {
   const { body, itemsName, warnings } = readRequest(text);
   try {
-    return JSON.parse(writePrice(calculatePrice(sources, readPrice(body), now), warnings));
+    return JSON.parse(writePrice(calculatePrice(sources, readPrice(body), now), warnings).toString());
   } catch (error) {
     throw spellErrors(error, itemsName);
   }

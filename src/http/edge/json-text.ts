@@ -1,12 +1,25 @@
 /** A reply already written: JSON text that goes out as it is, with its own headers. */
 export class JsonText {
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly headers: Record<string, string>;
 
-  constructor(text: string, headers: Record<string, string> = {}) {
+  constructor(text: string | Buffer, headers: Record<string, string> = {}) {
     this.text = text;
     this.headers = headers;
   }
+}
+
+/** A piece of JSON text. Text that recurs is kept as UTF-8 bytes. */
+export type JsonPart = string | Buffer;
+
+/** The parts one after the other, in UTF-8. */
+export function joinParts(parts: readonly JsonPart[]): Buffer {
+  let size = 0;
+  for (const part of parts) size += Buffer.byteLength(part);
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const part of parts) at += typeof part === 'string' ? bytes.write(part, at) : part.copy(bytes, at);
+  return bytes;
 }
 
 /** Nothing to escape: no quotation mark, backslash, control character or surrogate. */

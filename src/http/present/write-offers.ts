@@ -6,7 +6,7 @@ import type { ExtraService } from '../../pricing/extra-services.ts';
 import type { Offer } from '../../pricing/offer.ts';
 import type { TransportPrice } from '../../pricing/priced-tour.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
-import { jsonString } from '../edge/json-text.ts';
+import { type JsonPart, jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
@@ -23,44 +23,55 @@ export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant
  * Offers as JSON text. No other reply of 25 kB is made anew for every request, and building objects for JSON.stringify
  * took twice as long (docs/performance.md).
  */
-export function writeOffers(offers: readonly Offer[], { loadings, unloadings, promise }: OfferedTerms): string {
+export function writeOffers(offers: readonly Offer[], { loadings, unloadings, promise }: OfferedTerms): JsonPart[] {
   const validUntil = promise && new Date(promise.validUntil).toISOString();
   // Vehicles that share a schedule share its arrays of windows.
   const written = new Map<readonly TimeWindow[], string>();
   const times = (windows: readonly TimeWindow[], places: readonly Place[]) => {
-    const text = written.get(windows) ?? list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
-    written.set(windows, text);
+    let text = written.get(windows);
+    if (text === undefined) {
+      text = list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
+      written.set(windows, text);
+    }
     return text;
   };
-  return list(offers, (offer) => {
-    let text = `{"vehicle_type":${offer.vehicleType},"value":${toEuros(offer.price.value)}`;
+  const parts: JsonPart[] = [];
+  let text = '[';
+  for (const [index, offer] of offers.entries()) {
+    text += `${index === 0 ? '' : ','}{"vehicle_type":${offer.vehicleType},"value":${toEuros(offer.price.value)}`;
     text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
     text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
-    text += `,"available_extra_services":${list(offer.extraServices, writeService)}`;
-    text += `,${writeCarriage(offer)}`;
-    text += `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
+    text += `,"available_extra_services":${list(offer.extraServices, writeService)},`;
+    parts.push(text, carriageOf(offer));
+    text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
     if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
-    return `${text}}`;
-  });
+    text += '}';
+  }
+  parts.push(`${text}]`);
+  return parts;
 }
 
 /** By price, which belongs to one vehicle on one tour: the text about all three. */
-const carriages = new WeakMap<TransportPrice, string>();
+const carriages = new WeakMap<TransportPrice, JsonPart>();
+
+/** As bytes from the second time on: most tours are asked for once, and a buffer costs more than a text. */
+function carriageOf(offer: Offer): JsonPart {
+  let carriage = carriages.get(offer.price);
+  if (carriage instanceof Buffer) return carriage;
+  carriage = carriage === undefined ? writeCarriage(offer) : Buffer.from(carriage);
+  carriages.set(offer.price, carriage);
+  return carriage;
+}
 
 function writeCarriage(offer: Offer): string {
   const { price } = offer;
-  const known = carriages.get(price);
-  if (known !== undefined) return known;
-  const parts = [
+  return [
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
     `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
     `"breakdown":${list(price.breakdown, writeLine)}`,
     ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
-  ];
-  const text = parts.join(',');
-  carriages.set(price, text);
-  return text;
+  ].join(',');
 }
 
 function list<T>(elements: readonly T[], write: (element: T, index: number) => string): string {

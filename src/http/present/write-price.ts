@@ -1,11 +1,11 @@
 import type { CalculatedPrice } from '../../pricing/calculate-price.ts';
 import type { Unavailable } from '../../pricing/offer.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
-import { jsonString } from '../edge/json-text.ts';
+import { joinParts, jsonString } from '../edge/json-text.ts';
 import { type OfferPromise, writeOffers } from './write-offers.ts';
 
-/** The reply to a price request as JSON text. Without `promise` its offers have no id. */
-export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): string {
+/** The reply to a price request as JSON in UTF-8. Without `promise` its offers have no id. */
+export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): Buffer {
   const { offers, unavailable, tariff, notes, request } = price;
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
@@ -14,8 +14,7 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
   };
   const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
   const message = jsonString(describe(offers.length));
-  // Joined, not added: the engine would later flatten added texts into memory that only a full collection frees.
-  return ['{"message":', message, ',"data":', data, ',', JSON.stringify(rest).slice(1)].join('');
+  return joinParts([`{"message":${message},"data":`, ...data, `,${JSON.stringify(rest).slice(1)}`]);
 }
 
 function describe(offers: number): string {
