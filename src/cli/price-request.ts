@@ -26,21 +26,22 @@ export type PriceReply = {
 };
 
 /**
- * Answers a request body as the interface does.
+ * Answers a request body as the interface does, for these vehicle types or for all.
  * @throws {ServiceError} naming the fields that are wrong.
  */
-export async function priceRequest(text: string): Promise<PriceReply> {
+export async function priceRequest(text: string, vehicleTypes?: number[]): Promise<PriceReply> {
   // Refuse a wrong body before spending seconds on loading data.
   readRequest(text);
   const sources = await loadReferenceData(report, readConfig().dataDirectory);
-  return answerPrice(sources, text, Date.now());
+  return answerPrice(sources, text, Date.now(), vehicleTypes);
 }
 
 /** The same on data already loaded, as if asked at `now`. Nothing is promised. */
-export function answerPrice(sources: PriceSources, text: string, now: number): PriceReply {
+export function answerPrice(sources: PriceSources, text: string, now: number, vehicleTypes?: number[]): PriceReply {
   const { body, itemsName, warnings } = readRequest(text);
   try {
-    return JSON.parse(writePrice(calculatePrice(sources, readPrice(body), now), warnings).toString());
+    const price = calculatePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), now);
+    return JSON.parse(writePrice(price, warnings).toString());
   } catch (error) {
     throw spellErrors(error, itemsName);
   }

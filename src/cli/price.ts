@@ -14,6 +14,7 @@ type PriceOptions = {
   item: string[];
   date?: string;
   slot?: string;
+  vehicleType?: number[];
   json?: boolean;
 };
 
@@ -45,6 +46,11 @@ function withRequestOptions(command: Command): Command {
     )
     .option('--date <when>', 'loading date, ISO 8601 with offset; the next weekday at 08:00 UTC when absent')
     .addOption(new Option('--slot <hours>', 'hours of the loading window of full trucks').choices(['6', '3', '0']))
+    .option(
+      '--vehicle-type <id>',
+      'only this vehicle type, by its id; repeatable, or comma-separated',
+      readVehicleTypes,
+    )
     .addOption(jsonOption())
     .exitOverride();
 }
@@ -82,7 +88,13 @@ async function askPrice(options: PriceOptions): Promise<PriceReply> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
   // Places, roads and the operation are loaded only here, so that other commands start without them.
   const { priceRequest } = await import('./price-request.ts');
-  return priceRequest(text);
+  return priceRequest(text, options.vehicleType);
+}
+
+function readVehicleTypes(value: string, ids: number[] = []): number[] {
+  const stated = value.split(',').map((id) => id.trim());
+  if (!stated.every((id) => /^\d{1,9}$/.test(id))) throw new UsageError(`--vehicle-type takes ids, not "${value}"`);
+  return [...ids, ...stated.map(Number)];
 }
 
 async function readRequest(file: string): Promise<string> {

@@ -16,13 +16,15 @@ export type AskedPrice = {
   loadingDate: Instant;
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
   includeLoadPlan?: boolean | undefined;
+  /** Ids of the catalogue: only these are priced. Undefined: all. */
+  vehicleTypes?: readonly number[] | undefined;
 };
 
 /** `request` is what was asked, completed. `notes` say what was guessed. */
 export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[] };
 
 /**
- * What a transport costs with every vehicle that can carry it: judges and completes what is asked, then quotes it.
+ * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what is asked, then quotes it.
  * Without `terms`, as for a shipper with whom nothing was agreed. Equal arguments give equal prices.
  * @throws {ServiceError} `invalid_request` naming every field that is wrong.
  */
@@ -33,9 +35,10 @@ export function calculatePrice(
   terms?: AgreedTerms,
 ): CalculatedPrice {
   const intake: Intake = { gazetteer: sources.gazetteer, now, problems: new Problems(), notes: [] };
-  const request = completeRequest(intake, asked);
-  intake.problems.throwIfAny();
   const context = pricingAt(sources, now, terms);
+  const request = completeRequest(intake, asked);
+  judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
+  intake.problems.throwIfAny();
   return { ...quote(context, request, now), tariff: context.tariff, request, notes: intake.notes };
 }
 
@@ -47,6 +50,12 @@ function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked
     unloadings: locateStated(intake, unloadings, 'unloadings'),
     items: completeItems(items, intake.problems),
   };
+}
+
+function judgeVehicleTypes({ problems }: Intake, { vehiclesById }: Tariff, asked: readonly number[] = []): void {
+  const unknown = [...new Set(asked)].filter((id) => !vehiclesById.has(id));
+  if (unknown.length === 1) problems.add('vehicleType', `There is no vehicle type ${unknown[0]}.`);
+  if (unknown.length > 1) problems.add('vehicleType', `There are no vehicle types ${unknown.join(', ')}.`);
 }
 
 /** No place is looked up until every place of the list says where it is. */

@@ -16,6 +16,8 @@ export type PriceRequest = TransportRequest & {
   loadingDate: Instant;
   /** If present: only FTL vehicles, with loading windows of that many hours. */
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
+  /** Only these are quoted. Undefined: all. */
+  vehicleTypes?: readonly number[] | undefined;
 };
 
 export type Quote = {
@@ -25,7 +27,9 @@ export type Quote = {
 };
 
 /**
- * An offer for every vehicle that can carry the request, cheapest first, and a reason for every other.
+ * An offer for every vehicle asked for that can carry the request, cheapest first, and a reason for every other of them.
+ * A vehicle's result is the same whichever others are asked for; only a load that is undecided among all may be decided
+ * among fewer, which share the search's steps.
  *
  * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows that wide. Without it
  * express vehicles are offered too, and the others with the 6-hour slot. A vehicle loads at the loading date, or as
@@ -39,6 +43,7 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
   const offers: Offer[] = [];
   const unavailable: Unavailable[] = [];
   for (const vehicle of tariff.vehicles) {
+    if (request.vehicleTypes?.includes(vehicle.id) === false) continue;
     const isExpress = vehicle.class === 'express';
     const result =
       isExpress && request.ftlTimeslotHours !== undefined

@@ -72,8 +72,7 @@ function allowanceOf(state: CrewState, driver: Driver, rules: HoursRules): Allow
   limit(allowance, drivingDayMs - driver.drivenTodayMs, 'day');
   limit(allowance, rules.drivingBlockMs - driver.drivenSinceBreakMs, 'break');
   limit(allowance, workWithoutBreakMs - driver.workedSincePauseMs, 'pause');
-  if (driver.pausedTodayMs < breakMs)
-    limit(allowance, Math.max(0, moreBreaksAfterMs - driver.workedTodayMs), 'pause');
+  if (driver.pausedTodayMs < breakMs) limit(allowance, Math.max(0, moreBreaksAfterMs - driver.workedTodayMs), 'pause');
   const nightLeft = rules.nightWorkMs - driver.workedTodayMs;
   if (nightLeft < allowance.ms) {
     const untilNight =

@@ -39,6 +39,20 @@ suite('cli price', { concurrency: 2 }, () => {
     assert.deepEqual(offers(fromFlags.stdout), offers(fromFile.stdout));
   });
 
+  test('prices only the vehicle types asked for, of a file too', async () => {
+    const { code, stdout } = await price(
+      ['--file', '-', '--vehicle-type', '10,1', '--vehicle-type', '3', '--json'],
+      request,
+    );
+    assert.equal(code, 0);
+    const { data, unavailable } = JSON.parse(stdout);
+    const types = [...data, ...unavailable].map((each: { vehicle_type: number }) => each.vehicle_type);
+    assert.deepEqual(types.sort(), [1, 10, 3]);
+    const unknown = await price(['--file', '-', '--vehicle-type', '99'], request);
+    assert.deepEqual([unknown.code, unknown.stdout], [1, '']);
+    assert.match(unknown.stderr, /vehicle_type: There is no vehicle type 99/);
+  });
+
   test('prints the offers as a table, and beneath them the vehicles that are not offered and the warnings', async () => {
     const { code, stdout } = await price(['--from', 'DE Hamburg', '--to', 'IT 20121', '--item', '1x700x240x250@9000']);
     assert.equal(code, 0);

@@ -55,6 +55,7 @@ const mistakes: [says: string, wrong: Partial<AskedPrice>, fields: string[]][] =
     { items: [{ ...asked.items[0]!, category: 'colli' }] },
     ['items.0.length', 'items.0.width'],
   ],
+  ['a vehicle type that is not in the catalogue', { vehicleTypes: [10, 99] }, ['vehicleType']],
   [
     'all of it',
     {

@@ -123,6 +123,38 @@ test('between towns of Europe a larger vehicle of the same kind never costs less
   assert.ok(doubled > 50);
 });
 
+const goods = fc.array(
+  fc
+    .tuple(
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 20, max: 500 }),
+      fc.integer({ min: 20, max: 250 }),
+      fc.integer({ min: 20, max: 260 }),
+      fc.integer({ min: 1, max: 1500 }),
+    )
+    .map(([pieces, long, wide, high, kg]) => item(pieces, [long, wide, high], kg)),
+  { maxLength: 3 },
+);
+const slotHours = fc.constantFrom(undefined, 0, 3, 6);
+const someTypes = fc.subarray(tariff.vehicles.map(({ id }) => id));
+
+test('asked for some vehicle types, exactly those are offered or refused as among all, in the same order', () => {
+  fc.assert(
+    fc.property(kilometres, goods, slotHours, leadHours, someTypes, (km, items, ftlTimeslotHours, lead, types) => {
+      const asked = request({ items, ftlTimeslotHours }, Object.keys(km)[0]!, Object.keys(km).at(-1)!);
+      const at = asked.loadingDate - lead * 3_600_000;
+      const quoted = (vehicleTypes?: number[]) => quote(contextOf([leg(km)]), { ...asked, vehicleTypes }, at);
+      const all = quoted();
+      const some = quoted(types.toReversed());
+      const isAsked = ({ vehicleType }: { vehicleType: number }) => types.includes(vehicleType);
+      assert.deepEqual(some.offers, all.offers.filter(isAsked));
+      assert.deepEqual(some.unavailable, all.unavailable.filter(isAsked));
+      assert.equal(some.offers.length + some.unavailable.length, types.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('the price never falls with the weight, whatever the vehicle', () => {
   fc.assert(
     fc.property(

@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { invalidRequest } from '../../errors.ts';
 import { validate } from './validate.ts';
 
-type Property = { type?: string; format?: string };
+type Property = { type?: string; format?: string; items?: Property };
 
 /**
  * Reads a query string by its schema. Integers must be plain digits, arrays may repeat and be comma-separated, anything
@@ -18,7 +18,7 @@ export function readQuery(schema: TObject, search: string): Static<TObject> {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property?.type === 'array') {
       query[name] ??= [];
-      for (const part of text.split(',')) (query[name] as string[]).push(part.trim());
+      for (const part of text.split(',')) (query[name] as unknown[]).push(readValue(property.items, part.trim()));
       continue;
     }
     if (Object.hasOwn(query, name)) throw invalidRequest({ [name]: ['must be given once'] });

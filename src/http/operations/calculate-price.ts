@@ -15,7 +15,7 @@ import type { OfferPromise } from '../present/write-offers.ts';
 import { writePrice } from '../present/write-price.ts';
 import { readInstant } from '../read/read-instant.ts';
 import { readItems } from '../read/read-items.ts';
-import { dateTime, message, oneOf, reply, warnings } from '../schemas/common.ts';
+import { dateTime, integer, message, oneOf, reply, warnings } from '../schemas/common.ts';
 import { items } from '../schemas/item.ts';
 import { Offer, Unavailable } from '../schemas/offer.ts';
 import { CityQuery } from '../schemas/place.ts';
@@ -46,9 +46,16 @@ const query = Type.Object(
         description: 'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands.',
       }),
     ),
+    vehicle_type: Type.Optional(
+      Type.Array(integer('Id of a vehicle type.', 1, 2_147_483_647), {
+        maxItems: 100,
+        description: 'Only these vehicle types, repeated or comma-separated: in the offers and in what is unavailable.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
+type PriceQuery = Static<typeof query>;
 
 const palletsToMilan = {
   items: [examplePallets],
@@ -71,7 +78,7 @@ export const calculatePrice = defineOperation({
     'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
   scope: 'price',
   query,
-  queryExamples: { include: ['load_plan'] },
+  queryExamples: { include: ['load_plan'], vehicle_type: [3, 10] },
   body: priceBody,
   bodyExamples: {
     hamburg_milano: { summary: 'Four pallets from Hamburg to Milan', value: palletsToMilan },
@@ -91,11 +98,17 @@ export const calculatePrice = defineOperation({
     schema: reply('PriceReply', { message, data: Type.Array(Offer), unavailable: Type.Array(Unavailable), warnings }),
     examples: {
       offers: { summary: 'Offers, cheapest first', moment: 'empty', body: palletsToMilan },
+      one_type: {
+        summary: 'Of one vehicle type',
+        moment: 'empty',
+        query: '?vehicle_type=10',
+        body: palletsToMilan,
+      },
       none: { summary: 'No vehicle can take it', moment: 'empty', body: tooHeavy },
     },
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
-  handle: async (live, { caller, search, body, bodyText, query: { include }, warnings, compute }) => {
+  handle: async (live, { caller, search, body, bodyText, query, warnings, compute }) => {
     const now = live.now();
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
@@ -103,7 +116,7 @@ export const calculatePrice = defineOperation({
     const asked = `${caller.accountId} ${version} ${caller.discountShare} ${key.id} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const write = () => {
-      const price = calculate(live, readPrice(body, include), now, caller);
+      const price = calculate(live, readPrice(body, query), now, caller);
       return writePrice(price, warnings, promiseOf(live, key, caller, price, minute));
     };
     return new JsonText(await compute(() => live.priceReplies.answer(minute, question, write)));
@@ -111,7 +124,10 @@ export const calculatePrice = defineOperation({
 });
 
 /** Reads what a request asks to be priced. */
-export function readPrice(body: Static<typeof priceBody>, include: readonly string[] = []): AskedPrice {
+export function readPrice(
+  body: Static<typeof priceBody>,
+  { include = [], vehicle_type: vehicleTypes }: PriceQuery = {},
+): AskedPrice {
   const toQuery = ({ country, zip_code, name }: Static<typeof CityQuery>) => ({ country, zipCode: zip_code, name });
   return {
     items: readItems(body.items),
@@ -120,6 +136,7 @@ export function readPrice(body: Static<typeof priceBody>, include: readonly stri
     loadingDate: readInstant(body.loading_date),
     ftlTimeslotHours: body.ftl_timeslot_duration,
     includeLoadPlan: include.includes('load_plan'),
+    vehicleTypes,
   };
 }
 

@@ -7,23 +7,24 @@ import { type OfferPromise, writeOffers } from './write-offers.ts';
 /** The reply to a price request as JSON in UTF-8. Without `promise` its offers have no id. */
 export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): Buffer {
   const { offers, unavailable, tariff, notes, request } = price;
+  const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
     unavailable: unavailable.map((each) => presentUnavailable(tariff, each)),
-    warnings: [...warnings, ...notes, ...(later > 0 ? [describeLater(later, offers.length)] : [])],
+    warnings: [...warnings, ...notes, ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : [])],
   };
   const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
-  const message = jsonString(describe(offers.length));
+  const message = jsonString(describe(offers.length, noVehicle));
   return joinParts([`{"message":${message},"data":`, ...data, `,${JSON.stringify(rest).slice(1)}`]);
 }
 
-function describe(offers: number): string {
-  if (offers === 0) return 'No vehicle can take this transport; "unavailable" says why.';
+function describe(offers: number, noVehicle: string): string {
+  if (offers === 0) return `${noVehicle} can take this transport; "unavailable" says why.`;
   return offers === 1 ? '1 offer.' : `${offers} offers, cheapest first.`;
 }
 
-function describeLater(later: number, offers: number): string {
-  const which = later === offers ? 'No vehicle can load then' : `${later} of ${offers} vehicles cannot load then`;
+function describeLater(later: number, offers: number, noVehicle: string): string {
+  const which = later === offers ? `${noVehicle} can load then` : `${later} of ${offers} vehicles cannot load then`;
   return `loading_date: ${which}, for driving bans or opening hours; the loading times start later.`;
 }
 

@@ -4,8 +4,8 @@ import { KeptReplies } from '../../../src/http/contract/kept-replies.ts';
 
 const askedTwice = (reply: string) => {
   const replies = new KeptReplies();
-  for (let times = 0; times < 2; times++) replies.answer(60_000, 'request', () => reply);
-  return (minute: number) => replies.answer(minute, 'request', () => 'written anew');
+  for (let times = 0; times < 2; times++) replies.answer(60_000, 'request', () => Buffer.from(reply));
+  return (minute: number) => replies.answer(minute, 'request', () => Buffer.from('written anew')).toString();
 };
 
 test('a reply is kept until its minute is over', () => {
