@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../accounts/account-store.ts';
 import { type Authentication, createAuthentication } from '../../accounts/authenticate.ts';
 import { ServiceError } from '../../errors.ts';
-import { addressKey } from '../edge/client-address.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
@@ -38,13 +37,12 @@ async function identify(
   request: FastifyRequest,
   failedTokens: FailedTokens,
 ): Promise<Caller> {
-  const address = addressKey(request.ip);
   try {
     const token = readBearer(request);
-    failedTokens.judge(address, () => wasValid(token));
+    failedTokens.judge(request.ip, () => wasValid(token));
     return await authenticate(token);
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 401) await failedTokens.count(address, error);
+    if (error instanceof ServiceError && error.status === 401) await failedTokens.count(request.ip, error);
     throw error;
   }
 }

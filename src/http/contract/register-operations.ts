@@ -49,18 +49,21 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
     app.route({
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const admission = await answering.admit(request);
         admissions.set(request, admission);
+        const { left } = admission.counted;
+        if (left) reply.headers(quotaHeaders(left));
         answering.authorize(admission.caller, operation);
       },
-      onSend: (request, reply, _payload, done) => {
+      onError: (request, reply, _error, done) => {
         const admission = admissions.get(request);
-        if (admission) tellQuota(admission, request, reply);
+        if (admission) countWork(admission, request, reply);
         done();
       },
       handler: async (request, reply) => {
-        const { caller, counted } = admissions.get(request)!;
+        const admission = admissions.get(request)!;
+        const { caller, counted } = admission;
         const length = lengthOf(request);
         if (length > largeLength) await nextTurn();
         const input = measureReading(request, length, () => readInput(operation, request, caller));
@@ -68,6 +71,7 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
         reply.code(operation.success.status);
         try {
           const answer = await answering.answer(operation, { ...input, compute }, request);
+          countWork(admission, request, reply);
           if (!(answer instanceof JsonText)) return answer;
           return reply.headers(answer.headers).type(jsonType).send(answer.text);
         } catch (error) {
@@ -78,15 +82,12 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
   }
 }
 
-/**
- * Counts what the request has computed beyond its first point, and says what is left, unless the reply says so of
- * another quota that is used up.
- */
-function tellQuota({ counted: { limit, key, left: quota } }: Admission, request: FastifyRequest, reply: FastifyReply) {
+/** Counts what the request has computed beyond its first point, and says what is left. */
+function countWork({ counted: { limit, key, left } }: Admission, request: FastifyRequest, reply: FastifyReply): void {
   const points = pointsOf(request.workMs) - 1;
-  if (points > 0) limit.charge(key, points);
-  if (quota && !reply.hasHeader('RateLimit'))
-    reply.headers(quotaHeaders({ ...quota, left: Math.max(0, quota.left - points) }));
+  if (points === 0) return;
+  limit.charge(key, points);
+  if (left) reply.headers(quotaHeaders({ ...left, left: Math.max(0, left.left - points) }));
 }
 
 /** How much there is to check. */

@@ -1,5 +1,6 @@
 import { FifoMap } from 'toad-cache';
 import { ServiceError } from '../../errors.ts';
+import { addressKey } from './client-address.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const barredMax = 10_000;
@@ -18,10 +19,13 @@ export class FailedTokens {
 
   /** @throws {ServiceError} `rate_limited` for a barred address, unless `wasValid` says that the token is known. */
   judge(address: string, wasValid: () => boolean): void {
-    const barred = this.#barred.get(address);
+    // As a rule nobody is barred, and the address need not be read.
+    if (this.#barred.size === 0) return;
+    const key = addressKey(address);
+    const barred = this.#barred.get(key);
     if (barred === undefined) return;
     const leftMs = barred.until - performance.now();
-    if (leftMs <= 0) this.#barred.delete(address);
+    if (leftMs <= 0) this.#barred.delete(key);
     if (leftMs <= 0 || wasValid()) return;
     const { quota } = barred.refusal.details;
     const seconds = Math.ceil(leftMs / 1000);
@@ -36,12 +40,13 @@ export class FailedTokens {
    * @throws {ServiceError} `rate_limited` beyond the limit.
    */
   async count(address: string, { code }: ServiceError): Promise<void> {
+    const key = addressKey(address);
     try {
-      await this.#limit.take(address);
+      await this.#limit.take(key);
     } catch (refusal) {
       const isOver = refusal instanceof ServiceError && !judgedByForm.has(code);
       const seconds = isOver ? (refusal.details.retryAfterSeconds ?? 0) : 0;
-      if (isOver) this.#barred.set(address, { until: performance.now() + seconds * 1000, refusal });
+      if (isOver) this.#barred.set(key, { until: performance.now() + seconds * 1000, refusal });
       throw refusal;
     }
   }
