@@ -44,7 +44,12 @@ async function makeJourney() {
   const { account } = await insertAccountIfMissing(production, { name: 'Acme GmbH', country: 'DE', vatId: null });
   const { token } = await issueToken(production, { accountId: account.id, scopes, expiresAt: null });
   const dependencies = { pool: database.pool, ...(await loadReferenceData(() => {})) };
-  const app = await buildApp({ config, dependencies, health: { isReady: async () => true }, now: () => now });
+  const app = await buildApp({
+    config,
+    dependencies,
+    health: { isReady: async () => true, isLive: () => true },
+    now: () => now,
+  });
   const orders: string[] = [];
   const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
   const record = async ({ operationId, method, path }: Operation, { query = '', body }: Recording) => {

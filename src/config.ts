@@ -13,6 +13,8 @@ export type Config = Readonly<{
   dataDirectory: string;
   /** Undefined: use the embedded PostgreSQL under the data directory. */
   databaseUrl: string | undefined;
+  /** Where that server is migrated. Undefined: as the role of `databaseUrl`. */
+  databaseMigrationUrl: string | undefined;
   databasePoolSize: number;
   /** With 1 this process serves; with more it leads that many workers. */
   workers: number;
@@ -23,6 +25,8 @@ export type Config = Readonly<{
   storedBytesPerHourMax: number;
   offerMinutes: number;
   idempotencyDays: number;
+  /** How long a service that is to stop is not ready and serves all the same. */
+  drainSeconds: number;
   trustedProxies: readonly string[];
   supplierCountry: string;
 }>;
@@ -40,6 +44,7 @@ export const configVariables = {
     text: 'folder of the embedded database, of imported postal codes and of your own tables',
   },
   DATABASE_URL: { default: '', text: 'an existing PostgreSQL 15 or newer; nothing embedded is started then' },
+  DATABASE_MIGRATION_URL: { default: '', text: 'the same PostgreSQL, as the role that owns the tables' },
   DATABASE_POOL_SIZE: { default: '10', text: 'database connections of one process' },
   WORKERS: { default: '1', text: 'processes behind the port; auto for one per core' },
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
@@ -55,6 +60,7 @@ export const configVariables = {
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
+  DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
 } as const;
@@ -93,13 +99,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     if (!ok) problems.push(problem);
   };
 
-  const baseUrl = read('BASE_URL').replace(/\/+$/, '');
-  check(baseUrl === '' || isHttpUrl(baseUrl), `BASE_URL must be an http or https address, not "${baseUrl}"`);
-  const databaseUrl = read('DATABASE_URL');
-  check(
-    databaseUrl === '' || (/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)),
-    'DATABASE_URL must read postgresql://user:password@host:port/database',
-  );
+  const { baseUrl, databaseUrl, databaseMigrationUrl } = judgeAddresses(read, check);
   const environments = list(read('ENVIRONMENTS'));
   const unknown = environments.filter((name) => !environmentNames.includes(name as EnvironmentName));
   check(unknown.length === 0, `ENVIRONMENTS knows ${environmentNames.join(', ')}, not "${unknown.join(', ')}"`);
@@ -126,9 +126,10 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   const config: Config = {
     port: integer('PORT', 0, 65_535),
     host,
-    baseUrl: baseUrl || undefined,
+    baseUrl,
     dataDirectory: resolve(read('DATA_DIR')),
-    databaseUrl: databaseUrl || undefined,
+    databaseUrl,
+    databaseMigrationUrl,
     databasePoolSize,
     workers,
     environments: environments as EnvironmentName[],
@@ -138,12 +139,35 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
+    drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
     supplierCountry,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }
+
+function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
+  const baseUrl = read('BASE_URL').replace(/\/+$/, '');
+  check(baseUrl === '' || isHttpUrl(baseUrl), `BASE_URL must be an http or https address, not "${baseUrl}"`);
+  const databaseUrl = read('DATABASE_URL');
+  check(databaseUrl === '' || isDatabaseUrl(databaseUrl), `DATABASE_URL ${databaseUrlForm}`);
+  const databaseMigrationUrl = read('DATABASE_MIGRATION_URL');
+  if (databaseMigrationUrl !== '' && databaseUrl === '')
+    check(false, 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it');
+  else
+    check(
+      databaseMigrationUrl === '' || isDatabaseUrl(databaseMigrationUrl),
+      `DATABASE_MIGRATION_URL ${databaseUrlForm}`,
+    );
+  return {
+    baseUrl: baseUrl || undefined,
+    databaseUrl: databaseUrl || undefined,
+    databaseMigrationUrl: databaseMigrationUrl || undefined,
+  };
+}
+
+const databaseUrlForm = 'must read postgresql://user:password@host:port/database';
 
 function list(text: string): string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
@@ -154,6 +178,10 @@ function isAddressOrNetwork(text: string): boolean {
   const bitsMax = { 4: 32, 6: 128 }[isIP(address)];
   if (bitsMax === undefined || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax);
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }
 
 function isHttpUrl(text: string): boolean {

@@ -23,6 +23,7 @@ const defaults: Config = {
   baseUrl: undefined,
   dataDirectory: resolve('.data'),
   databaseUrl: undefined,
+  databaseMigrationUrl: undefined,
   databasePoolSize: 10,
   workers: 1,
   environments: ['production', 'sandbox', 'mock'],
@@ -32,6 +33,7 @@ const defaults: Config = {
   storedBytesPerHourMax: 268_435_456,
   offerMinutes: 30,
   idempotencyDays: 7,
+  drainSeconds: 0,
   trustedProxies: [],
   supplierCountry: 'DE',
 };
@@ -56,6 +58,10 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ DATA_DIR: '/srv/tos' }, { dataDirectory: '/srv/tos' }],
   [{ DATABASE_URL: 'postgres://u:p@db/tos' }, { databaseUrl: 'postgres://u:p@db/tos' }],
   [{ DATABASE_URL: 'postgresql://u@[::1]:5433/tos?ssl=1' }, { databaseUrl: 'postgresql://u@[::1]:5433/tos?ssl=1' }],
+  [
+    { DATABASE_URL: 'postgres://u:p@db/tos', DATABASE_MIGRATION_URL: 'postgres://owner:p@db/tos' },
+    { databaseUrl: 'postgres://u:p@db/tos', databaseMigrationUrl: 'postgres://owner:p@db/tos' },
+  ],
   [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
   [{ WORKERS: '15' }, { workers: 15 }],
   [{ WORKERS: 'auto' }, { workers: Math.min(15, availableParallelism()) }],
@@ -67,6 +73,7 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ STORED_BYTES_PER_HOUR_MAX: '1000000000000' }, { storedBytesPerHourMax: 1e12 }],
   [{ OFFER_MINUTES: '90' }, { offerMinutes: 90 }],
   [{ IDEMPOTENCY_DAYS: '30' }, { idempotencyDays: 30 }],
+  [{ DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
 ];
@@ -86,6 +93,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
     ['freight.example', 'ftp://freight.example', '/api', 'https://', 'https://a.example/?x=1', 'https://a/#b'],
   ],
   ['DATABASE_URL', ['localhost:5432/tos', 'mysql://u:secret@db/tos', 'postgresql://u:secret@db:99999/tos', 'db']],
+  ['DATABASE_MIGRATION_URL', ['mysql://u:secret@db/tos', 'postgresql://u:p@db/tos']],
   ['DATABASE_POOL_SIZE', ['0', '151', '1001', 'many', '-5']],
   ['WORKERS', ['0', '16', '257', 'all', '1.5']],
   ['ENVIRONMENTS', ['live', 'production,staging', 'Production', ',', ' , ']],
@@ -93,6 +101,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],
   ['OFFER_MINUTES', ['0', '10081', 'soon']],
   ['IDEMPOTENCY_DAYS', ['6', '3651', 'week']],
+  ['DRAIN_SECONDS', ['-1', '3601', '10s']],
   ['REQUESTS_PER_MINUTE_MAX', ['-1', '1000000001', 'unlimited']],
   ['STORED_BYTES_PER_HOUR_MAX', ['-1', '1000000000001', '1GB']],
   [
@@ -128,5 +137,6 @@ test('all problems are told at once, in one line', () => {
 
 test('a refused database address is not repeated, since it may hold a password', () => {
   for (const value of ['mysql://u:s3cret@db/tos', 'postgresql://u:s3cret@db:99999/tos', 's3cret'])
-    assert.doesNotMatch(problemsOf({ DATABASE_URL: value }).join(), /s3cret/);
+    for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
+      assert.doesNotMatch(problemsOf({ DATABASE_URL: 'postgresql://db/tos', [name]: value }).join(), /s3cret/);
 });

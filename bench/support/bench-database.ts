@@ -80,7 +80,7 @@ export async function openBenchDatabase(kept?: string) {
   const token = async (accountId: number) => (await issueToken(database, { accountId, scopes, expiresAt: null })).token;
   const build = async ({ isTokenKnown = false, ...options }: ServiceOptions = {}) => {
     const dependencies = { pool: isTokenKnown ? rememberingTokens(pool) : pool, ...(await reference) };
-    return buildApp({ config, dependencies, health: { isReady: async () => true }, ...options });
+    return buildApp({ config, dependencies, health: { isReady: async () => true, isLive: () => true }, ...options });
   };
   return {
     pool,

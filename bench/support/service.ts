@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /** The service as a process of its own, on an empty folder. */
 export type BenchedService = {
@@ -40,16 +43,17 @@ export async function startService(options: readonly string[] = []): Promise<Ben
     said += chunk;
     if (said.includes('/cities?')) break;
   }
-  const token = /^ {2}production +(tos_\w+)$/m.exec(said)?.[1];
   const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-  if (!token || !port) throw new Error('the service did not start');
+  if (!port) throw new Error('the service did not start');
+  const create = ['src/cli/main.ts', 'token', 'create', '--environment', 'production', '--account', 'Bench GmbH'];
+  const { stdout } = await run(process.execPath, create, { env: { ...process.env, ...settings } });
   const stop = async () => {
     const ended = once(service, 'exit');
     service.kill('SIGTERM');
     await ended;
     await rm(directory, { recursive: true, force: true });
   };
-  return { process: service, port: Number(port), directory, token, stop };
+  return { process: service, port: Number(port), directory, token: stdout.trim(), stop };
 }
 
 /** Resident memory of a process in MB. */

@@ -26,13 +26,17 @@ export function migrateCommand(): Command {
     });
 }
 
-async function requireCluster({ databaseUrl }: Config): Promise<void> {
-  if (!databaseUrl) throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
-  await namingAddress(databaseUrl, () => requireCitus(databaseUrl));
+async function requireCluster(config: Config): Promise<void> {
+  if (!config.databaseUrl)
+    throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
+  const url = migrationUrl(config);
+  await namingAddress(url, () => requireCitus(url));
 }
 
+const migrationUrl = ({ databaseMigrationUrl, databaseUrl }: Config) => databaseMigrationUrl ?? databaseUrl!;
+
 async function distributeTables(config: Config): Promise<void> {
-  const url = config.databaseUrl!;
+  const url = migrationUrl(config);
   const distributions = await namingAddress(url, () => distribute(url, liveEnvironments(config)));
   for (const { environment, onEveryNode, byAccount } of distributions)
     process.stdout.write(

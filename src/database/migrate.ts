@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
-import type { Database, LiveEnvironment } from './database.ts';
+import type { LiveEnvironment } from './database.ts';
 import { changedSince, installFunctions } from './install-functions.ts';
 import { serverVersion } from './probe-access.ts';
 
@@ -19,14 +19,15 @@ const serverVersionMin = 150_000;
  */
 export async function migrate(url: string, schemas: readonly LiveEnvironment[]): Promise<string[]> {
   const client = await connectOnce(url);
-  try {
-    judgeServerVersion(await serverVersion(client));
-    const ran: string[] = [];
-    for (const schema of schemas) ran.push(...(await migrateSchema(client, schema)));
-    return ran;
-  } finally {
-    await client.end();
-  }
+  return migrateOn(client, schemas).finally(() => client.end());
+}
+
+/** The same on a connection. */
+export async function migrateOn(client: pg.Client, schemas: readonly LiveEnvironment[]): Promise<string[]> {
+  judgeServerVersion(await serverVersion(client));
+  const ran: string[] = [];
+  for (const schema of schemas) ran.push(...(await migrateSchema(client, schema)));
+  return ran;
 }
 
 async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promise<string[]> {
@@ -84,7 +85,13 @@ export function judgeServerVersion(version: number): void {
 }
 
 /** How many of this release's migrations and functions an environment still lacks. */
-export async function pendingMigrations({ pool, schema }: Database): Promise<number> {
+export async function pendingMigrations({
+  pool,
+  schema,
+}: {
+  pool: Pick<pg.Pool, 'query'>;
+  schema: LiveEnvironment;
+}): Promise<number> {
   const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
   const result = await pool.query<{ name: string }>(`select name from ${schema}.migrations`);
   const applied = new Set(result.rows.map((row) => row.name));

@@ -1,23 +1,30 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import type { LiveEnvironment } from './database.ts';
-import { useEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
-import { openPool } from './pool.ts';
+import { type EmbeddedPostgres, useEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { movePool, openPool } from './pool.ts';
 import { probeAccess } from './probe-access.ts';
 
 export type OpenDatabase = {
+  /** As the role that serves, as `url`. */
   pool: Pool;
   /** Whether the tables may lie on several nodes, by account. */
   isCluster: boolean;
   url: string;
   /** True for the embedded server. */
   embedded: boolean;
+  /** Goes on where the embedded server is now. Undefined: it is lost. */
+  follow: OnMove;
+  /** For how long the embedded server has been lost, in milliseconds; 0 while it is there. */
+  lostMs(): number;
   close(): Promise<void>;
 };
 
 type OnError = (error: Error) => void;
+/** Hears where the embedded server is, or, as undefined, that it is lost. */
+export type OnMove = (url: string | undefined) => void;
 
 /** The configured environments that keep data in the database. */
 export function liveEnvironments(config: Config): LiveEnvironment[] {
@@ -25,33 +32,52 @@ export function liveEnvironments(config: Config): LiveEnvironment[] {
 }
 
 /**
- * Connects to the configured server, or starts or joins the embedded one, and migrates it.
+ * Connects to the configured server, or starts or joins the embedded one, and migrates it. An embedded server that ends
+ * is started again.
  * @throws {Error} with one clear line that names the address, never the password.
  */
 export async function openDatabase(
   config: Config,
   report: (line: string) => void,
   onError: OnError,
+  onMove: OnMove = () => {},
 ): Promise<OpenDatabase> {
+  let opened: OpenDatabase | undefined;
   const embedded = config.databaseUrl
     ? undefined
-    : await useEmbeddedPostgres(join(config.dataDirectory, 'postgres'), report).catch((error) => {
-        throw new Error(`the database in DATA_DIR ${config.dataDirectory} cannot be used: ${reason(error)}`);
+    : await openEmbedded(config.dataDirectory, report, (moved) => {
+        opened?.follow(moved);
+        onMove(moved);
       });
   const url = config.databaseUrl ?? embedded!.url;
+  const migrationUrl = embedded?.ownerUrl ?? config.databaseMigrationUrl ?? url;
   try {
-    const applied = await namingAddress(url, () => migrate(url, liveEnvironments(config)));
+    const work = () => bringUpToDate({ url, migrationUrl, role: embedded?.role }, liveEnvironments(config));
+    const applied = await namingAddress(migrationUrl, work);
     if (applied.length > 0) report(`migrated: ${applied.join(', ')}`);
-    const opened = await connectDatabase({ ...config, databaseUrl: url }, report, onError);
-    const close = async () => {
-      await opened.close();
-      await embedded?.leave();
-    };
-    return { ...opened, embedded: embedded !== undefined, close };
+    opened = await connectDatabase({ ...config, databaseUrl: url }, report, onError);
+    const { close } = opened;
+    return Object.assign(opened, {
+      embedded: embedded !== undefined,
+      close: async () => {
+        await close();
+        await embedded?.leave();
+      },
+    });
   } catch (error) {
     await embedded?.leave();
     throw error;
   }
+}
+
+async function openEmbedded(
+  dataDirectory: string,
+  report: (line: string) => void,
+  onChange: OnMove,
+): Promise<EmbeddedPostgres> {
+  return useEmbeddedPostgres(join(dataDirectory, 'postgres'), { report, onChange }).catch((error) => {
+    throw new Error(`the database in DATA_DIR ${dataDirectory} cannot be used: ${reason(error)}`);
+  });
 }
 
 /**
@@ -63,12 +89,30 @@ export async function connectDatabase(
   report: (line: string) => void,
   onError: OnError,
 ): Promise<OpenDatabase> {
-  const url = databaseUrl!;
+  let url = databaseUrl!;
+  let lostAt: number | undefined;
   const { isPooled, hasStatementTimeout, hasCitus } = await namingAddress(url, () => probeAccess(url));
   if (isPooled && !hasStatementTimeout)
     report('behind a pooler no statement times out: alter role … set statement_timeout = 5000');
   const pool = openPool(url, { connectionsMax: databasePoolSize, onError, isPooled, hasCitus });
-  return { pool, isCluster: hasCitus, url, embedded: false, close: () => pool.end() };
+  return {
+    pool,
+    isCluster: hasCitus,
+    get url() {
+      return url;
+    },
+    embedded: false,
+    follow: (moved) => {
+      if (moved === undefined) lostAt ??= performance.now();
+      else {
+        url = moved;
+        lostAt = undefined;
+        movePool(pool, moved);
+      }
+    },
+    lostMs: () => (lostAt === undefined ? 0 : performance.now() - lostAt),
+    close: () => pool.end(),
+  };
 }
 
 /**

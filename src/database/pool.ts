@@ -105,6 +105,11 @@ export function openPool(
   return pool;
 }
 
+/** New connections go to `url` from now on. */
+export function movePool(pool: pg.Pool, url: string): void {
+  pool.options.connectionString = url;
+}
+
 /** SQLSTATE of a write on a standby, which a server may become after a failover. */
 const readOnlyState = '25006';
 

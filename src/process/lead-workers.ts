@@ -1,15 +1,18 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compileIfMissing } from '../cities/gazetteer/load-gazetteer.ts';
+import { ensureGazetteer } from '../cities/gazetteer/load-gazetteer.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { countForWorkers } from '../http/edge/rate-limit.ts';
-import type { WorkerMessage } from './worker.ts';
+import { closeWhatWasHandedTo } from './hand-over.ts';
+import type { LeaderMessage, WorkerMessage } from './worker.ts';
 
 type RunningWorkers = {
   baseUrl: string;
   database: OpenDatabase | undefined;
+  /** Has every worker say that it is not ready, and serve on. */
+  drain(): void;
   /** Lets every worker finish its requests, then leaves the database. */
   stop(): Promise<void>;
   /** Resolves when workers keep failing and none is left to serve. */
@@ -29,26 +32,58 @@ const settledMs = 10_000;
  */
 export async function startWorkers(config: Config, report: (line: string) => void): Promise<RunningWorkers> {
   const needed = liveEnvironments(config).length > 0;
-  const database = needed ? await openDatabase(config, report, () => {}) : undefined;
-  if (needed) await compileIfMissing((step) => report(`places: ${step}`));
+  const presence = createPresence();
+  const onMove: OnMove = (url) => {
+    if (url === undefined) presence.lose();
+    else presence.find();
+    tellAll({ database: url ?? null });
+  };
+  const database = needed ? await openDatabase(config, report, () => {}, onMove) : undefined;
+  if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
   countForWorkers();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
   process.on('exit', () => signalAll('SIGKILL'));
-  const crew = createCrew(database ? { DATABASE_URL: database.url } : {}, report);
-  let stopping: Promise<void> | undefined;
-  const drain = async () => {
-    await crew.stop().finally(() => database?.close());
+  const crew = createCrew(async () => {
+    await presence.there();
+    return database ? { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: '' } : {};
+  }, report);
+  const end = async () => {
+    const ended = crew.stop();
+    presence.find();
+    await ended.finally(() => database?.close());
   };
+  let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= drain();
+    stopping ??= end();
     return stopping;
   };
+  const drain = () => {
+    tellAll({ draining: true });
+    cluster.on('online', (worker) => worker.send({ draining: true } satisfies LeaderMessage));
+  };
   try {
-    return { baseUrl: await crew.start(config.workers), database, stop, failed: crew.failed };
+    return { baseUrl: await crew.start(config.workers), database, drain, stop, failed: crew.failed };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
   }
+}
+
+/** Whether the database is there, for whoever waits for it. */
+function createPresence() {
+  let found = Promise.withResolvers<void>();
+  found.resolve();
+  return {
+    there: () => found.promise,
+    lose: () => {
+      found = Promise.withResolvers<void>();
+    },
+    find: () => found.resolve(),
+  };
+}
+
+function tellAll(message: LeaderMessage): void {
+  for (const worker of Object.values(cluster.workers ?? {})) if (worker?.isConnected()) worker.send(message);
 }
 
 function signalAll(signal: NodeJS.Signals): void {
@@ -61,8 +96,9 @@ type End = { error: Error; isClean: boolean; servedMs: number | undefined };
 
 /**
  * Keeps a number of workers running. One that ends is replaced, after a longer wait each time its successors end too.
+ * `environment` resolves to what a new one is told when it may start.
  */
-function createCrew(env: Record<string, string>, report: (line: string) => void) {
+function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line: string) => void) {
   let isStopping = false;
   let hasStarted = false;
   let serving = 0;
@@ -75,7 +111,9 @@ function createCrew(env: Record<string, string>, report: (line: string) => void)
   const places: Promise<void>[] = [];
 
   const keepPlace = async (onReady: (baseUrl: string) => void, onRefused: (error: Error) => void) => {
-    while (!isStopping) {
+    for (;;) {
+      const env = await environment();
+      if (isStopping) return;
       const end = await runWorker(env, (baseUrl) => {
         serving += 1;
         onReady(baseUrl);
@@ -114,8 +152,9 @@ function createCrew(env: Record<string, string>, report: (line: string) => void)
 }
 
 /** Runs one worker to its end. */
-function runWorker(env: Record<string, string>, onReady: (baseUrl: string) => void): Promise<End> {
+function runWorker(env: NodeJS.ProcessEnv, onReady: (baseUrl: string) => void): Promise<End> {
   const worker: Worker = cluster.fork(env);
+  closeWhatWasHandedTo(worker);
   let readyAt: number | undefined;
   let refusal: Error | undefined;
   worker.on('message', (message: WorkerMessage) => {

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
 import { issueToken } from '../accounts/issue-token.ts';
 import { scopes } from '../accounts/token.ts';
 import type { Config, EnvironmentName } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { liveEnvironments, type OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
 import { prefixes } from '../http/contract/prefixes.ts';
 
 const drainSecondsMax = 10;
@@ -13,6 +14,7 @@ const demoName = 'Demo Shipper';
 type RunningService = {
   baseUrl: string;
   database: OpenDatabase | undefined;
+  drain(): void;
   stop(): Promise<void>;
   failed?: Promise<Error>;
 };
@@ -35,7 +37,7 @@ export async function runService(config: Config, report: Report): Promise<void> 
     report(`error: ${error.message}`);
     end(server, 1, report);
   });
-  stopOnSignal(server, report);
+  stopOnSignal(server, config.drainSeconds, report);
 }
 
 /** A process that only leads workers needs neither the HTTP server nor the data. */
@@ -57,15 +59,20 @@ function endOnSecondSignal(): void {
 
 let isServing = false;
 
-function stopOnSignal(server: RunningService, report: Report): void {
+function stopOnSignal(server: RunningService, drainSeconds: number, report: Report): void {
   isServing = true;
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (!isStopping) end(server, 0, report);
-      isStopping = true;
-    });
-  }
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    if (drainSeconds > 0) {
+      report(`stopping: not ready any more, the port closes in ${drainSeconds} s`);
+      server.drain();
+      await sleep(drainSeconds * 1000);
+    }
+    end(server, 0, report);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }
 
 /** Drains the service, then ends the process with the exit code, or with 1 if draining fails or takes too long. */
@@ -85,44 +92,43 @@ function end(server: RunningService, exitCode: number, report: Report): void {
   );
 }
 
-type DemoToken = { environment: Database['schema']; token: string };
-
-/** On an embedded database without accounts, creates one to try the service with, and a token for each environment. */
-async function createDemoShipper(server: RunningService, config: Config): Promise<DemoToken[]> {
-  const tokens: DemoToken[] = [];
-  for (const schema of liveEnvironments(config)) {
-    const { pool, isCluster } = server.database!;
-    const database: Database = { pool, schema, isCluster };
-    if ((await listAccounts(database)).length > 0) continue;
-    const { account } = await insertAccountIfMissing(database, {
-      name: demoName,
-      country: config.supplierCountry,
-      vatId: null,
-    });
-    const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
-    tokens.push({ environment: schema, token });
-  }
-  return tokens;
+/**
+ * On an embedded database without accounts in the sandbox, creates one there to try the service with, and a token. What
+ * is printed at a start ends up in logs, so it is never one of production.
+ */
+async function createDemoShipper(server: RunningService, config: Config): Promise<string | undefined> {
+  if (!config.environments.includes('sandbox')) return undefined;
+  const { pool, isCluster } = server.database!;
+  const database: Database = { pool, schema: 'sandbox', isCluster };
+  if ((await listAccounts(database)).length > 0) return undefined;
+  const { account } = await insertAccountIfMissing(database, {
+    name: demoName,
+    country: config.supplierCountry,
+    vatId: null,
+  });
+  const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+  return token;
 }
 
-function welcome(server: RunningService, config: Config, demo: DemoToken[] = []): string {
+function welcome(server: RunningService, config: Config, demoToken: string | undefined): string {
   const base = server.baseUrl;
   const lines = ['', 'The Transport Ordering Service is ready.', ''];
   for (const name of config.environments) lines.push(`  ${name.padEnd(11)} ${base}${prefixes[name]}`);
   lines.push(`  ${'docs'.padEnd(11)} ${base}/docs`, '');
-  if (demo.length > 0) {
-    lines.push(`A demo shipper was created. Its tokens are shown this once:`, '');
-    for (const { environment, token } of demo) lines.push(`  ${environment.padEnd(11)} ${token}`);
-    // The sandbox comes last: it is the place for a first call.
-    const { environment, token } = demo.at(-1)!;
-    lines.push('', 'Look up a city:', '', `  ${exampleCall(base, environment, token)}`, '');
-  } else if (config.environments.every((name) => name === 'mock')) {
-    lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
-  } else {
-    const environment = config.environments.find((name) => name !== 'mock');
-    const command = `token create --environment ${environment} --account "Acme GmbH"`;
-    lines.push('For a token:', '', `  npx transport ${command}`, '');
+  if (demoToken) {
+    lines.push(
+      'A demo shipper was created. Its token is shown this once:',
+      '',
+      `  ${'sandbox'.padEnd(11)} ${demoToken}`,
+      '',
+    );
+    lines.push('Look up a city:', '', `  ${exampleCall(base, 'sandbox', demoToken)}`, '');
   }
+  const without = config.environments.find((name) => name !== 'mock' && !(name === 'sandbox' && demoToken));
+  if (without) {
+    const command = `token create --environment ${without} --account "Acme GmbH"`;
+    lines.push(`For a token of ${without}:`, '', `  npx transport ${command}`, '');
+  } else if (!demoToken) lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
   return `${lines.join('\n')}\n`;
 }
 

@@ -16,11 +16,17 @@ export type RunningServer = {
   app: FastifyInstance;
   baseUrl: string;
   database: OpenDatabase | undefined;
+  /** Says that it is not ready, and serves on. */
+  drain(): void;
   /** Stops accepting, finishes the requests in flight and closes the database. */
   stop(): Promise<void>;
 };
 
 const readinessMsMax = 1000;
+/** A process whose embedded database does not come back for longer counts as dead. */
+const lostMsMax = 60_000;
+
+type StartOptions = { open?: typeof openDatabase; lostMsMax?: number };
 
 /**
  * Per cent by which the heap may grow before garbage is collected. Left alone, the engine lets the heap of a busy
@@ -36,30 +42,43 @@ const heapGrowthPercent = 40;
 export async function startServer(
   config: Config,
   report: (line: string) => void,
-  open: typeof openDatabase = openDatabase,
+  { open = openDatabase, ...limits }: StartOptions = {},
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
   const needed = liveEnvironments(config).length > 0;
+  let draining = false;
   let stopping = false;
+  let isWarned = false;
   let app: FastifyInstance | undefined;
   // The driver's errors carry the whole connection; message and code are enough. Connections end with the service.
   const warn = (text: string) => (error: unknown) => {
     const { message, code } = error as NodeJS.ErrnoException;
     if (!stopping) app?.log.warn({ reason: message, code }, text);
   };
-  const database = needed ? await open(config, report, warn('database connection lost')) : undefined;
+  const onLost = (error: Error) => {
+    if (!isWarned) warn('database connection lost')(error);
+    isWarned = true;
+  };
+  const database = needed ? await open(config, report, onLost) : undefined;
+  database?.pool.on('connect', () => {
+    isWarned = false;
+  });
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
-    const isReady = async () => !stopping && (!database || (await isMigrated(database, config)));
+    const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
+    const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
     const dependencies = database && reference && { pool: database.pool, isCluster: database.isCluster, ...reference };
-    app = await buildApp({ config, dependencies, health: { isReady } });
+    app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
     const unwatch = reference && watchData(config, reference, app, warn);
     return {
       app,
       baseUrl: app.baseUrl(),
       database,
+      drain: () => {
+        draining = true;
+      },
       stop: async () => {
         stopping = true;
         unwatch?.();

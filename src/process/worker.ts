@@ -1,11 +1,14 @@
 // One of several processes behind one port. lead-workers.ts starts it and passes it the address of the migrated
 // database.
 import { ConfigError, readConfig } from '../config.ts';
-import { connectDatabase } from '../database/open-database.ts';
+import { connectDatabase, type openDatabase } from '../database/open-database.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** What a worker reports: that it listens, or why it cannot. `problems` if the configuration is the reason. */
 export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
+
+/** What it is told: where the embedded database is now, null when that is lost; that the service is about to stop. */
+export type LeaderMessage = { database: string | null } | { draining: true };
 
 const drainSecondsMax = 10;
 
@@ -13,6 +16,17 @@ const tell = (message: WorkerMessage, then?: () => void) => process.send!(messag
 
 let server: RunningServer | undefined;
 let isStopping = false;
+const early: LeaderMessage[] = [];
+
+process.on('message', (message: LeaderMessage) => {
+  if (server) obey(server, message);
+  else early.push(message);
+});
+
+function obey({ database, drain }: RunningServer, message: LeaderMessage): void {
+  if ('database' in message) database?.follow(message.database ?? undefined);
+  if ('draining' in message) drain();
+}
 
 // A Ctrl-C reaches every process of the terminal. The first one tells the workers what to do.
 process.on('SIGINT', () => {});
@@ -28,7 +42,10 @@ process.on('SIGTERM', () => {
 });
 
 try {
-  server = await startServer(readConfig(), () => {}, connectDatabase);
+  // What there is to say of the database the first process has said.
+  const open: typeof openDatabase = (config, _report, onError) => connectDatabase(config, () => {}, onError);
+  server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), { open });
+  for (const message of early) obey(server, message);
   tell({ ready: server.app.baseUrl() });
 } catch (error) {
   const { message } = error as Error;

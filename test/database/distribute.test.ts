@@ -7,7 +7,7 @@ import { distribute } from '../../src/database/distribute.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { offerRecorder } from '../support/citus.ts';
-import { createDatabase, openTestPool } from '../support/database.ts';
+import { createDatabase, openTestPool, ownerUrl } from '../support/database.ts';
 import { orderTables } from '../support/partitioned.ts';
 import { runCli, temporaryDirectory } from '../support/process.ts';
 
@@ -15,7 +15,7 @@ const silent = () => {};
 const schemas = ['production', 'sandbox'] as const;
 
 async function open(t: TestContext, from: 'template_orders' | 'template0' = 'template_orders') {
-  const url = await createDatabase(t, from);
+  const url = ownerUrl(await createDatabase(t, from));
   const pool = openPool(url, { connectionsMax: 2, onError: silent });
   t.after(() => pool.end());
   return { url, pool };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Pool } from 'pg';
 import { startApp, type TestApp } from '../support/app.ts';
+import { openOwnerPool } from '../support/database.ts';
 import { bookingRequest } from '../support/requests.ts';
 
 const sandbox = '/sandbox/api/v3';
@@ -35,17 +36,18 @@ async function use(app: TestApp, options: { token: string; prefix?: string }): P
 suite('the database', async () => {
   test('keeps production and sandbox apart: using one changes no row and no counter of the other', async (t) => {
     const app = await startApp(t);
+    const owner = openOwnerPool(t, app.pool.options.connectionString!);
     for (const [used, other, options] of [
       ['production', 'sandbox', { token: app.token }],
       ['sandbox', 'production', { token: app.sandboxToken, prefix: sandbox }],
     ] as const) {
-      const usedBefore = await contentOf(app.pool, used);
-      const otherBefore = await contentOf(app.pool, other);
+      const usedBefore = await contentOf(owner, used);
+      const otherBefore = await contentOf(owner, other);
       assert.ok(otherBefore.has('orders') && otherBefore.has('order_numbers'));
       const id = await use(app, options);
       await app.issue({ environment: used, account: `New in ${used}` });
-      assert.deepEqual(await contentOf(app.pool, other), otherBefore);
-      const usedAfter = await contentOf(app.pool, used);
+      assert.deepEqual(await contentOf(owner, other), otherBefore);
+      const usedAfter = await contentOf(owner, used);
       for (const table of ['accounts', 'tokens', 'orders', 'order_references', 'order_events', 'order_numbers'])
         assert.notEqual(usedAfter.get(table), usedBefore.get(table), `${used}.${table}`);
       const elsewhere = used === 'production' ? { token: app.sandboxToken, prefix: sandbox } : { token: app.token };
@@ -64,6 +66,7 @@ suite('the database', async () => {
 
   test('holds the SHA-256 of a token and nowhere the token itself, nor its secret', async (t) => {
     const app = await startApp(t);
+    const owner = openOwnerPool(t, app.pool.options.connectionString!);
     await use(app, { token: app.token });
     await use(app, { token: app.sandboxToken, prefix: sandbox });
     for (const [schema, token] of [
@@ -72,7 +75,7 @@ suite('the database', async () => {
     ] as const) {
       const secret = token.slice('tos_live_'.length);
       for (const place of ['production', 'sandbox', 'public']) {
-        for (const [table, rows] of await contentOf(app.pool, place)) {
+        for (const [table, rows] of await contentOf(owner, place)) {
           for (const text of [token, secret, secret.slice(5), Buffer.from(token).toString('hex')])
             assert.ok(!rows.includes(text), `${place}.${table}`);
         }

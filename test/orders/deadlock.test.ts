@@ -5,7 +5,7 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
-import { openTestPool } from '../support/database.ts';
+import { openOwnerPool, openTestPool } from '../support/database.ts';
 import { until } from '../support/process.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
@@ -29,7 +29,7 @@ test('a cancel that a real deadlock ends is done again, once', async () => {
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
   const { order } = newBooking(account.id);
   await createStoreOrder(database)({ ...newBooking(account.id), order });
-  const other = await pool.connect();
+  const other = await openOwnerPool({ after }, pool.options.connectionString!).connect();
   try {
     // The cancel finds the deadlock, since the other one looks for none.
     await other.query(`begin; set local deadlock_timeout = '1min'`);

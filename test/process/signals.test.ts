@@ -89,6 +89,35 @@ suite('a signal', { concurrency: true }, () => {
     });
   }
 
+  for (const WORKERS of ['1', '2']) {
+    test(`with DRAIN_SECONDS, ${WORKERS} at work: it is not ready for so long, serves all the same, and then ends`, async (t) => {
+      const service = await startService(t, { ENVIRONMENTS: 'mock', WORKERS, DRAIN_SECONDS: '3' });
+      const statusOf = async (path: string) => (await request(service.origin + path, { token: 'any' })).status;
+      assert.equal(await statusOf('/readyz'), 200);
+      service.signal('SIGTERM');
+      await until(async () => (await statusOf('/readyz')) === 503);
+      // Connections go to the workers in turn.
+      for (let i = 0; i < 4; i++)
+        assert.deepEqual(
+          [await statusOf('/readyz'), await statusOf('/livez'), await statusOf('/mock/orders')],
+          [503, 200, 200],
+        );
+      assert.match(service.stderr(), /^stopping: not ready any more, the port closes in 3 s\n$/);
+      const { code, stderr } = await service.ended;
+      assert.equal(code, 0, stderr);
+      assert.match(stderr, /stopping: finishing what is in flight\nstopped\n$/);
+    });
+  }
+
+  test('a second one while it is not ready any more ends the service at once', async (t) => {
+    const service = await startService(t, { ENVIRONMENTS: 'mock', DRAIN_SECONDS: '3600' });
+    service.signal('SIGTERM');
+    await until(async () => (await request(`${service.origin}/readyz`)).status === 503);
+    await sleep(800);
+    service.signal('SIGTERM');
+    assert.equal((await service.ended).code, 1);
+  });
+
   test('a second one, after more than half a second, ends the service at once with another exit code', async (t) => {
     const { service, cancel, release } = await startWithLockedOrder(t);
     service.signal('SIGINT');

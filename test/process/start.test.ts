@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
@@ -96,6 +96,35 @@ suite('a start that cannot work', { concurrency: 2 }, () => {
     await until(async () => (await processesOf(DATA_DIR)).length === 0);
     assert.doesNotMatch(line, /s3cret/);
   });
+
+  const spoilt: [string, (postgres: string) => Promise<unknown>, RegExp][] = [
+    [
+      'its password is another',
+      (postgres) => writeFile(join(postgres, 'password'), 'another\n'),
+      /the server refuses the password in \/\S+\/password\n/,
+    ],
+    [
+      'the file of its password is gone',
+      (postgres) => rm(join(postgres, 'password')),
+      /the file of its password cannot be read: \/\S+\/password\n/,
+    ],
+    [
+      'its version is gone',
+      (postgres) => rm(join(postgres, 'PG_VERSION')),
+      /has files but is no whole database, PG_VERSION is missing: restore it, or move it away for an empty one\n/,
+    ],
+  ];
+  for (const [why, spoil, expected] of spoilt) {
+    test(`ends with exit code 1 on a database in the data folder of which ${why}, and leaves no server`, async (t) => {
+      const DATA_DIR = await temporaryDirectory(t);
+      assert.equal((await runCli(['migrate'], { env: { DATA_DIR } })).code, 0);
+      await spoil(join(DATA_DIR, 'postgres'));
+      const { code, line } = await refusedStart({ DATA_DIR });
+      assert.equal(code, 1);
+      assert.match(line, expected);
+      assert.deepEqual(await processesOf(DATA_DIR), []);
+    });
+  }
 
   test('judges what the settings file says', async (t) => {
     const cwd = await temporaryDirectory(t);

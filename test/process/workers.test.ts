@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
@@ -49,6 +50,24 @@ async function startTwo(t: TestContext, env: Record<string, string> = {}) {
   return { service, token, tokenId: id, statusOf, settings };
 }
 
+/** Asks once on a connection of its own. Rejects when nothing comes and it stays open. */
+function outcomeOf(port: number): Promise<'answered' | 'closed'> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setTimeout(20_000, () => {
+      socket.destroy();
+      reject(new Error('a client got no answer, and its connection stayed open'));
+    });
+    socket.on('connect', () => socket.write('GET /livez HTTP/1.1\r\nHost: service\r\nConnection: close\r\n\r\n'));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer.includes('"live"') ? 'answered' : 'closed'));
+  });
+}
+
 const gone = (pids: number[]) => until(() => !pids.some(isAlive));
 
 suite('two workers', { concurrency: 2 }, () => {
@@ -92,6 +111,30 @@ suite('two workers', { concurrency: 2 }, () => {
     await assert.rejects(request(`${service.origin}/livez`));
   });
 
+  test('that are killed leave no client waiting: each is answered, or its connection closed', async (t) => {
+    const service = await startService(t, { ENVIRONMENTS: 'mock', WORKERS: '2', LOG_LEVEL: 'info' });
+    await until(() => workersOf(service).length === 2);
+    const port = Number(new URL(service.origin).port);
+    const outcomes = { answered: 0, closed: 0 };
+    let isOver = false;
+    const ask = async () => {
+      while (!isOver) outcomes[await outcomeOf(port)] += 1;
+    };
+    t.after(() => {
+      isOver = true;
+    });
+    const clients = Promise.all(Array.from({ length: 20 }, ask));
+    clients.catch(() => {});
+    for (let kills = 0; kills < 6; kills++) {
+      const started = workersOf(service);
+      process.kill(started.find(isAlive)!, 'SIGKILL');
+      await until(() => workersOf(service).length === started.length + 1);
+    }
+    isOver = true;
+    await clients;
+    assert.ok(outcomes.answered > 100 && outcomes.closed > 0, JSON.stringify(outcomes));
+  });
+
   test('that end again and again end the service with one line that says why, and another exit code', async (t) => {
     const { service, settings } = await startTwo(t);
     await mkdir(join(settings.DATA_DIR, 'tariff'));
@@ -114,8 +157,8 @@ suite('two workers', { concurrency: 2 }, () => {
   test('do not outlive a killed first process, nor does the embedded database', async (t) => {
     const DATA_DIR = await temporaryDirectory(t);
     const service = await startService(t, { DATA_DIR, WORKERS: '2', LOG_LEVEL: 'info' });
-    const token = /^ {2}production +(tos_\w+)$/m.exec(service.stdout())![1]!;
-    assert.equal((await request(`${service.origin}/api/v3/orders`, { token })).status, 200);
+    const token = /^ {2}sandbox +(tos_\w+)$/m.exec(service.stdout())![1]!;
+    assert.equal((await request(`${service.origin}/sandbox/api/v3/orders`, { token })).status, 200);
     const server = await embeddedServer(DATA_DIR);
     service.signal('SIGKILL');
     await gone([...workersOf(service), server.pid]);

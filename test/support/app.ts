@@ -20,6 +20,7 @@ export const testNow = Date.parse('2026-11-23T06:00:00Z');
 
 export type TestApp = {
   app: FastifyInstance;
+  /** For the role that may only serve. */
   pool: Pool;
   /** Where the app listens, without a prefix. */
   origin: string;
@@ -81,7 +82,7 @@ export async function startApp(
   const app = await buildApp({
     config,
     dependencies,
-    health: { isReady: async () => true },
+    health: { isReady: async () => true, isLive: () => true },
     now,
     logDestination: { write: (line) => logs.push(line) },
   });

@@ -4,19 +4,23 @@ import { openPool } from '../../src/database/pool.ts';
 
 type Closing = { after(work: () => unknown): void };
 
-function serverUrl(): URL {
-  const url = process.env.TEST_DATABASE_SERVER;
+function serverUrl(variable: 'TEST_DATABASE_SERVER' | 'TEST_SERVING_SERVER'): URL {
+  const url = process.env[variable];
   if (!url) throw new Error('run the tests with npm test: it starts their database');
   return new URL(url);
 }
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl().href });
+/** Runs `work` as the superuser, beside every database that is created here. */
+export async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl('TEST_DATABASE_SERVER').href });
   await client.connect();
   await work(client).finally(() => client.end());
 }
 
-/** The URL of a new database: a clone of the migrated one, or empty. It is dropped at the end of the suite. */
+/**
+ * The URL of a new database: a clone of the migrated one, for the role that may only serve, or an empty one, for the
+ * owner. It is dropped at the end of the suite.
+ */
 export async function createDatabase(
   t: Closing,
   from: 'template_orders' | 'template0' = 'template_orders',
@@ -24,12 +28,27 @@ export async function createDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer((client) => client.query(`create database ${name} template ${from}`));
   t.after(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`)));
-  const url = serverUrl();
+  const url = serverUrl(from === 'template0' ? 'TEST_DATABASE_SERVER' : 'TEST_SERVING_SERVER');
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A pool on a database of its own. */
+/** The database of `url` for the role that owns its tables. A server of another address has one role. */
+export function ownerUrl(url: string): string {
+  const [owner, given] = [serverUrl('TEST_DATABASE_SERVER'), new URL(url)];
+  if (owner.host !== given.host) return url;
+  owner.pathname = given.pathname;
+  return owner.href;
+}
+
+/** A pool for the owner of the tables of a database. */
+export function openOwnerPool(t: Closing, url: string): pg.Pool {
+  const pool = openPool(ownerUrl(url), { connectionsMax: 3, onError: () => {} });
+  t.after(() => pool.end());
+  return pool;
+}
+
+/** A pool on a database of its own, for the role that may only serve. */
 export async function openTestPool(t: Closing): Promise<pg.Pool> {
   const url = await createDatabase(t);
   const pool = openPool(url, { connectionsMax: 10, onError: () => {} });

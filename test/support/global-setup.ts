@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadGazetteer } from '../../src/cities/gazetteer/load-gazetteer.ts';
-import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { bringUpToDate } from '../../src/database/bring-up-to-date.ts';
+import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 
 let server: EmbeddedPostgres | undefined;
 let directory: string | undefined;
@@ -14,17 +14,19 @@ export async function globalSetup(): Promise<void> {
   directory = await mkdtemp(join(tmpdir(), 'transport-test-'));
   // As root the database runs as a user of its own, who must get in.
   await chmod(directory, 0o755);
-  server = await useEmbeddedPostgres(join(directory, 'postgres'), () => {});
-  const client = new pg.Client({ connectionString: server.url });
+  server = await useEmbeddedPostgres(join(directory, 'postgres'));
+  const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
   await client.query('create database template_orders');
   await client.end();
-  const template = new URL(server.url);
+  const template = new URL(server.ownerUrl);
   template.pathname = '/template_orders';
-  await migrate(template.href, ['production', 'sandbox']);
+  const serving = Object.assign(new URL(server.url), { pathname: template.pathname });
+  await bringUpToDate({ url: serving.href, migrationUrl: template.href }, ['production', 'sandbox']);
   // Compiled once here, not by every test process at the same time.
   await loadGazetteer();
-  process.env.TEST_DATABASE_SERVER = server.url;
+  process.env.TEST_DATABASE_SERVER = server.ownerUrl;
+  process.env.TEST_SERVING_SERVER = server.url;
 }
 
 export async function globalTeardown(): Promise<void> {

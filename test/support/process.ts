@@ -173,6 +173,30 @@ export async function processesOf(dataDirectory: string): Promise<string[]> {
   return lines.filter((line) => line.split('\0').includes(place));
 }
 
+/** Waits until one server runs in a cluster: of those that several processes start all but one end (Linux only). */
+export async function untilOneServer(dataDirectory: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const place = await readlink(join(dataDirectory, 'postgres')).catch(() => join(dataDirectory, 'postgres'));
+  await until(async () => (await serversIn(place)).length === 1);
+}
+
+async function serversIn(place: string): Promise<number[]> {
+  const found = new Map<number, number>();
+  for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
+    const [program, ...args] = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    const isServer = program?.endsWith('/postgres') && args.includes(place);
+    if (isServer) found.set(Number(name), await parentOf(Number(name)));
+  }
+  // A child looks like its server until it has given itself a title.
+  return [...found].filter(([, parent]) => !found.has(parent)).map(([pid]) => pid);
+}
+
+/** The process that started another one; 0 if that has ended (Linux only). */
+export async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]);
+}
+
 /** A booking whose loading lies in the days to come, whenever the test runs. */
 export function upcomingBooking() {
   const body = structuredClone(publishBooking.bodyExamples!.hamburg_milano!.value) as { loadings: object[] };

@@ -1,10 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Columns, type ColumnType, columnTypes } from './columns.ts';
 
-const magicNumber = 0x54504c31;
+/** The first bytes of the files: of today's, and of those of before, which had no checksum. */
+const magicNumber = 0x54504c32;
+const uncheckedMagicNumber = 0x54504c31;
+/** Magic, header length, length of the whole file, and SHA-256 of all the rest. */
+const lengthsEnd = 4 + 4 + 8;
+const headBytes = lengthsEnd + 32;
+const uncheckedHeadBytes = 4 + 4;
 type Header = { meta: unknown; columns: { name: string; type: ColumnType; offset: number; length: number }[] };
+
+/** A file that is not what was written. The message says why, and names the file. */
+export class DamagedFile extends Error {
+  constructor(path: string, why: string) {
+    super(`${path} is damaged: ${why}`);
+  }
+}
 
 function align(offset: number): number {
   return (offset + 7) & ~7;
@@ -12,8 +25,8 @@ function align(offset: number): number {
 
 /**
  * Writes named columns of numbers and a JSON value as one file, by way of a temporary file beside it: readers see the
- * old file or the new one, and several writers do not disturb each other. Layout: magic, header length in bytes, header
- * (JSON), columns at 8-byte boundaries, in the machine's byte order.
+ * old file or the new one, and several writers do not disturb each other. Layout: magic, header length, length of the
+ * file, SHA-256 of all but itself, header (JSON), columns at 8-byte boundaries, all in the machine's byte order.
  */
 export function writeColumnFile(path: string, meta: unknown, columns: Columns): void {
   const header: Header = { meta, columns: [] };
@@ -23,16 +36,18 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
     offset = align(offset + column.byteLength);
   }
   const json = Buffer.from(JSON.stringify(header));
-  const start = align(8 + json.length);
+  const start = align(headBytes + json.length);
   const bytes = Buffer.alloc(start + offset);
   new Uint32Array(bytes.buffer, bytes.byteOffset, 2).set([magicNumber, json.length]);
-  json.copy(bytes, 8);
+  new Float64Array(bytes.buffer, bytes.byteOffset + 8, 1).set([bytes.length]);
+  json.copy(bytes, headBytes);
   for (const [index, column] of Object.values(columns).entries()) {
     bytes.set(
       new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
       start + header.columns[index]!.offset,
     );
   }
+  digestOf(bytes).copy(bytes, lengthsEnd);
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
   try {
@@ -44,20 +59,46 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
   }
 }
 
+function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes.subarray(0, lengthsEnd)).update(bytes.subarray(headBytes)).digest();
+}
+
 /**
  * Reads what `writeColumnFile` wrote. The columns are views of one buffer.
- * @throws {Error} if the file is absent, foreign or cut short.
+ * @throws {DamagedFile} if a byte is missing or another one.
  */
 export function readColumnFile(path: string): { meta: unknown; columns: Columns } {
   const file = readFileSync(path);
   const aligned = file.byteOffset % 8 === 0 ? file : Buffer.from(new Uint8Array(file).buffer);
-  const [magic, headerLength] = aligned.length >= 8 ? new Uint32Array(aligned.buffer, aligned.byteOffset, 2) : [0, 0];
-  if (magic !== magicNumber) throw new Error(`${path} is not a file of places.`);
-  const header = JSON.parse(aligned.toString('utf8', 8, 8 + headerLength!)) as Header;
-  const start = aligned.byteOffset + align(8 + headerLength!);
-  const columns: Columns = {};
-  for (const { name, type, offset, length } of header.columns) {
-    columns[name] = new columnTypes[type](aligned.buffer as ArrayBuffer, start + offset, length);
+  const headerStart = checkBytes(path, aligned);
+  const [, headerLength] = new Uint32Array(aligned.buffer, aligned.byteOffset, 2);
+  const { meta, columns } = readHeader(path, aligned.subarray(headerStart, headerStart + headerLength!));
+  const start = aligned.byteOffset + align(headerStart + headerLength!);
+  const views: Columns = {};
+  for (const { name, type, offset, length } of columns) {
+    const end = start - aligned.byteOffset + offset + length * columnTypes[type].BYTES_PER_ELEMENT;
+    if (end > aligned.length) throw new DamagedFile(path, 'it is cut short');
+    views[name] = new columnTypes[type](aligned.buffer as ArrayBuffer, start + offset, length);
   }
-  return { meta: header.meta, columns };
+  return { meta, columns: views };
+}
+
+/** Where the header starts. */
+function checkBytes(path: string, bytes: Buffer): number {
+  const [magic] = bytes.length >= uncheckedHeadBytes ? new Uint32Array(bytes.buffer, bytes.byteOffset, 1) : [0];
+  if (magic === uncheckedMagicNumber) return uncheckedHeadBytes;
+  if (magic !== magicNumber) throw new DamagedFile(path, 'it does not begin as a file of places does');
+  const [length] = bytes.length >= headBytes ? new Float64Array(bytes.buffer, bytes.byteOffset + 8, 1) : [];
+  if (length !== bytes.length) throw new DamagedFile(path, `it has ${bytes.length} bytes, not ${length}`);
+  if (!digestOf(bytes).equals(bytes.subarray(lengthsEnd, headBytes)))
+    throw new DamagedFile(path, 'its checksum is wrong');
+  return headBytes;
+}
+
+function readHeader(path: string, bytes: Buffer): Header {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Header;
+  } catch {
+    throw new DamagedFile(path, 'its header cannot be read');
+  }
 }

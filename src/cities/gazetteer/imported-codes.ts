@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { stampOfFile, watchFiles } from '../../watch-files.ts';
-import { readColumnFile, writeColumnFile } from './column-file.ts';
+import { DamagedFile, readColumnFile, writeColumnFile } from './column-file.ts';
 import { buildPostalTable, openPostalTable, type PostalRow, type PostalTable } from './postal-table.ts';
 
 /** Raise it when the layout changes: files of another version are not read. */
@@ -27,10 +27,14 @@ export function writeImportedCodes(directory: string, rows: PostalRow[]): void {
 export function loadImportedCodes(directory: string): PostalTable | undefined {
   const path = pathIn(directory);
   if (!existsSync(path)) return undefined;
-  const { meta, columns } = readColumnFile(path);
-  if (!Value.Check(importedMeta, meta))
-    throw new Error(`${path} is damaged or of another version: import the postal codes again.`);
-  return openPostalTable(meta.countries, columns);
+  try {
+    const { meta, columns } = readColumnFile(path);
+    if (!Value.Check(importedMeta, meta)) throw new DamagedFile(path, 'its header is of another version');
+    return openPostalTable(meta.countries, columns);
+  } catch (error) {
+    if (error instanceof DamagedFile) throw new Error(`${error.message}; import the postal codes again`);
+    throw error;
+  }
 }
 
 type WatchCodesOptions = {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import Value from 'typebox/value';
-import { readColumnFile } from './column-file.ts';
+import { DamagedFile, readColumnFile } from './column-file.ts';
 import { type Columns, columnReaders } from './columns.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { type GazetteerMeta, gazetteerMeta, gazetteerPath, type Progress } from './gazetteer-file.ts';
@@ -12,30 +11,45 @@ type LoadOptions = {
   onProgress?: Progress | undefined;
   /** Where an operator's imported codes are: `<DATA_DIR>/places`. Without it there are none. */
   postalDirectory?: string | undefined;
+  /** Where the compiled file is, or is to be. */
+  path?: string;
 };
 
 /**
- * Loads the gazetteer and the imported codes. Compiles the gazetteer first if it is missing, which takes a few seconds
- * and is reported to `onProgress`.
- * @throws {Error} if one of the files is damaged.
+ * Loads the gazetteer and the imported codes. Compiles the gazetteer first if it is missing or damaged, which takes a
+ * few seconds and is reported to `onProgress`.
+ * @throws {Error} if the imported codes are damaged.
  */
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
-  const path = await compileIfMissing(options.onProgress);
-  const { meta, columns } = readColumnFile(path);
-  if (!Value.Check(gazetteerMeta, meta)) throw new Error(`${path} is damaged: delete it, and it is made anew.`);
+  const { meta, columns } = await readOrCompile(options);
   const gazetteer = assemble(meta, columns);
   if (options.postalDirectory !== undefined) gazetteer.importedCodes = loadImportedCodes(options.postalDirectory);
   return gazetteer;
 }
 
-/** Compiles the gazetteer unless that was done. Returns its path. */
-export async function compileIfMissing(onProgress: Progress | undefined): Promise<string> {
-  const path = gazetteerPath();
-  if (!existsSync(path)) {
-    const { compileGazetteer } = await import('../compile/compile-gazetteer.ts');
-    await compileGazetteer(path, onProgress);
+/** Compiles the gazetteer unless it is there and whole. */
+export async function ensureGazetteer(onProgress: Progress): Promise<void> {
+  await readOrCompile({ onProgress });
+}
+
+async function readOrCompile({ onProgress, path = gazetteerPath() }: LoadOptions): Promise<Compiled> {
+  try {
+    return readCompiled(path);
+  } catch (error) {
+    if (error instanceof DamagedFile) onProgress?.(`${error.message}; it is made anew`);
+    else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  return path;
+  const { compileGazetteer } = await import('../compile/compile-gazetteer.ts');
+  await compileGazetteer(path, onProgress);
+  return readCompiled(path);
+}
+
+type Compiled = { meta: GazetteerMeta; columns: Columns };
+
+function readCompiled(path: string): Compiled {
+  const { meta, columns } = readColumnFile(path);
+  if (!Value.Check(gazetteerMeta, meta)) throw new DamagedFile(path, 'its header is of another program');
+  return { meta, columns };
 }
 
 function assemble(meta: GazetteerMeta, columns: Columns): Gazetteer {

@@ -27,7 +27,7 @@ test('a column file gives back what was written, and a damaged one is refused', 
   writeColumnFile(path, { note: 'ö' }, columns);
   assert.deepEqual(readColumnFile(path), { meta: { note: 'ö' }, columns });
   writeFileSync(path, 'damaged');
-  assert.throws(() => readColumnFile(path), /not a file of places/);
+  assert.throws(() => readColumnFile(path), /does not begin as a file of places does/);
 });
 
 test('names are compared without accents, case, spaces and punctuation', () => {

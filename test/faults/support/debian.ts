@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectOnce } from '../../../src/database/connect-once.ts';
-import { giveTo, type ServerFiles, systemUser } from '../../../src/database/server-user.ts';
+import { giveTo, type ServerFiles, systemUser } from '../../../src/database/embedded/server-user.ts';
 import { until } from '../../support/process.ts';
 import { type Cluster, type FaultServer, newPlace } from './postgres.ts';
 

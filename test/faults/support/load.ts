@@ -23,7 +23,7 @@ const portOf = (origin: string) => Number(new URL(origin).port);
 /** Clients that book, cancel, read and repeat until they are told to end. */
 export async function startLoad(
   t: Closing,
-  { service, shippers }: Setup,
+  { service, shippers }: Pick<Setup, 'service' | 'shippers'>,
   { clients: count = 8, seed = 1 } = {},
 ): Promise<Load> {
   const outer = await startProxy(t, portOf(service.origin));

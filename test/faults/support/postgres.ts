@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findServerFiles, giveTo, type ServerFiles, systemUser } from '../../../src/database/server-user.ts';
+import { findServerFiles, giveTo, type ServerFiles, systemUser } from '../../../src/database/embedded/server-user.ts';
 import { freePort, isAlive, until } from '../../support/process.ts';
 
 type Closing = { after(work: () => unknown): void };

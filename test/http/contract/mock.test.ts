@@ -16,7 +16,7 @@ const logs: string[] = [];
 const app = await buildApp({
   config,
   dependencies: undefined,
-  health: { isReady: async () => true },
+  health: { isReady: async () => true, isLive: () => true },
   logDestination: { write: (line) => logs.push(line) },
 });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });

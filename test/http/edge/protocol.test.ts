@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
+import { openOwnerPool } from '../../support/database.ts';
 import { send, sendRaw } from '../../support/http-client.ts';
 import { priceRequest } from '../../support/requests.ts';
 
@@ -138,11 +139,12 @@ describe('every reply', () => {
     assert.equal(bodyOf(answer).meta.path, `${tos.origin}/api/v3/orders`);
   });
   it('tells nothing of the inside when something breaks', async () => {
-    await tos.pool.query('alter table production.order_events rename to gone');
+    const owner = openOwnerPool({ after }, tos.pool.options.connectionString!);
+    await owner.query('alter table production.order_events rename to gone');
     const reply = await tos.call('POST', '/booking/publish', {
       json: (await import('../../support/requests.ts')).bookingRequest(),
     });
-    await tos.pool.query('alter table production.gone rename to order_events');
+    await owner.query('alter table production.gone rename to order_events');
     assert.equal(reply.status, 500);
     assert.deepEqual(reply.body, { message: 'Something went wrong on our side.', code: 'internal_error' });
   });

@@ -5,6 +5,7 @@ import { after, describe, it } from 'node:test';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { root } from '../../docs/markdown.ts';
 import { startApp } from '../../support/app.ts';
+import { ownerUrl } from '../../support/database.ts';
 import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import {
   batchSteps,
@@ -24,7 +25,7 @@ const apart = await startApp(
   {
     isCluster: true,
     prepare: async (pool) => {
-      const tables = await partitionByAccount(pool.options.connectionString!);
+      const tables = await partitionByAccount(ownerUrl(pool.options.connectionString!));
       noteErrors(pool, (code, text) => void errors.push(`${code}: ${text}`));
       observe(pool, tables, (each) => void observed.push(each));
     },

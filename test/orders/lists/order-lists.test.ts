@@ -11,10 +11,11 @@ import type { OrderFilter } from '../../../src/orders/lists/order-page-sql.ts';
 import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { type OrderStatus, type OrderToStore, orderStatuses } from '../../../src/orders/order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
-import { openTestPool } from '../../support/database.ts';
+import { openOwnerPool, openTestPool } from '../../support/database.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
+const owner = openOwnerPool({ after }, pool.options.connectionString!);
 const database: Database = { pool, schema: 'production' };
 const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
@@ -48,7 +49,7 @@ async function makeOrders(): Promise<void> {
 
 /** The numbers of an account lie as far apart as those of one that books rarely at a service that is busy for years. */
 for (const start of [64, 4000, 262_100, 16_777_100, 40_000_000, 9_000_000_000]) {
-  await pool.query(`select setval('production.order_numbers', $1)`, [start]);
+  await owner.query(`select setval('production.order_numbers', $1)`, [start]);
   await makeOrders();
 }
 

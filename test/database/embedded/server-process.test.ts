@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeFailure } from '../../src/database/embedded-postgres.ts';
+import { judgeFailure } from '../../../src/database/embedded/server-process.ts';
 
 const stamp = '2026-11-21 01:51:58.442 GMT [2651]';
 const logs: [string, ReturnType<typeof judgeFailure>][] = [

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
-import { linkLibraries } from '../../src/database/server-user.ts';
+import { linkLibraries } from '../../../src/database/embedded/server-user.ts';
 
 /** The package of the server as npm unpacks it: files, and the links that they need as a list. */
 async function unpackServer(t: TestContext): Promise<string> {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { DamagedFile, readColumnFile, writeColumnFile } from '../../../src/cities/gazetteer/column-file.ts';
+import { gazetteerPath } from '../../../src/cities/gazetteer/gazetteer-file.ts';
+import { loadGazetteer } from '../../../src/cities/gazetteer/load-gazetteer.ts';
+import { locate } from '../../../src/cities/locate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'columns-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'columns.bin');
+const meta = { note: 'ö', countries: ['DE', 'FR'] };
+const columns = { bytes: Uint8Array.of(1, 2, 3), numbers: Int32Array.of(-1, 2 ** 31 - 1), none: new Uint32Array(0) };
+writeColumnFile(path, meta, columns);
+const whole = readFileSync(path);
+const damaged = join(folder, 'damaged.bin');
+
+function refuses(bytes: Buffer, what: string): void {
+  writeFileSync(damaged, bytes);
+  assert.throws(() => readColumnFile(damaged), DamagedFile, what);
+  assert.throws(() => readColumnFile(damaged), new RegExp(`^Error: ${damaged} is damaged: \\w`), what);
+}
+
+test('a file of which any one bit is another is refused, by its name', () => {
+  for (let at = 0; at < whole.length; at++)
+    for (let bit = 0; bit < 8; bit++) {
+      const bytes = Buffer.from(whole);
+      bytes[at]! ^= 1 << bit;
+      refuses(bytes, `bit ${bit} of byte ${at}`);
+    }
+});
+
+test('a file that is cut at any length, is empty or has something behind it is refused', () => {
+  for (let length = 0; length < whole.length; length++) refuses(whole.subarray(0, length), `cut to ${length} bytes`);
+  refuses(Buffer.concat([whole, Buffer.alloc(8)]), 'longer');
+});
+
+test('a file of the release before, which has no checksum, is read', () => {
+  const start = 8 + 8 + 32;
+  const [, headerLength] = new Uint32Array(whole.buffer, whole.byteOffset, 2);
+  const align = (offset: number) => (offset + 7) & ~7;
+  const bytes = Buffer.alloc(align(8 + headerLength!) + whole.length - align(start + headerLength!));
+  new Uint32Array(bytes.buffer, bytes.byteOffset, 2).set([0x54504c31, headerLength!]);
+  whole.copy(bytes, 8, start, start + headerLength!);
+  whole.copy(bytes, align(8 + headerLength!), align(start + headerLength!));
+  writeFileSync(damaged, bytes);
+  assert.deepEqual(readColumnFile(damaged), { meta, columns });
+  refuses(bytes.subarray(0, bytes.length - 8), 'cut');
+});
+
+test('a compiled gazetteer with zeros in its midst is made anew, with one line that says so, and finds the right places', async () => {
+  await loadGazetteer();
+  const place = join(folder, 'gazetteer.bin');
+  copyFileSync(gazetteerPath(), place);
+  const bytes = readFileSync(place);
+  bytes.fill(0, bytes.length / 2, bytes.length / 2 + 2 ** 20);
+  writeFileSync(place, bytes);
+  const lines: string[] = [];
+  const gazetteer = await loadGazetteer({ path: place, onProgress: (line) => lines.push(line) });
+  assert.equal(lines[0], `${place} is damaged: its checksum is wrong; it is made anew`);
+  assert.equal(lines.filter((line) => line.includes('damaged')).length, 1);
+  const found = locate(gazetteer, { country: 'DE', zipCode: '20457' });
+  assert.match(JSON.stringify(found), /Hamburg/);
+  const again: string[] = [];
+  await loadGazetteer({ path: place, onProgress: (line) => again.push(line) });
+  assert.deepEqual(again, []);
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { suite, type TestContext, test } from 'node:test';
+import type pg from 'pg';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { issueToken } from '../../src/accounts/issue-token.ts';
+import { scopes } from '../../src/accounts/token.ts';
+import { bringUpToDate } from '../../src/database/bring-up-to-date.ts';
+import { currentRole } from '../../src/database/grants.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openPool } from '../../src/database/pool.ts';
+import { createDatabase, onServer, openOwnerPool, openTestPool } from '../support/database.ts';
+import { request, runCli, startService, upcomingBooking } from '../support/process.ts';
+
+const schemas = ['production', 'sandbox'] as const;
+
+function openOn(t: TestContext, url: string): pg.Pool {
+  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
+  t.after(() => pool.end());
+  return pool;
+}
+
+/** An empty database that one new role owns and another may connect to: their addresses, and a superuser's pool. */
+async function openForTwo(t: TestContext) {
+  const url = await createDatabase(t, 'template0');
+  const admin = openOn(t, url);
+  const suffix = randomBytes(6).toString('hex');
+  const roles = [`owner_${suffix}`, `serves_${suffix}`];
+  for (const role of roles) await admin.query(`create role ${role} login password 'secret'`);
+  // The database, in which they own things, is dropped before.
+  t.after(() => onServer((client) => client.query(roles.map((role) => `drop role ${role};`).join(' '))));
+  const name = new URL(url).pathname.slice(1);
+  await admin.query(`alter database ${name} owner to ${roles[0]}`);
+  const [ownerUrl, servingUrl] = roles.map(
+    (username) => Object.assign(new URL(url), { username, password: 'secret' }).href,
+  );
+  return { admin, ownerUrl: ownerUrl!, servingUrl: servingUrl!, role: roles[1]! };
+}
+
+const refusedStatements = {
+  'make a table': 'create table production.papers (id integer)',
+  'make a schema': 'create schema papers',
+  'make a table in the public schema': 'create table public.papers (id integer)',
+  'change a table': 'alter table production.orders add column papers text',
+  'empty a table': 'truncate production.orders',
+  'drop a table': 'drop table production.orders',
+  'say that a migration ran': `insert into production.migrations (name, run_on) values ('9999', now())`,
+  'make a role': 'create role papers',
+  'make a database': 'create database papers',
+  'run a program': `copy production.orders (request) to program 'cat'`,
+  'read a file of the server': `select pg_read_file('postgresql.conf')`,
+  'read the passwords of roles': 'select * from pg_authid',
+  'set the counter of orders back': `select setval('production.order_numbers', 1)`,
+};
+
+suite('the role that serves', { concurrency: 2 }, () => {
+  test('is the one that all these tests serve as, and has no right but to log in', async (t) => {
+    const pool = await openTestPool(t);
+    const { rows } = await pool.query('select * from pg_roles where rolname = current_user');
+    const { rolname, rolcanlogin, rolinherit, ...others } = rows[0];
+    assert.deepEqual([rolname, rolcanlogin, rolinherit], ['transport', true, true]);
+    const rights = Object.entries(others).filter(([name, value]) => name.startsWith('rol') && value === true);
+    assert.deepEqual(rights, []);
+    const memberships = await pool.query(
+      'select 1 from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname = current_user',
+    );
+    assert.equal(memberships.rowCount, 0);
+    const owned = await pool.query('select 1 from pg_class where pg_get_userbyid(relowner) = current_user');
+    assert.equal(owned.rowCount, 0);
+  });
+
+  for (const [what, statement] of Object.entries(refusedStatements))
+    test(`may not ${what}`, async (t) => {
+      const pool = await openTestPool(t);
+      await assert.rejects(pool.query(statement), { code: '42501' });
+    });
+
+  test('may use what a later migration of the owner makes, without another grant', async (t) => {
+    const pool = await openTestPool(t);
+    const owner = openOwnerPool(t, pool.options.connectionString!);
+    await owner.query(`
+      create table sandbox.papers (id bigint generated always as identity primary key, name text);
+      create sequence sandbox.numbers;
+      create function sandbox.name_of(bigint) returns text language sql as 'select name from sandbox.papers where id = $1'`);
+    await pool.query(`insert into sandbox.papers (name) values ('CMR')`);
+    const { rows } = await pool.query(`select sandbox.name_of(1) as name, nextval('sandbox.numbers') as number`);
+    assert.deepEqual(rows, [{ name: 'CMR', number: 1 }]);
+  });
+});
+
+suite('a database of two roles', { concurrency: 2 }, () => {
+  test('is migrated by the one, without rights beyond the database, and served by the other, which books', async (t) => {
+    const { ownerUrl, servingUrl } = await openForTwo(t);
+    const early = await runCli(['serve'], { env: { DATABASE_URL: servingUrl } });
+    assert.equal(early.code, 1);
+    assert.match(early.stderr, /^error: [^\n]*its role may not migrate it: run "transport migrate" with [^\n]*\n$/);
+    const both = { DATABASE_URL: servingUrl, DATABASE_MIGRATION_URL: ownerUrl };
+    const migrated = await runCli(['migrate'], { env: both });
+    assert.equal(migrated.code, 0, migrated.stderr);
+
+    const service = await startService(t, { DATABASE_URL: servingUrl, WORKERS: '2' });
+    assert.equal((await request(`${service.origin}/readyz`)).status, 200);
+    const pool = openOn(t, servingUrl);
+    const database = { pool, schema: 'production' as const };
+    const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
+    const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+    const order = { method: 'POST', token, json: upcomingBooking() };
+    const booked = await request(`${service.origin}/api/v3/booking/publish`, order);
+    assert.equal(booked.status, 200, JSON.stringify(booked.body));
+    const sessions = await pool.query('select 1 from pg_stat_activity where usename = $1', [
+      new URL(ownerUrl).username,
+    ]);
+    assert.equal(sessions.rowCount, 0, 'the service does not serve as the owner');
+
+    const again = await startService(t, both);
+    assert.equal((await request(`${again.origin}/readyz`)).status, 200);
+    const advanced = await runCli(['order', 'advance', '--environment', 'production', booked.body.data.id], {
+      env: { DATABASE_URL: servingUrl },
+    });
+    assert.equal(advanced.code, 0, advanced.stderr);
+  });
+
+  test('that is not migrated to the end is not served by the role that may not do it', async (t) => {
+    const { admin, ownerUrl, servingUrl } = await openForTwo(t);
+    await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
+    assert.deepEqual(await bringUpToDate({ url: servingUrl, migrationUrl: servingUrl }, schemas), []);
+    await admin.query('delete from sandbox.migrations where name = (select max(name) from sandbox.migrations)');
+    await assert.rejects(bringUpToDate({ url: servingUrl, migrationUrl: servingUrl }, schemas), {
+      message:
+        'the schema sandbox is not up to date, and its role may not migrate it: run "transport migrate" with DATABASE_URL and DATABASE_MIGRATION_URL',
+    });
+  });
+
+  test('that one role has served so far is served by another after one migration, also when its grants were lost', async (t) => {
+    const { ownerUrl, servingUrl, role } = await openForTwo(t);
+    await migrate(ownerUrl, schemas);
+    assert.equal(await currentRole(servingUrl), role);
+    const pool = openOn(t, servingUrl);
+    await assert.rejects(pool.query('select 1 from production.orders'), { code: '42501' });
+    await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
+    await pool.query('select 1 from production.orders');
+    await openOn(t, ownerUrl).query(`revoke all on all tables in schema production from ${role}`);
+    await assert.rejects(pool.query('select 1 from production.orders'), { code: '42501' });
+    await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
+    await pool.query('select 1 from production.orders');
+  });
+
+  test('needs no right to make schemas when they are there', async (t) => {
+    const { admin, ownerUrl } = await openForTwo(t);
+    const owner = new URL(ownerUrl).username;
+    await admin.query(`create schema production authorization ${owner}; create schema sandbox authorization ${owner}`);
+    await admin.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} owner to postgres`);
+    assert.notDeepEqual(await bringUpToDate({ url: ownerUrl, migrationUrl: ownerUrl }, schemas), []);
+  });
+});
