@@ -24,8 +24,9 @@ export type AskedPrice = {
 export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[] };
 
 /**
- * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what is asked, then quotes it.
- * Without `terms`, as for a shipper with whom nothing was agreed. Equal arguments give equal prices.
+ * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what
+ * is asked, then quotes it. Without `terms`, as for a shipper with whom nothing was agreed. Equal arguments give equal
+ * prices.
  * @throws {ServiceError} `invalid_request` naming every field that is wrong.
  */
 export function calculatePrice(

@@ -27,9 +27,9 @@ export type Quote = {
 };
 
 /**
- * An offer for every vehicle asked for that can carry the request, cheapest first, and a reason for every other of them.
- * A vehicle's result is the same whichever others are asked for; only a load that is undecided among all may be decided
- * among fewer, which share the search's steps.
+ * An offer for every vehicle asked for that can carry the request, cheapest first, and a reason for every other of
+ * them. A vehicle's result is the same whichever others are asked for; only a load that is undecided among all may be
+ * decided among fewer, which share the search's steps.
  *
  * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows that wide. Without it
  * express vehicles are offered too, and the others with the 6-hour slot. A vehicle loads at the loading date, or as
