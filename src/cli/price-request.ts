@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { readBody } from '../http/contract/register-operations.ts';
 import { spellErrors } from '../http/contract/spelling.ts';
-import { readJson } from '../http/edge/read-json.ts';
+import { judgeShape, readJson } from '../http/edge/read-json.ts';
 import { priceBody, readPrice } from '../http/operations/calculate-price.ts';
 import { writePrice } from '../http/present/write-price.ts';
 import { calculatePrice } from '../pricing/calculate-price.ts';
@@ -48,5 +48,7 @@ export function answerPrice(sources: PriceSources, text: string, now: number, ve
 }
 
 function readRequest(text: string) {
-  return readBody(priceBody, readJson(Buffer.from(text)));
+  const bytes = Buffer.from(text);
+  judgeShape(bytes);
+  return readBody(priceBody, readJson(bytes));
 }

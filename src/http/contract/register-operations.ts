@@ -9,7 +9,7 @@ import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
-import { measureReading, measureWork, pointsOf } from '../edge/work.ts';
+import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
 import type { Compute, Operation, OperationRequest } from './operation.ts';
 import { readQuery } from './read-query.ts';
@@ -17,8 +17,6 @@ import { type ItemsName, nameItems, readItemsName, spellErrors } from './spellin
 import { compileSchema, validate } from './validate.ts';
 
 const warningsMax = 100;
-/** It takes so long to read as much that others come first before it is checked. */
-const largeLength = 2 ** 20;
 const jsonType = 'application/json; charset=utf-8';
 
 /** Of all environments, since they share the process. */
@@ -65,8 +63,9 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
         const admission = admissions.get(request)!;
         const { caller, counted } = admission;
         const length = lengthOf(request);
-        if (length > largeLength) await nextTurn();
+        if (isLong(length)) await nextTurn();
         const input = measureReading(request, length, () => readInput(operation, request, caller));
+        if (isLong(length)) await nextTurn();
         const compute = computeInTurn(counted.key, request);
         reply.code(operation.success.status);
         try {

@@ -1,14 +1,15 @@
 import cluster from 'node:cluster';
 import { hostname } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ServiceError } from '../../errors.ts';
 import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { sendError } from './error-replies.ts';
-import { readJson } from './read-json.ts';
+import { judgeShape, readJson } from './read-json.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
-import { measureReading } from './work.ts';
+import { isLong, measureReading } from './work.ts';
 
 /** The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. */
 export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
@@ -32,8 +33,14 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   });
   app.removeAllContentTypeParsers();
   app.decorateRequest('workMs', 0);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    measureReading(request, bytes.length, () => readJson(bytes)),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      measureReading(request, bytes.length, () => judgeShape(bytes));
+      if (isLong(bytes.length)) await nextTurn();
+      return measureReading(request, bytes.length, () => readJson(bytes));
+    },
   );
   app.server.on('checkExpectation', answerExpectation);
   let draining = false;

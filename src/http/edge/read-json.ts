@@ -10,13 +10,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export type JsonBody = { value: unknown; text: string };
 
 /**
- * Parses a request body. How deep it is and how many values it has is judged on the bytes first: JSON.parse survives
- * anything, code that walks its result does not. A byte order mark is skipped. Of a repeated key the last value counts,
- * as in JSON.parse.
+ * Parses a request body whose shape was judged. A byte order mark is skipped. Of a repeated key the last value counts, as
+ * in JSON.parse.
  * @throws {ServiceError} `invalid_request` for what is not JSON, or text that cannot be stored unchanged.
  */
 export function readJson(bytes: Buffer): JsonBody {
-  judgeShape(bytes);
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -38,8 +36,12 @@ const quote = 0x22;
 const comma = 0x2c;
 const backslash = 0x5c;
 
-/** Counts what JSON.parse will make: one value after each bracket, brace and comma. */
-function judgeShape(bytes: Buffer): void {
+/**
+ * Judges on the bytes how deep a body is and how many values it has: JSON.parse survives anything, code that walks its
+ * result does not. Counts one value after each bracket, brace and comma.
+ * @throws {ServiceError} `invalid_request` for more of either than anybody needs.
+ */
+export function judgeShape(bytes: Buffer): void {
   let depth = 0;
   let values = 1;
   let inString = false;

@@ -10,6 +10,8 @@ declare module 'fastify' {
 const pointMs = 5;
 /** Reading a text of fewer characters takes less than a point, and is not measured. */
 const shortLength = 4096;
+/** Each step of reading a longer one takes so long that others come first before the next. */
+const longLength = 2 ** 20;
 
 /**
  * Runs what computes, and adds the processor time it takes to the request's. What other programs take meanwhile does
@@ -28,6 +30,11 @@ export function measureWork<Result>(request: FastifyRequest, work: () => Result)
 /** Reads a text of so many characters or bytes, and measures that if it may take long. */
 export function measureReading<Result>(request: FastifyRequest, length: number, read: () => Result): Result {
   return length < shortLength ? read() : measureWork(request, read);
+}
+
+/** Whether a text of so many characters or bytes is to be read with others in between. */
+export function isLong(length: number): boolean {
+  return length > longLength;
 }
 
 /** What a request takes of its account's quota: a point for every 5 ms begun, and at least one. */

@@ -10,7 +10,7 @@ import { hostileRequests } from './hostile-requests.ts';
 /** No request may keep the others waiting for longer. */
 const delayMsMax = 200;
 /** Other programs delay the loop too. What a request does itself it does each time. */
-const triesMax = 5;
+const triesMax = 10;
 
 const limits = { REQUESTS_PER_MINUTE_MAX: '0', STORED_BYTES_PER_HOUR_MAX: '0', LOG_LEVEL: 'silent' };
 
