@@ -157,12 +157,14 @@ function addWork(driver: Driver, ms: number): void {
   driver.workedSincePauseMs += ms;
 }
 
+const none: readonly number[] = [];
+
 /** Breaks that could let work go on, the likeliest first. */
-export function breaksFor(state: CrewState, halt: Halt): number[] {
+export function breaksFor(state: CrewState, halt: Halt): readonly number[] {
   const driver = state.drivers[state.atWheel]!;
   const whole = driver.hasShortBreak ? secondBreakMs : breakMs;
   if (halt === 'break') return [whole];
-  if (halt !== 'pause') return [];
+  if (halt !== 'pause') return none;
   const lacking = Math.max(...state.drivers.map((each) => lackingPauseMs(each)));
   const shortest = Math.max(shortBreakMs, lacking);
   return [...new Set([shortest, shortBreakMs, whole].filter((ms) => ms >= shortBreakMs))];

@@ -56,16 +56,16 @@ export function planTour(request: TourRequest): TourPlan {
     const { stop, index } = missed.task;
     return { ok: false, reason: 'unreachable', stop, index, earliest: nextFullMinute(missed.start) };
   }
-  const windows = { loading: [] as TimeWindow[], unloading: [] as TimeWindow[] };
   const stops = tasks.filter((task) => task.kind === 'serve');
-  stops.forEach((task, position) => {
+  const windows = stops.map((task, position) => {
     const opens = found.starts[position]!;
-    windows[task.stop].push(task.booked ?? { start: opens, end: opens + windowMs });
+    return task.booked ?? { start: opens, end: opens + windowMs };
   });
+  const loadings = stops.filter((task) => task.stop === 'loading').length;
   return {
     ok: true,
-    loadings: windows.loading,
-    unloadings: windows.unloading,
+    loadings: windows.slice(0, loadings),
+    unloadings: windows.slice(loadings),
     endsAt: found.state.now,
     activities: () => activitiesOf(found.state.trail, first.country),
   };

@@ -143,10 +143,8 @@ class TourSearch {
     this.explore(served);
     // A long wait may be worth turning into a rest.
     if (start - state.pausedFrom < hourMs) return false;
-    return this.#follow(
-      position,
-      this.#rests(state).filter((until) => until > start),
-    );
+    for (const until of this.#rests(state)) if (until > start) this.#follow(position, until);
+    return false;
   }
 
   #miss(position: number, task: ServeTask, start: Instant): void {
@@ -202,32 +200,45 @@ class TourSearch {
 
   /** Waits until a ban ends, or longer if that makes it a rest. */
   #wait(position: Position, until: Instant): boolean {
-    return this.#follow(position, [until, ...this.#rests(position.state).filter((rest) => rest > until)]);
+    this.#follow(position, until);
+    for (const rest of this.#rests(position.state)) if (rest > until) this.#follow(position, rest);
+    return false;
   }
 
   /** Follows each way to go on after `halt`. A pause lasts at least until `from`. */
   #decide(position: Position, halt: Halt, from: Instant = position.state.now): boolean {
     const { state } = position;
-    const rules = this.#rules;
-    const untils = breaksFor(state, halt).map((ms) => state.pausedFrom + ms);
+    const mayGoOn = halt === 'day' && canBeLongDay(state, this.#rules);
+    const pausesFirst = !mayGoOn || position.leftMs + this.#drivingAfter[position.task]! > hourMs;
+    if (pausesFirst) this.#pause(position, halt, from);
+    if (mayGoOn) {
+      const long = copyCrew(state);
+      long.isLongDay = true;
+      long.longDaysUsed += 1;
+      long.longDaysLastWeek += 1;
+      const longer = { ...position, state: long };
+      if (this.#mayBeBest(longer, long.now)) this.explore(longer);
+    }
+    if (!pausesFirst) this.#pause(position, halt, from);
+    return false;
+  }
+
+  /** Follows each pause that could let work go on after `halt` and lasts beyond `from`. */
+  #pause(position: Position, halt: Halt, from: Instant): void {
+    const { state } = position;
+    const { nights } = this.#rules;
+    const follow = (until: Instant) => {
+      if (until > from) this.#follow(position, until);
+    };
+    for (const ms of breaksFor(state, halt)) follow(state.pausedFrom + ms);
     if (halt === 'night' && !state.worksAtNight) {
-      const nightEnd = rules.nights.endAt(from) ?? rules.nights.endAt(rules.nights.nextStart(from));
-      if (nightEnd !== undefined) untils.push(nightEnd);
+      const nightEnd = nights.endAt(from) ?? nights.endAt(nights.nextStart(from));
+      if (nightEnd !== undefined) follow(nightEnd);
     }
     const rests = this.#rests(state);
-    untils.push(...rests, ...this.#restsThroughBan(position, rests));
-    if (halt === 'week') untils.push(...this.#weeklyRests(state));
-    const later = untils.filter((until) => until > from);
-    if (halt !== 'day' || !canBeLongDay(state, rules)) return this.#follow(position, later);
-    const leftMs = position.leftMs + this.#drivingAfter[position.task]!;
-    if (leftMs > hourMs) this.#follow(position, later);
-    const long = copyCrew(state);
-    long.isLongDay = true;
-    long.longDaysUsed += 1;
-    long.longDaysLastWeek += 1;
-    const longer = { ...position, state: long };
-    if (this.#mayBeBest(longer, long.now)) this.explore(longer);
-    return leftMs > hourMs ? false : this.#follow(position, later);
+    for (const until of rests) follow(until);
+    for (const until of this.#restsThroughBan(position, rests)) follow(until);
+    if (halt === 'week') for (const until of this.#weeklyRests(state)) follow(until);
   }
 
   #rests(state: CrewState): Instant[] {
@@ -248,11 +259,13 @@ class TourSearch {
     const current = this.#tasks[task]!;
     const bans = current.kind === 'drive' ? current.bans : undefined;
     if (bans === undefined) return [];
-    const ends = rests.map((until) => {
+    const ends: Instant[] = [];
+    for (const until of rests) {
       const banned = bans.nextStart(until);
-      return banned - until < this.#rules.drivingDayMs ? bans.endAt(banned) : undefined;
-    });
-    return [...new Set(ends)].filter((end) => end !== undefined);
+      const end = banned - until < this.#rules.drivingDayMs ? bans.endAt(banned) : undefined;
+      if (end !== undefined && !ends.includes(end)) ends.push(end);
+    }
+    return ends;
   }
 
   #weeklyRests(state: CrewState): Instant[] {
@@ -264,14 +277,12 @@ class TourSearch {
     return [...new Set([Math.max(from + dailyRestMs, weekEnd(state.week)), ...untils])];
   }
 
-  #follow(position: Position, untils: readonly Instant[]): false {
-    for (const until of untils) {
-      if (until <= position.state.now || !this.#mayBeBest(position, until)) continue;
-      const state = copyCrew(position.state);
-      state.now = until;
-      this.explore({ ...position, state });
-    }
-    return false;
+  /** Explores what follows a pause until then, if that may be the best. */
+  #follow(position: Position, until: Instant): void {
+    if (until <= position.state.now || !this.#mayBeBest(position, until)) return;
+    const state = copyCrew(position.state);
+    state.now = until;
+    this.explore({ ...position, state });
   }
 
   /** Counts a decision and says whether to follow it: going on from a position at `now` may still be the best. */
