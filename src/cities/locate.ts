@@ -5,6 +5,7 @@ import { nearestTown, nearestTownAround, rivalOf, townsNamed } from './locate-na
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
 import { belongsElsewhere, type PostalCode, parsePostalCode } from './postal-code.ts';
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
+import { recallPlace } from './recall-place.ts';
 import { countryName, describeUnservedCountry } from './served-countries.ts';
 
 /** How far from a postal code's place a town may be and still be meant: a city's outskirts, or the edge of an area. */
@@ -29,9 +30,14 @@ function agreesWithinKm(country: string, match: PostalMatch): number {
 
 /**
  * Finds the place meant by a country with a postal code, a name, or both. With both, the code tells namesakes apart; if
- * they disagree the code wins and `warning` says so. Not found: the field to blame, and why. Never throws.
+ * they disagree the code wins and `warning` says so. Not found: the field to blame, and why. Never throws. Queries that
+ * recur share their result.
  */
 export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
+  return recallPlace(gazetteer, query, () => find(gazetteer, query));
+}
+
+function find(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const country = query.country.toUpperCase();
   if (!gazetteer.countryNumbers.has(country)) return unknown('country', describeUnservedCountry(query.country));
   const name = query.name?.trim().slice(0, 200) ?? '';

@@ -18,6 +18,23 @@ function located(country: string, zipCode: string, name: string) {
   return result;
 }
 
+test('what was asked before has the answer it had, and queries that read alike in a row have their own', () => {
+  const queries = [
+    { country: 'DE', zipCode: '80331', name: 'München' },
+    { country: 'DE', zipCode: '8033', name: '1München' },
+    { country: 'DE', zipCode: '80331München' },
+    { country: 'DE', name: '80331München' },
+    { country: 'de', zipCode: '', name: 'Neustadt' },
+    { country: 'XX', name: 'Neustadt' },
+    { country: 'xx', name: 'Neustadt' },
+    { country: 'DE', name: 'x'.repeat(1000) },
+  ];
+  const answers = [1, 2, 3].map(() => queries.map((query) => locate(gazetteer, query)));
+  assert.deepEqual(answers[1], answers[0]);
+  assert.deepEqual(answers[2], answers[0]);
+  assert.equal(new Set(answers[0]!.map((answer) => JSON.stringify(answer))).size, queries.length);
+});
+
 /** Country, zip, name; the place and its code; where it is; whether a warning is due. */
 const knownPlaces: [string, string, string, string, string, number, number, RegExp | undefined][] = [
   ['DE', '80331', 'München', 'München', '80331', 48.14, 11.57, undefined],

@@ -156,10 +156,18 @@ test('a running service takes a new import in, and stays with the old one when t
   const directory = freshDirectory();
   const gazetteer = await loadGazetteer({ postalDirectory: directory });
   const errors: unknown[] = [];
+  const terfens = () => {
+    const found = locate(gazetteer, { country: 'AT', zipCode: '6123', name: 'Terfens' });
+    assert.ok(found.ok);
+    return [found.place.latitude, found.place.longitude];
+  };
+  const before = [1, 2, 3].map(terfens);
   const stop = watchPostalCodes({ gazetteer, directory, intervalMs: 5, onError: (error) => errors.push(error) });
   try {
     await importPostalFile({ file: file('at2.txt', austria.join('\n')), directory });
     await until(() => gazetteer.importedCodes !== undefined);
+    // Also where the answer was kept.
+    assert.notDeepEqual(terfens(), before[2]);
     writeFileSync(join(directory, 'postal-codes.bin'), 'damaged');
     await until(() => errors.length > 0);
     assert.equal(gazetteer.importedCodes?.rowPopulation.length, 2);
