@@ -2,8 +2,7 @@ import type { Caller } from '../accounts/account-store.ts';
 import { invalidRequest, Problems } from '../errors.ts';
 import type { OrderPrice } from '../orders/order.ts';
 import { addVat } from '../pricing/add-vat.ts';
-import type { ExtraService } from '../pricing/extra-services.ts';
-import type { Tariff } from '../tariff/tariff.ts';
+import type { ExtraService, Tariff } from '../tariff/tariff.ts';
 import { type Cents, toEuros } from '../units.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 

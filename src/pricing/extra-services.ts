@@ -1,8 +1,7 @@
 import type { Load } from '../load/load-check.ts';
-import type { Tariff, Vehicle } from '../tariff/tariff.ts';
-import { type Cents, toCents } from '../units.ts';
+import type { ExtraService, Tariff, Vehicle } from '../tariff/tariff.ts';
 
-export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
+const none: readonly ExtraService[] = [];
 
 /**
  * Loading and unloading by the driver, as far as he can: no piece heavier than 1,000 kg or than the vehicle's tail lift
@@ -13,10 +12,9 @@ export function extraServicesOf(
   vehicle: Vehicle,
   load: Load | undefined,
   palletPlaces: number | undefined,
-): ExtraService[] {
-  const { pieceMaxKg, smallPalletPlaces, services } = tariff.extraServices;
-  if (load !== undefined && load.pieceMaxKg > Math.max(pieceMaxKg, vehicle.tailLiftKg)) return [];
+): readonly ExtraService[] {
+  const { pieceMaxKg, smallPalletPlaces, bySize } = tariff.extraServices;
+  if (load !== undefined && load.pieceMaxKg > Math.max(pieceMaxKg, vehicle.tailLiftKg)) return none;
   const small = palletPlaces !== undefined && palletPlaces <= smallPalletPlaces;
-  const size = small || vehicle.size === 'van' ? 'small' : vehicle.size;
-  return services.map((service) => ({ label: service.label, cost: toCents(service[size]) }));
+  return bySize[small || vehicle.size === 'van' ? 'small' : vehicle.size];
 }

@@ -6,9 +6,9 @@ import { handlingSeconds } from '../schedule/handling.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
 import { scheduleVehicle, type VehicleSchedule } from '../schedule/schedule-vehicle.ts';
 import type { ScheduleBudget } from '../schedule/search-tour.ts';
-import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import type { ExtraService, FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, type TimeWindow } from '../units.ts';
-import { type ExtraService, extraServicesOf } from './extra-services.ts';
+import { extraServicesOf } from './extra-services.ts';
 import { PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type LoadingTerms, unsocialHour } from './transport.ts';
@@ -51,7 +51,7 @@ export type Offer = {
   unloadingTimes: TimeWindow[];
   /** 2 where a second driver comes along to arrive earlier. */
   drivers: 1 | 2;
-  extraServices: ExtraService[];
+  extraServices: readonly ExtraService[];
   /** Null if no items were stated. */
   load: LoadSummary | null;
 };
@@ -90,13 +90,18 @@ export type Timing = {
   windowMs: number;
   /** Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
-  schedules: Map<string, PricedSchedule>;
+  /** By `scheduleKey`. */
+  schedules: Map<string, PricedSchedule[]>;
   /** For the schedules of all vehicles and times that a request tries. */
   budget: ScheduleBudget;
 };
 
-/** A schedule, and what the price needs to know of its first loading. */
-type PricedSchedule = VehicleSchedule & { unsocial: LoadingTerms['unsocial'] };
+/** A schedule, how long it gives each stop, and what the price needs to know of its first loading. */
+type PricedSchedule = VehicleSchedule & {
+  loadingSeconds: number;
+  unloadingSeconds: number;
+  unsocial: LoadingTerms['unsocial'];
+};
 
 type Refused = { kind: 'unavailable'; unavailable: Unavailable };
 type OfferResult =
@@ -210,16 +215,17 @@ function scheduleOf({ vehicle, summary, transport, pricedTour }: Carriage, timin
   const { tour } = pricedTour;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
   const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
-  const key = `${vehicle.scheduleKey} ${loadingSeconds} ${unloadingSeconds}`;
-  let schedule = timing.schedules.get(key);
-  if (schedule === undefined) {
-    const { tariff } = transport.context;
-    const { notBefore, loadings, unloadings, windowMs, budget } = timing;
-    const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
-    const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), times);
-    schedule = { ...planned, unsocial: planned.plan.ok ? unsocialAt(transport, planned.plan.loadings) : undefined };
-    timing.schedules.set(key, schedule);
+  const alike = timing.schedules.get(vehicle.scheduleKey) ?? [];
+  for (const each of alike) {
+    if (each.loadingSeconds === loadingSeconds && each.unloadingSeconds === unloadingSeconds) return each;
   }
+  const { tariff } = transport.context;
+  const { notBefore, loadings, unloadings, windowMs, budget } = timing;
+  const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
+  const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), times);
+  const unsocial = planned.plan.ok ? unsocialAt(transport, planned.plan.loadings) : undefined;
+  const schedule = { ...planned, loadingSeconds, unloadingSeconds, unsocial };
+  timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;
 }
 

@@ -25,8 +25,18 @@ export type TransportPrice = {
 export type KnownTours = RecurringCache<PricedTour | null>;
 
 const toursMax = 200;
-/** For each tour: by vehicle, time slot, drivers, discount, and what notice and hour of loading add. */
+/** For each tour, of all vehicles. */
 const pricesMax = 64;
+
+/** A price, and all it depends on besides tariff, tour and vehicle. */
+type KnownPrice = {
+  slotHours: LoadingTerms['slotHours'];
+  leadTime: number;
+  unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
+  drivers: 1 | 2;
+  discountShare: number;
+  price: TransportPrice;
+};
 
 /** Room for the tours of one tariff, whatever discounts are taken off. */
 export function rememberTours(): KnownTours {
@@ -43,7 +53,9 @@ export class PricedTour {
   readonly #tariff: Tariff;
   readonly #emissions: EmissionFactors;
   readonly #drives = new Map<string, VehicleDrive>();
-  readonly #prices = new Map<string, TransportPrice>();
+  /** By vehicle. */
+  readonly #prices = new Map<Vehicle, KnownPrice[]>();
+  #priceCount = 0;
 
   constructor(
     tariff: Tariff,
@@ -71,18 +83,29 @@ export class PricedTour {
   /** The price of the transport with a vehicle. */
   price(vehicle: Vehicle, loading: LoadingTerms, drivers: 1 | 2, discountShare: number): TransportPrice {
     const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
-    const key = `${vehicle.id} ${loading.slotHours} ${leadTime} ${loading.unsocial?.code} ${drivers} ${discountShare}`;
-    let price = this.#prices.get(key);
-    if (price === undefined) {
-      const { roadKm } = this.transport;
-      price = {
-        ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
-        emissions: estimateEmissions(this.#emissions, vehicle.code, roadKm),
-      };
-      if (this.#prices.size >= pricesMax) this.#prices.clear();
-      this.#prices.set(key, price);
+    const { slotHours, unsocial } = loading;
+    for (const known of this.#prices.get(vehicle) ?? []) {
+      const isSameLoading =
+        known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
+      if (isSameLoading && known.drivers === drivers && known.discountShare === discountShare) return known.price;
     }
+    const price = {
+      ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
+      emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport.roadKm),
+    };
+    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, drivers, discountShare, price });
     return price;
+  }
+
+  #keep(vehicle: Vehicle, price: KnownPrice): void {
+    if (this.#priceCount >= pricesMax) {
+      this.#prices.clear();
+      this.#priceCount = 0;
+    }
+    this.#priceCount += 1;
+    const known = this.#prices.get(vehicle);
+    if (known) known.push(price);
+    else this.#prices.set(vehicle, [price]);
   }
 }
 

@@ -42,7 +42,7 @@ export function scheduleVehicle(
   drive: VehicleDrive,
   times: ScheduleTimes,
 ): VehicleSchedule {
-  const tasks = tourTasks(tariff, tour, vehicle, times, drive);
+  const tasks = tourTasks(tour, times, drive);
   const { schedule } = tariff.terms;
   const nights = tariff.calendar.nights(tour.loadings[0]!.timeZone);
   const plan = (profile: HoursProfile) =>
@@ -87,16 +87,8 @@ function planLikeBooked(request: TourRequest): TourPlan {
   return booked.ok ? booked : plan;
 }
 
-function tourTasks(
-  tariff: Tariff,
-  tour: Tour,
-  vehicle: Vehicle,
-  times: ScheduleTimes,
-  drive: VehicleDrive,
-): TourTask[] {
+function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive): TourTask[] {
   const tasks: TourTask[] = [];
-  const { calendar } = tariff;
-  const keepsHours = vehicle.class !== 'express' || tariff.terms.schedule.openingHours.express;
   const stops = [...tour.loadings, ...tour.unloadings];
   stops.forEach((place, position) => {
     if (position > 0) tasks.push(...drive.legs[position - 1]!);
@@ -104,20 +96,8 @@ function tourTasks(
     const index = stop === 'loading' ? position : position - tour.loadings.length;
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const seconds = stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds;
-    const task: ServeTask = {
-      kind: 'serve',
-      stop,
-      index,
-      ms: seconds * 1000,
-      country: place.country,
-      booked,
-      open: keepsHours ? calendar.open(place) : undefined,
-      bans:
-        position > 0 || !calendar.hasBans(place.country, vehicle.grossWeightT)
-          ? undefined
-          : calendar.bans(place.country, place.region === '' ? [] : [place.region], vehicle.grossWeightT, 'local'),
-    };
-    tasks.push(task);
+    const { open, bans } = drive.stops[position]!;
+    tasks.push({ kind: 'serve', stop, index, ms: seconds * 1000, country: place.country, booked, open, bans });
   });
   return tasks;
 }

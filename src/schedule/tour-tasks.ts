@@ -29,10 +29,18 @@ export type ServeTask = {
 };
 export type TourTask = DriveTask | FerryTask | ServeTask;
 
-/** A tour at one vehicle's speeds and under the bans for its weight. */
-export type VehicleDrive = { drivingSeconds: number; legs: (DriveTask | FerryTask)[][] };
+/** A tour at one vehicle's speeds, under the bans for its weight and with the opening hours that it keeps. */
+export type VehicleDrive = {
+  drivingSeconds: number;
+  legs: (DriveTask | FerryTask)[][];
+  /** When each stop can be served. */
+  stops: Pick<ServeTask, 'open' | 'bans'>[];
+};
 
-/** The driving of a tour: by country, with the bans there, and with ferries in their place. Legs take whole seconds. */
+/**
+ * The driving of a tour: by country, with the bans there, and with ferries in their place. Legs take whole seconds. At
+ * the first stop the vehicle may not stand while it is banned from the road there.
+ */
 export function driveTour(
   legs: readonly Leg[],
   stops: readonly Place[],
@@ -45,7 +53,18 @@ export function driveTour(
     drivingSeconds += drive.seconds;
     return drive.tasks;
   });
-  return { drivingSeconds, legs: tasks };
+  const { calendar, terms } = tariff;
+  const keepsHours = vehicle.class !== 'express' || terms.schedule.openingHours.express;
+  const served = stops.map((place, position) => ({
+    open: keepsHours ? calendar.open(place) : undefined,
+    bans: position === 0 ? bansAt(place, vehicle, calendar) : undefined,
+  }));
+  return { drivingSeconds, legs: tasks, stops: served };
+}
+
+function bansAt({ country, region }: Place, { grossWeightT }: Vehicle, calendar: Calendar): Spans | undefined {
+  if (!calendar.hasBans(country, grossWeightT)) return undefined;
+  return calendar.bans(country, region === '' ? [] : [region], grossWeightT, 'local');
 }
 
 function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tariff) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RoadClass, roadClasses } from '../routing/road-class.ts';
+import { toCents } from '../units.ts';
 import { Calendar } from './calendar/calendar.ts';
 import { laneKey } from './tables/lane.ts';
 import { type TableFile, type TableName, tableNames } from './tables/table-files.ts';
-import type { TariffData, VehicleRow } from './tables/tariff-schema.ts';
+import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
 import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 
@@ -43,7 +44,7 @@ export function buildTariff(set: TableSet): Tariff {
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
     terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
     calendar: new Calendar(bans, schedule),
-    extraServices: set['extra-services'].content,
+    extraServices: extraServicesBySize(set['extra-services'].content),
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });
 }
@@ -73,6 +74,12 @@ function priceOf({ code, class: vehicleClass }: VehicleRow, tariff: TariffData):
     eurPerKm: model.eurPerKm.map((rate) => rate * factor),
     minimum: row.minimum * margin,
   };
+}
+
+function extraServicesBySize({ pieceMaxKg, smallPalletPlaces, services }: ExtraServicesData): Tariff['extraServices'] {
+  const of = (size: 'small' | 'rigid' | 'trailer') =>
+    services.map((service) => ({ label: service.label, cost: toCents(service[size]) }));
+  return { pieceMaxKg, smallPalletPlaces, bySize: { small: of('small'), rigid: of('rigid'), trailer: of('trailer') } };
 }
 
 function countryToll(

@@ -1,7 +1,8 @@
 import type { RoadClass } from '../routing/road-class.ts';
+import type { Cents } from '../units.ts';
 import type { Calendar } from './calendar/calendar.ts';
 import type { sizeGroups } from './tables/schema-parts.ts';
-import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
+import type { TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
 
 /** Widths in hours of a full load's loading window. */
@@ -22,6 +23,9 @@ export type Vehicle = Readonly<VehicleRow> & {
 
 /** EUR per tolled kilometre by vehicle code, and the tolled share of the kilometres by road class. */
 export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledShare: Record<RoadClass, number> };
+
+/** What a driver does beyond driving, and what it costs. */
+export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
 
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
@@ -47,6 +51,10 @@ export type Tariff = {
   >;
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;
-  readonly extraServices: ExtraServicesData;
+  readonly extraServices: {
+    readonly pieceMaxKg: number;
+    readonly smallPalletPlaces: number;
+    readonly bySize: Readonly<Record<'small' | Exclude<SizeGroup, 'van'>, readonly ExtraService[]>>;
+  };
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
 };

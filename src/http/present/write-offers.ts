@@ -2,11 +2,11 @@ import type { Place } from '../../cities/place.ts';
 import type { LoadSummary, PlannedStack } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
 import type { BreakdownLine } from '../../pricing/bill.ts';
-import type { ExtraService } from '../../pricing/extra-services.ts';
 import type { Offer } from '../../pricing/offer.ts';
 import type { TransportPrice } from '../../pricing/priced-tour.ts';
+import type { ExtraService } from '../../tariff/tariff.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
-import { type JsonPart, jsonString } from '../edge/json-text.ts';
+import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
@@ -35,6 +35,16 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
     }
     return text;
   };
+  // Of the few that a tariff has, and shared likewise.
+  const services = new Map<readonly ExtraService[], string>();
+  const extras = (offered: readonly ExtraService[]) => {
+    let text = services.get(offered);
+    if (text === undefined) {
+      text = list(offered, writeService);
+      services.set(offered, text);
+    }
+    return text;
+  };
   const parts: JsonPart[] = [];
   let text = '[';
   for (const [index, offer] of offers.entries()) {
@@ -42,7 +52,7 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
     text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
     text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
-    text += `,"available_extra_services":${list(offer.extraServices, writeService)},`;
+    text += `,"available_extra_services":${extras(offer.extraServices)},`;
     parts.push(text, carriageOf(offer));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
     if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
@@ -59,7 +69,7 @@ const carriages = new WeakMap<TransportPrice, JsonPart>();
 function carriageOf(offer: Offer): JsonPart {
   let carriage = carriages.get(offer.price);
   if (carriage instanceof Buffer) return carriage;
-  carriage = carriage === undefined ? writeCarriage(offer) : Buffer.from(carriage);
+  carriage = carriage === undefined ? writeCarriage(offer) : joinParts([carriage]);
   carriages.set(offer.price, carriage);
   return carriage;
 }
@@ -79,7 +89,8 @@ function list<T>(elements: readonly T[], write: (element: T, index: number) => s
 }
 
 function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
-  return `{"start":"${formatLocal(start, timeZone)}","end":"${formatLocal(end, timeZone)}"}`;
+  const from = formatLocal(start, timeZone);
+  return `{"start":"${from}","end":"${end === start ? from : formatLocal(end, timeZone)}"}`;
 }
 
 function writeService({ label, cost }: ExtraService): string {
