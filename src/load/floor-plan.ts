@@ -152,8 +152,9 @@ function eachRow(
       const placed = rowCapacity(longCm, shortCm, left, lengthCm - usedCm[floor]!, floorWidthCm);
       if (placed === 0) continue;
       set(index, placed, floor, usedCm[floor]!);
-      usedCm[floor]! += rowLengthCm(longCm, shortCm, placed, floorWidthCm);
       left -= placed;
+      const isLast = left === 0 && index === footprints.length - 1;
+      if (!isLast) usedCm[floor]! += rowLengthCm(longCm, shortCm, placed, floorWidthCm);
     }
     if (left > 0) return false;
   }

@@ -61,7 +61,6 @@ type SignedOffer = {
   loadingTimes: readonly TimeWindow[];
 };
 
-const separator = '~';
 const formNumber = 2;
 
 /**
@@ -84,7 +83,7 @@ const form = new RegExp(
     '(?<start>\\d{1,14})',
     '(?<width>\\d{1,12}))',
     '(?<signature>[\\w-]{43})$',
-  ].join(separator),
+  ].join('~'),
 );
 /** Of ids without a number in front. */
 const earlierForm = /^[\w-]{40,500}\.\d{1,10}\.\d{1,12}\.[\w-]{8}\.[\w-]{43}$/;
@@ -104,12 +103,12 @@ export function offerSigner(
   const parts = partsOf(transport);
   const [from, until] = [pricedAt / minuteMs, validUntil / minuteMs];
   const hints = parts.map(hintOf).join('');
-  const shared = [formNumber, key.id, from, until, tariffVersion, discountShare, release, hints].join(separator);
+  const shared = [formNumber, key.id, from, until, tariffVersion, discountShare, release, hints].join('~');
   const requestKey = signShared(key, shared, parts);
   return ({ vehicleType, price, distanceKm, loadingTimes }) => {
     const { start, end } = loadingTimes[0]!;
-    const own = [vehicleType, price.value, Math.round(distanceKm * 10), start, end - start].join(separator);
-    return [shared, own, signOwn(requestKey, own)].join(separator);
+    const own = `${vehicleType}~${price.value}~${Math.round(distanceKm * 10)}~${start}~${end - start}`;
+    return `${shared}~${own}~${signOwn(requestKey, own)}`;
   };
 }
 
@@ -240,7 +239,7 @@ function signShared(key: OfferKey, shared: string, parts: readonly string[]): st
 
 /** SHA-512/256 hides part of its state, so unlike SHA-256 it can be keyed by a prefix. */
 function signOwn(requestKey: string, own: string): string {
-  return hash('sha512-256', requestKey + separator + own, 'base64url');
+  return hash('sha512-256', `${requestKey}~${own}`, 'base64url');
 }
 
 function isEqual(stated: string, computed: string): boolean {
