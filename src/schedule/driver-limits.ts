@@ -8,9 +8,11 @@ import {
   longDayMs,
   moreBreaksAfterMs,
   reducedRestMs,
+  reducedWeeklyRestMs,
   secondBreakMs,
   shortBreakMs,
   weekDrivingMs,
+  weeklyRestMs,
   weekSpanMs,
   weekWorkMs,
   workWithoutBreakMs,
@@ -173,4 +175,23 @@ export function breaksFor(state: CrewState, halt: Halt): readonly number[] {
 function lackingPauseMs(driver: Driver): number {
   const needed = driver.workedTodayMs >= moreBreaksAfterMs ? breakMs : secondBreakMs;
   return needed - driver.pausedTodayMs;
+}
+
+/** When a pause may end that has to be a daily rest, within its period. */
+export function dailyRestEnds(state: CrewState, { restWithinMs }: HoursRules): Instant[] {
+  const from = state.pausedFrom;
+  const deadline = state.dayStart + restWithinMs;
+  const untils: Instant[] = [];
+  if (state.ferryRest !== undefined) untils.push(from + dailyRestMs - state.ferryRest.restedMs);
+  if (state.reducedRestsLeft > 0 && from + reducedRestMs <= deadline) untils.push(from + reducedRestMs);
+  if (from + dailyRestMs <= deadline) untils.push(from + dailyRestMs);
+  return untils.filter((until) => until > state.now);
+}
+
+/** When a pause may end that has to be a weekly rest, or may last until the week is over. */
+export function weeklyRestEnds({ pausedFrom: from, reducedWeeklyRestsLeft, week }: CrewState): Instant[] {
+  const untils = [from + weeklyRestMs, Math.max(from + weeklyRestMs, weekEnd(week))];
+  if (reducedWeeklyRestsLeft > 0)
+    untils.unshift(from + reducedWeeklyRestMs, Math.max(from + reducedWeeklyRestMs, weekEnd(week)));
+  return [...new Set([Math.max(from + dailyRestMs, weekEnd(week)), ...untils])];
 }

@@ -1,9 +1,26 @@
 import { hourMs, type Instant } from '../units.ts';
-import { breaksFor, changeDrivers, drive, drivingAllowance, type Halt, work, workHalt } from './driver-limits.ts';
-import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, weekEnd } from './driver-state.ts';
-import { dailyRestMs, type HoursRules, reducedRestMs, reducedWeeklyRestMs, weeklyRestMs } from './hours-rules.ts';
+import {
+  breaksFor,
+  changeDrivers,
+  dailyRestEnds,
+  drive,
+  drivingAllowance,
+  type Halt,
+  weeklyRestEnds,
+  work,
+  workHalt,
+} from './driver-limits.ts';
+import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough } from './driver-state.ts';
+import type { HoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';
-import { type DriveTask, type FerryTask, type ServeTask, serviceStart, type TourTask } from './tour-tasks.ts';
+import {
+  type DriveTask,
+  endsThroughBan,
+  type FerryTask,
+  type ServeTask,
+  serviceStart,
+  type TourTask,
+} from './tour-tasks.ts';
 
 /** After this many decisions the best schedule so far is taken. */
 const decisionsMax = 400;
@@ -143,7 +160,7 @@ class TourSearch {
     this.explore(served);
     // A long wait may be worth turning into a rest.
     if (start - state.pausedFrom < hourMs) return false;
-    for (const until of this.#rests(state)) if (until > start) this.#follow(position, until);
+    for (const until of dailyRestEnds(state, this.#rules)) if (until > start) this.#follow(position, until);
     return false;
   }
 
@@ -201,7 +218,7 @@ class TourSearch {
   /** Waits until a ban ends, or longer if that makes it a rest. */
   #wait(position: Position, until: Instant): boolean {
     this.#follow(position, until);
-    for (const rest of this.#rests(position.state)) if (rest > until) this.#follow(position, rest);
+    for (const rest of dailyRestEnds(position.state, this.#rules)) if (rest > until) this.#follow(position, rest);
     return false;
   }
 
@@ -235,46 +252,10 @@ class TourSearch {
       const nightEnd = nights.endAt(from) ?? nights.endAt(nights.nextStart(from));
       if (nightEnd !== undefined) follow(nightEnd);
     }
-    const rests = this.#rests(state);
+    const rests = dailyRestEnds(state, this.#rules);
     for (const until of rests) follow(until);
-    for (const until of this.#restsThroughBan(position, rests)) follow(until);
-    if (halt === 'week') for (const until of this.#weeklyRests(state)) follow(until);
-  }
-
-  #rests(state: CrewState): Instant[] {
-    const { restWithinMs } = this.#rules;
-    const from = state.pausedFrom;
-    const deadline = state.dayStart + restWithinMs;
-    const untils: Instant[] = [];
-    if (state.ferryRest !== undefined) untils.push(from + dailyRestMs - state.ferryRest.restedMs);
-    if (state.reducedRestsLeft > 0 && from + reducedRestMs <= deadline) untils.push(from + reducedRestMs);
-    if (from + dailyRestMs <= deadline) untils.push(from + dailyRestMs);
-    return untils.filter((until) => until > state.now);
-  }
-
-  /**
-   * A day that begins shortly before a ban is mostly spent waiting, so the rest may instead last until the ban is over.
-   */
-  #restsThroughBan({ task }: Position, rests: readonly Instant[]): Instant[] {
-    const current = this.#tasks[task]!;
-    const bans = current.kind === 'drive' ? current.bans : undefined;
-    if (bans === undefined) return [];
-    const ends: Instant[] = [];
-    for (const until of rests) {
-      const banned = bans.nextStart(until);
-      const end = banned - until < this.#rules.drivingDayMs ? bans.endAt(banned) : undefined;
-      if (end !== undefined && !ends.includes(end)) ends.push(end);
-    }
-    return ends;
-  }
-
-  #weeklyRests(state: CrewState): Instant[] {
-    const from = state.pausedFrom;
-    const untils = [from + weeklyRestMs, Math.max(from + weeklyRestMs, weekEnd(state.week))];
-    if (state.reducedWeeklyRestsLeft > 0) {
-      untils.unshift(from + reducedWeeklyRestMs, Math.max(from + reducedWeeklyRestMs, weekEnd(state.week)));
-    }
-    return [...new Set([Math.max(from + dailyRestMs, weekEnd(state.week)), ...untils])];
+    for (const until of endsThroughBan(this.#tasks[position.task]!, rests, this.#rules.drivingDayMs)) follow(until);
+    if (halt === 'week') for (const until of weeklyRestEnds(state)) follow(until);
   }
 
   /** Explores what follows a pause until then, if that may be the best. */

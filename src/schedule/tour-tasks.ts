@@ -199,3 +199,19 @@ function isOpen({ booked, open, ms }: ServeTask, instant: Instant): boolean {
   const closes = open.endAt(instant);
   return closes !== undefined && instant + ms <= closes;
 }
+
+/**
+ * When rests may end instead that would end within `withinMs` before a ban: a day that begins so is mostly spent
+ * waiting, so the rest may last until the ban is over.
+ */
+export function endsThroughBan(task: TourTask, rests: readonly Instant[], withinMs: number): Instant[] {
+  const bans = task.kind === 'drive' ? task.bans : undefined;
+  if (bans === undefined) return [];
+  const ends: Instant[] = [];
+  for (const until of rests) {
+    const banned = bans.nextStart(until);
+    const end = banned - until < withinMs ? bans.endAt(banned) : undefined;
+    if (end !== undefined && !ends.includes(end)) ends.push(end);
+  }
+  return ends;
+}

@@ -10,8 +10,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export type JsonBody = { value: unknown; text: string };
 
 /**
- * Parses a request body whose shape was judged. A byte order mark is skipped. Of a repeated key the last value counts, as
- * in JSON.parse.
+ * Parses a request body whose shape was judged. A byte order mark is skipped. Of a repeated key the last value counts,
+ * as in JSON.parse.
  * @throws {ServiceError} `invalid_request` for what is not JSON, or text that cannot be stored unchanged.
  */
 export function readJson(bytes: Buffer): JsonBody {
