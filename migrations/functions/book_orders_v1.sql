@@ -2,12 +2,9 @@
 -- was used before, or that was stored by an earlier try, gets no number here and changes nothing.
 create or replace function book_orders_v1(
   p_account bigint,
-  -- The orders as they came, each with the columns of `orders` it brings.
-  p_orders json,
-  -- In the same order: id, type and actor of the first event, references, and route and key if it has one.
-  p_notes json,
-  -- For those with a key: id, route, key, request_hash, reply. Null: none has one.
-  p_keys json,
+  -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
+  -- and route, key, request_hash and reply if it has a key.
+  p_orders jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
   p_numbers bigint[],
   -- Whether an earlier try, whose outcome is unknown, may have stored them.
@@ -25,13 +22,20 @@ declare
   v_list order_lists;
   v_now timestamptz;
   v_ids uuid[];
-  v_types text[];
-  v_actors text[];
+  -- Those of v_ids that are placed, and those that have a key.
+  v_placed uuid[];
+  v_keyed uuid[];
   v_numbers bigint[];
   v_claimed integer;
   v_is_first_time boolean := not p_is_repeated;
+  -- Of a block of numbers.
+  v_draft_count integer := 0;
+  v_placed_count integer := 0;
 begin
-  perform set_config('lock_timeout', p_lock_timeout, true);
+  -- The first call of a statement says it for those after it.
+  if current_setting('lock_timeout') <> p_lock_timeout then
+    perform set_config('lock_timeout', p_lock_timeout, true);
+  end if;
   v_now := clock_timestamp();
   select * into v_list from order_lists where account_id = p_account for update;
   if not found then
@@ -39,33 +43,34 @@ begin
     select * into v_list from order_lists where account_id = p_account for update;
   end if;
   -- Within the account, numbers, times and positions rise in the order of the commits.
-  v_now := clock_timestamp();
-  v_now := greatest(v_now, v_list.last_created_at);
+  v_now := greatest(clock_timestamp(), v_list.last_created_at);
   is_stale := coalesce(p_numbers[1] <= v_list.last_number, false);
   if is_stale then
     return;
   end if;
 
-  if p_keys is not null then
+  select array_agg(n.id), array_agg(n.id) filter (where n.type = 'order.placed'),
+         array_agg(n.id) filter (where n.key is not null)
+    into v_ids, v_placed, v_keyed
+    from jsonb_to_recordset(p_orders) as n(id uuid, type text, key text);
+  if v_keyed is not null then
     insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
     select p_account, k.route, k.key, k.request_hash, k.id, 1, k.reply
-      from json_to_recordset(p_keys) as k(id uuid, route text, key text, request_hash bytea, reply text)
+      from jsonb_to_recordset(p_orders) as k(id uuid, route text, key text, request_hash bytea, reply text)
+     where k.key is not null
     on conflict do nothing;
     get diagnostics v_claimed = row_count;
-    v_is_first_time := v_is_first_time and v_claimed = json_array_length(p_keys);
+    v_is_first_time := v_is_first_time and v_claimed = cardinality(v_keyed);
   end if;
-
-  select array_agg(n.id), array_agg(n.type), array_agg(n.actor) into v_ids, v_types, v_actors
-    from json_to_recordset(p_notes) as n(id uuid, type text, actor text);
   if not v_is_first_time then
-    select array_agg(n.id), array_agg(n.type), array_agg(n.actor) into v_ids, v_types, v_actors
-      from json_to_recordset(p_notes) as n(id uuid, type text, actor text, route text, key text)
+    select array_agg(n.id), array_agg(n.id) filter (where n.type = 'order.placed') into v_ids, v_placed
+      from jsonb_to_recordset(p_orders) as n(id uuid, type text, route text, key text)
      where not exists (select from orders o where o.account_id = p_account and o.id = n.id)
        and (n.key is null or n.id = (
              select k.order_id from idempotency_keys k
               where k.account_id = p_account and k.route = n.route and k.key = n.key));
     if v_ids is null then
-      order_numbers := array_fill(null::bigint, array[json_array_length(p_notes)]);
+      order_numbers := array_fill(null::bigint, array[jsonb_array_length(p_orders)]);
       return;
     end if;
   end if;
@@ -85,7 +90,7 @@ begin
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
     c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions, c.listed
-    from json_to_recordset(p_orders) as c(
+    from jsonb_to_recordset(p_orders) as c(
       id uuid, status text, request text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
@@ -95,35 +100,41 @@ begin
 
   insert into order_references (account_id, reference, order_number)
   select p_account, unnest(n.references), v_numbers[array_position(v_ids, n.id)]
-    from json_to_recordset(p_notes) as n(id uuid, "references" text[])
+    from jsonb_to_recordset(p_orders) as n(id uuid, "references" text[])
    where n.id = any(v_ids);
 
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
-  select p_account, e.id, 1, 1, e.type,
-         case when e.type = 'order.placed' then
-           v_list.last_position + count(*) filter (where e.type = 'order.placed') over (order by e.ordinality)
-         end,
-         v_now, v_now, e.actor, '{}'
-    from unnest(v_ids, v_types, v_actors) with ordinality as e(id, type, actor, ordinality);
+  select p_account, e.id, 1, 1, e.type, v_list.last_position + array_position(v_placed, e.id), v_now, v_now, e.actor, '{}'
+    from jsonb_to_recordset(p_orders) as e(id uuid, type text, actor text)
+   where e.id = any(v_ids);
 
-  insert into order_counts as kept (account_id, level, block, draft, placed, loaded, delivered, canceled)
-  select p_account, level, c.order_number >> (6 * (level + 1)),
-         count(*) filter (where c.type = 'order.drafted'), count(*) filter (where c.type = 'order.placed'), 0, 0, 0
-    from unnest(v_numbers, v_types) as c(order_number, type) cross join generate_series(0, 3) as level
-   group by 2, 3
-  on conflict (account_id, level, block)
-  do update set draft = kept.draft + excluded.draft, placed = kept.placed + excluded.placed;
+  -- Numbers rise, so those of a block of 64 follow each other.
+  for v_i in 1..cardinality(v_ids) loop
+    if array_position(v_placed, v_ids[v_i]) is null then
+      v_draft_count := v_draft_count + 1;
+    else
+      v_placed_count := v_placed_count + 1;
+    end if;
+    continue when v_numbers[v_i] >> 6 = v_numbers[v_i + 1] >> 6;
+    insert into order_counts as kept (account_id, level, block, draft, placed, loaded, delivered, canceled)
+    select p_account, level, v_numbers[v_i] >> (6 * (level + 1)), v_draft_count, v_placed_count, 0, 0, 0
+      from generate_series(0, 3) as level
+    on conflict (account_id, level, block)
+    do update set draft = kept.draft + excluded.draft, placed = kept.placed + excluded.placed;
+    v_draft_count := 0;
+    v_placed_count := 0;
+  end loop;
 
   update order_lists
      set last_created_at = v_now,
          last_number = v_numbers[cardinality(v_numbers)],
-         last_position = v_list.last_position + cardinality(array_positions(v_types, 'order.placed'))
+         last_position = v_list.last_position + coalesce(cardinality(v_placed), 0)
    where account_id = p_account;
 
   order_numbers := v_numbers;
-  if cardinality(v_ids) < json_array_length(p_notes) then
+  if cardinality(v_ids) < jsonb_array_length(p_orders) then
     order_numbers := array(
-      select v_numbers[array_position(v_ids, n.id)] from json_to_recordset(p_notes) as n(id uuid));
+      select v_numbers[array_position(v_ids, n.id)] from jsonb_to_recordset(p_orders) as n(id uuid));
   end if;
 end $$;

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { StaleOrderNumbers } from '../database/unavailable.ts';
 import type { OrderToStore } from './order.ts';
-import { keyRow, orderNote, orderRow } from './order-row.ts';
+import { newOrderRow } from './order-row.ts';
 
 /** How a statement deals with others in progress. */
 type Manner = {
@@ -48,7 +48,10 @@ async function tryInsert(
   const { rows } = await pool.query<Booked>({
     name: `${schema}-book-orders-${calls.length}`,
     text: bookOrdersSql(schema, calls.length),
-    values: calls.flatMap(([account, own]) => [...callValues(account, own), numbers, isRepeated, lockTimeout]),
+    values: calls.flatMap(([account, own]) => {
+      const orders = JSON.stringify(own.map(newOrderRow));
+      return [account, orders, numbers, isRepeated, lockTimeout];
+    }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
   const inserted = new Map<OrderToStore, number | null>();
@@ -57,17 +60,7 @@ async function tryInsert(
   return bookings.map((booking) => inserted.get(booking)!);
 }
 
-function callValues(account: number, bookings: readonly OrderToStore[]): unknown[] {
-  const keys = bookings.map(keyRow).filter((row) => row !== undefined);
-  return [
-    account,
-    JSON.stringify(bookings.map(orderRow)),
-    JSON.stringify(bookings.map(orderNote)),
-    keys.length === 0 ? null : JSON.stringify(keys),
-  ];
-}
-
-const parametersPerCall = 7;
+const parametersPerCall = 5;
 
 /** One call for each account; they run in that order. */
 function bookOrdersSql(schema: string, calls: number): string {

@@ -32,16 +32,17 @@ export function orderRow({ order, listed }: OrderToStore) {
   };
 }
 
-/** What is written beside the row: the first event and the references. */
-export function orderNote({ order, key }: OrderToStore) {
+/** What a new order brings in all: its row, its first event and references, and its key with its reply. */
+export function newOrderRow(toStore: OrderToStore) {
+  const { order, key, reply } = toStore;
   const type: EventType = order.status === 'draft' ? 'order.drafted' : 'order.placed';
-  const { id, actor } = order;
-  return { id, type, actor, references: referencesOf(order), ...(key && { route: key.route, key: key.key }) };
-}
-
-/** The key of a booking with its reply. Undefined if it has none. */
-export function keyRow({ order, key, reply }: OrderToStore) {
-  return key && { id: order.id, route: key.route, key: key.key, request_hash: hashText(key.requestHash), reply };
+  return {
+    ...orderRow(toStore),
+    type,
+    actor: order.actor,
+    references: referencesOf(order),
+    ...(key && { route: key.route, key: key.key, request_hash: hashText(key.requestHash), reply }),
+  };
 }
 
 /** The different reference numbers of an order's stops. */
