@@ -38,8 +38,8 @@ if (loaded.large > 0) {
 }
 await bench.close();
 
-async function fill({ url, account, bookSample }: BenchDatabase): Promise<void> {
-  const clients = [await connectOnce(url), await connectOnce(url)] as const;
+async function fill({ ownerUrl, account, bookSample }: BenchDatabase): Promise<void> {
+  const clients = [await connectOnce(ownerUrl), await connectOnce(ownerUrl)] as const;
   const [client] = clients;
   for (const each of clients) await each.query('set synchronous_commit = off');
   await setLog(client, "'8GB'");

@@ -1,5 +1,6 @@
 // Measures what an order takes: bytes of tables and indexes, and of write-ahead log, through the statement that books.
 import { randomUUID } from 'node:crypto';
+import { connectOnce } from '../src/database/connect-once.ts';
 import { deleteOldKeys, keysPerRemoval } from '../src/orders/idempotency/idempotency-store.ts';
 import { newOrderId, type OrderToStore } from '../src/orders/order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
@@ -11,6 +12,7 @@ const alone = 2000;
 const accountsMax = 100;
 
 const bench = await openBenchDatabase();
+const owner = await connectOnce(bench.ownerUrl);
 const { pool, database } = bench;
 const accounts: number[] = [];
 for (let i = 0; i < accountsMax; i++) accounts.push(await bench.account(`Bench ${i}`));
@@ -42,8 +44,8 @@ async function book(count: number, sizeMax?: number): Promise<number> {
 
 /** Order tables with their TOAST, and their indexes with the pages from the root to a leaf. */
 async function printSizes(orders: number, when = '') {
-  const { rows } = await pool.query<{ name: string; bytes: number; pages: number | null }>(
-    `select c.relname as name, pg_table_size(c.oid) as bytes,
+  const { rows } = await owner.query<{ name: string; bytes: number; pages: number | null }>(
+    `select c.relname as name, pg_table_size(c.oid)::float8 as bytes,
             case when c.relkind = 'i' then (bt_metap(c.oid::regclass::text)).level + 1 end as pages
        from pg_class c left join pg_index i on i.indexrelid = c.oid
       where c.relnamespace = 'production'::regnamespace and c.relkind in ('r', 'i')
@@ -64,18 +66,19 @@ async function printSizes(orders: number, when = '') {
   report({ what: `all indexes${when}`, figure: sum(indexes), unit: 'bytes an order' });
 }
 
-await pool.query('create extension pageinspect');
-await pool.query('checkpoint');
+await owner.query('create extension pageinspect');
+await owner.query('checkpoint');
 report({
   what: `log, the first ${together} after a checkpoint`,
   figure: await book(together),
   unit: 'bytes a booking',
 });
 report({ what: 'log, one transaction each', figure: await book(alone, 1), unit: 'bytes a booking' });
-await pool.query('vacuum analyze');
+await owner.query('vacuum analyze');
 const orders = together + alone + 1;
 await printSizes(orders);
 while ((await deleteOldKeys(database, 0)) === keysPerRemoval);
-await pool.query({ text: 'vacuum full production.idempotency_keys', query_timeout: 600_000 } as { text: string });
+await owner.query('vacuum full production.idempotency_keys');
 await printSizes(orders, ', with the replies gone');
+await owner.end();
 await bench.close();

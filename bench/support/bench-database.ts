@@ -7,6 +7,7 @@ import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
 import { buildApp } from '../../src/app.ts';
 import { configVariables, judgeConfig } from '../../src/config.ts';
+import { useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { writeListedStops } from '../../src/http/present/present.ts';
 import type { OrderToStore } from '../../src/orders/order.ts';
@@ -66,6 +67,7 @@ export async function openBenchDatabase(kept?: string) {
   const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);
   const silent = () => {};
   const opened = await openDatabase(config, silent, silent);
+  const server = await useEmbeddedPostgres(join(directory, 'postgres'));
   const { pool } = opened;
   const { rows } = await pool.query(
     `select name || ' ' || setting as said from pg_settings
@@ -85,6 +87,8 @@ export async function openBenchDatabase(kept?: string) {
   return {
     pool,
     url: opened.url,
+    /** For what only the owner of the tables, a superuser, may do. */
+    ownerUrl: server.ownerUrl,
     database,
     account,
     token,
@@ -109,6 +113,7 @@ export async function openBenchDatabase(kept?: string) {
     },
     async close() {
       await opened.close();
+      await server.leave();
       if (kept === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
