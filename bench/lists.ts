@@ -118,7 +118,8 @@ async function measureMatches(): Promise<void> {
     const { meta } = await list(tokens.large, filter);
     const requests = [get(`/api/v3/orders?${filter}`, tokens.large)];
     const p50s: number[] = [];
-    for (let round = 0; round < 5; round++) p50s.push((await load({ port: service.port, requests }, roundMs, 1)).p50);
+    for (let round = 0; round < 5; round++)
+      p50s.push((await load({ port: service.port, requests, connections: 1 }, roundMs)).p50);
     report({
       what: `GET /orders, ${name}, ${meta.total.toLocaleString('en')} matches, one client`,
       figure: median(p50s),

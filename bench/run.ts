@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { formatTable } from '../src/cli/table.ts';
 import { minuteMs } from '../src/units.ts';
 import { holds, type Message, type Row, round } from './support/results.ts';
+import { startArguments } from './support/start-script.ts';
 
 const onDemand = ['load'];
 const benches = [
@@ -57,6 +58,8 @@ const rows: Result[] = [];
 const finished: string[] = [];
 let server: string | undefined;
 const commit = revision();
+/** The service is measured as `npm start` runs it. */
+const nodeOptions = (await startArguments()).filter((argument) => argument.startsWith('--'));
 for (const [index, name] of wanted.entries()) {
   console.log(`\n${name} (${index + 1} of ${wanted.length})`);
   const started = performance.now();
@@ -70,7 +73,7 @@ async function run(name: string): Promise<Result[]> {
   const found: Result[] = [];
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
-  const child = spawn(process.execPath, ['--expose-gc', file, ...options], { stdio: [...stdio] });
+  const child = spawn(process.execPath, [...nodeOptions, '--expose-gc', file, ...options], { stdio: [...stdio] });
   const measured = new Date().toISOString().slice(0, 10);
   child.on('message', (message: Message) => {
     if ('server' in message) server = message.server;

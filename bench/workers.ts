@@ -1,5 +1,5 @@
-// Measures over HTTP with one and with two workers: a mixed journey, and bookings of 1, 16 and 1,000 accounts. The load
-// comes from a process on the same cores.
+// Measures over HTTP with one and with two workers: a mixed journey, and bookings of 1, 16 and 1,000 accounts with 64
+// and 256 requests at a time. The load comes from a process on the same cores.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
@@ -134,13 +134,14 @@ async function start(workers: number) {
 }
 
 const [one, two] = [await start(1), await start(2)];
-for (const accounts of [1, 16, accountsMax]) {
-  const target = ({ port, requests }: typeof one) => ({ port, requests: requests.slice(0, accounts) });
+const cases = [64, 256].flatMap((connections) => [1, 16, accountsMax].map((accounts) => ({ accounts, connections })));
+for (const { accounts, connections } of cases) {
+  const target = ({ port, requests }: typeof one) => ({ port, connections, requests: requests.slice(0, accounts) });
   const measured = await compare({ one: target(one), two: target(two) });
   const figures = (each: { p50: number; p99: number }) =>
     `p50 ${each.p50.toFixed(1)} ms, p99 ${each.p99.toFixed(1)} ms`;
   report({
-    what: `POST /booking/publish of ${accounts} account${accounts === 1 ? '' : 's'}, 2 workers`,
+    what: `POST /booking/publish of ${accounts} account${accounts === 1 ? '' : 's'}, ${connections} connections, 2 workers`,
     figure: measured.two.perSecond,
     unit: '/s',
     also: figures(measured.two),

@@ -9,12 +9,12 @@ const loadFile = fileURLToPath(new URL('./load.ts', import.meta.url));
 const rounds = 5;
 
 export type Measured = { perSecond: number; p50: number; p99: number; requests: number; failed: number };
-/** The requests are sent in turn. */
-export type Target = Pick<Job, 'port' | 'requests'>;
+/** The requests are sent in turn, on 64 connections unless it says how many. */
+export type Target = Pick<Job, 'port' | 'requests'> & Partial<Pick<Job, 'connections'>>;
 
-/** One load of so many connections on an address of this machine. */
-export async function load(target: Target, milliseconds: number, connections = 64): Promise<Measured> {
-  const job: Job = { ...target, connections, milliseconds };
+/** One load on an address of this machine. */
+export async function load(target: Target, milliseconds: number): Promise<Measured> {
+  const job: Job = { connections: 64, ...target, milliseconds };
   const running = run(process.execPath, [loadFile]);
   running.child.stdin!.end(JSON.stringify(job));
   const { stdout } = await running;

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startArguments } from './start-script.ts';
 
 const run = promisify(execFile);
 
@@ -30,9 +31,7 @@ export async function startService(options: readonly string[] = []): Promise<Ben
     REQUESTS_PER_MINUTE_MAX: '0',
     STORED_BYTES_PER_HOUR_MAX: '0',
   };
-  // As `npm start` does.
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
-  const service = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...options], {
+  const service = spawn(process.execPath, [...(await startArguments()), ...options], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
