@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { callsInLine } from './database/batch.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
@@ -93,11 +94,11 @@ export async function buildApp({
       ...reference,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
-      countStored: async (accountId: number, bytes: number) => {
-        const key = `${name}:${accountId}`;
-        if (bytes < 0) storedBytes.charge(key, bytes);
-        else await storedBytes.take(key, bytes);
+      storedBytes: {
+        take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
+        note: (accountId: number, bytes: number) => storedBytes.charge(`${name}:${accountId}`, bytes),
       },
+      changeInLine: callsInLine<number>(),
       readOrder: createReadOrder(database, detailWriter),
       offerKeys: createKeyRing(database, now),
       offerMinutes: config.offerMinutes,

@@ -24,31 +24,39 @@ declare
   v_now timestamptz;
   v_position bigint;
   v_number bigint;
+  v_is_locked boolean;
 begin
-  perform set_config('lock_timeout', p_lock_timeout, true);
-  select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
-  is_known := exists (
-    select from idempotency_keys k where k.account_id = p_account and k.route = 'cancel' and k.key = p_key);
-  if is_known then
-    return;
-  end if;
-  select o.status, o.version, o.order_number into status_before, version_before, v_number
-    from orders o where o.account_id = p_account and o.id = p_id;
-  if status_before is null or status_before not in ('draft', 'placed') or version_before <> all(p_if_versions) then
-    return;
-  end if;
+  -- What is refused takes no lock, unless it is refused by who had it.
+  foreach v_is_locked in array array[false, true] loop
+    if v_is_locked then
+      perform set_config('lock_timeout', p_lock_timeout, true);
+      select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
+    end if;
+    select o.status, o.version, o.order_number into status_before, version_before, v_number
+      from orders o where o.account_id = p_account and o.id = p_id;
+    is_known := exists (
+      select from idempotency_keys k where k.account_id = p_account and k.route = 'cancel' and k.key = p_key);
+    if is_known or status_before is null or status_before not in ('draft', 'placed')
+       or version_before <> all(p_if_versions) then
+      return;
+    end if;
+  end loop;
 
   version := version_before + 1;
   update orders o set status = 'canceled', version = version_before + 1 where o.account_id = p_account and o.id = p_id;
 
+  -- Nobody but its shipper knows of a draft.
+  v_position := case when status_before <> 'draft' then v_position + 1 end;
   v_now := clock_timestamp();
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
   values (
     p_account, p_id,
     (select coalesce(max(e.sequence), 0) + 1 from order_events e where e.account_id = p_account and e.order_id = p_id),
-    version, 'order.canceled', v_position + 1, v_now, v_now, p_actor, '{}');
-  update order_lists set last_position = v_position + 1 where account_id = p_account;
+    version, 'order.canceled', v_position, v_now, v_now, p_actor, '{}');
+  if v_position is not null then
+    update order_lists set last_position = v_position where account_id = p_account;
+  end if;
 
   update order_counts c
      set draft = c.draft - (status_before = 'draft')::integer,

@@ -4,7 +4,7 @@ create or replace function publish_draft_v1(
   p_account bigint,
   p_id uuid,
   -- The columns of `orders` that change.
-  p_order jsonb,
+  p_order json,
   p_references text[],
   p_actor text,
   p_key text,
@@ -41,7 +41,7 @@ begin
   end if;
 
   select * into v_order
-    from jsonb_to_record(p_order) as c(
+    from json_to_record(p_order) as c(
       request text, vehicle_type integer, additional_information text, documented_delivery boolean, payment_method text,
       goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,

@@ -1,9 +1,10 @@
+import type { CallsInLine } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
-import type { NewOrder, OrderToStore } from '../orders/order.ts';
+import type { NewOrder } from '../orders/order.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
 import { type PriceSources, pricingAt } from '../pricing/pricing-source.ts';
@@ -14,14 +15,16 @@ import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes } from './price-at-booked-times.ts';
-import { type CountStored, storeCounted } from './store-counted.ts';
+import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
 /** What booking works with. */
 export type BookingServices = PriceSources & {
   database: Database;
   storeOrder: StoreOrder;
-  countStored: CountStored;
+  storedBytes: StoredBytes;
+  /** Runs changes of an account one after the other, so that they hold one connection and not all. */
+  changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
   supplierCountry: string;
   now: () => Instant;
@@ -31,7 +34,7 @@ export type BookingServices = PriceSources & {
  * Books a transport: completes it from its draft, judges it, prices it at the booked times and as the offer it names,
  * adds VAT, writes the reply, and stores order and reply exactly once. A trial stops before storing.
  * @throws {ServiceError} `invalid_request` naming the field; `order_not_found` or `order_not_draft` for its draft; and
- * whatever `countStored`, `storeOrder` and `publishDraft` refuse.
+ * whatever `storedBytes`, `storeOrder` and `publishDraft` refuse.
  */
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;
@@ -69,12 +72,13 @@ async function priceTransport(
 }
 
 function store(
-  { database, storeOrder, countStored }: BookingServices,
+  { database, storeOrder, storedBytes, changeInLine }: BookingServices,
   { key, draftId, writeListed }: AskedBooking,
   order: NewOrder,
   reply: string,
 ): Promise<StoredReply> {
   const toStore = { order, reply, listed: writeListed(order), key };
-  const storeAs = draftId === undefined ? storeOrder : (draft: OrderToStore) => publishDraft(database, draft);
-  return storeCounted(countStored, toStore, storeAs);
+  return storeCounted(storedBytes, bytesOf(toStore), () =>
+    draftId === undefined ? storeOrder(toStore) : changeInLine(order.accountId, () => publishDraft(database, toStore)),
+  );
 }

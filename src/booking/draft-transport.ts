@@ -8,24 +8,24 @@ import { type NewOrder, newOrderId, type Stop, toDates, tokenActor } from '../or
 import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
-import { storeCounted } from './store-counted.ts';
+import { bytesOf, storeCounted } from './store-counted.ts';
 
-type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'countStored' | 'gazetteer'>;
+type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBytes' | 'gazetteer'>;
 
 /**
  * Stores what is known of a transport as a draft, exactly once. Nothing is priced.
  * @throws {ServiceError} `invalid_request` for goods without a footprint and for times of another age, and whatever
- * `countStored` and `storeOrder` refuse.
+ * `storedBytes` and `storeOrder` refuse.
  */
 export async function draftTransport(
-  { database, storeOrder, countStored, gazetteer }: DraftServices,
+  { database, storeOrder, storedBytes, gazetteer }: DraftServices,
   asked: AskedDraft,
 ): Promise<BookingReply> {
   const { key, writeReply, writeListed, compute } = asked;
   return answerOnce(database, key, async () => {
     const order = await compute(() => makeDraft(gazetteer, asked));
     const toStore = { order, reply: writeReply(order, 'draft', []), listed: writeListed(order), key };
-    return storeCounted(countStored, toStore, storeOrder);
+    return storeCounted(storedBytes, bytesOf(toStore), () => storeOrder(toStore));
   });
 }
 

@@ -1,28 +1,37 @@
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
 import type { OrderToStore } from '../orders/order.ts';
 
-/**
- * Counts bytes that an account stores. Fewer than none are given back.
- * @throws {ServiceError} `storage_limited` if they are too many.
- */
-export type CountStored = (accountId: number, bytes: number) => Promise<void>;
+/** What accounts store, in bytes. */
+export type StoredBytes = {
+  /** @throws {ServiceError} `storage_limited` if they are too many. */
+  take(accountId: number, bytes: number): Promise<void>;
+  /** Counts bytes and refuses nothing. Fewer than none are given back. */
+  note(accountId: number, bytes: number): void;
+};
 
-/** Stores an order and counts it against its account. A repeated request stores nothing. */
+/**
+ * Counts bytes against an account and stores them. They are given back if nothing was stored: a repeated request, one
+ * that was refused, or a database that took no writes.
+ */
 export async function storeCounted(
-  countStored: CountStored,
-  toStore: OrderToStore,
-  store: (toStore: OrderToStore) => Promise<StoredReply>,
+  storedBytes: StoredBytes,
+  { accountId, bytes }: { accountId: number; bytes: number },
+  store: () => Promise<StoredReply>,
 ): Promise<StoredReply> {
-  const { accountId } = toStore.order;
-  const bytes = bytesOf(toStore);
-  await countStored(accountId, bytes);
-  const stored = await store(toStore);
-  if (stored.isReplay) await countStored(accountId, -bytes);
-  return stored;
+  await storedBytes.take(accountId, bytes);
+  let isStored = false;
+  try {
+    const stored = await store();
+    isStored = !stored.isReplay;
+    return stored;
+  } finally {
+    if (!isStored) storedBytes.note(accountId, -bytes);
+  }
 }
 
-/** The columns of an order hold about what its reply does, which is kept beside them for a key. */
-function bytesOf({ order, reply, listed, key }: OrderToStore): number {
+/** What an order takes: its columns hold about what its reply does, which is kept beside them for a key. */
+export function bytesOf({ order, reply, listed, key }: OrderToStore): { accountId: number; bytes: number } {
   const replies = key === undefined ? 1 : 2;
-  return Buffer.byteLength(order.request) + Buffer.byteLength(listed) + replies * Buffer.byteLength(reply);
+  const bytes = Buffer.byteLength(order.request) + Buffer.byteLength(listed) + replies * Buffer.byteLength(reply);
+  return { accountId: order.accountId, bytes };
 }

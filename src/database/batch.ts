@@ -103,3 +103,20 @@ export function batchCallsApart<Call, Result, Key>(
     }
   };
 }
+
+/** Runs a call in the line of its key. */
+export type CallsInLine<Key> = <Result>(key: Key, call: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Calls of the same key run one after the other, and nobody waits for those of another. Who hangs is overtaken, and
+ * whoever waits too long rejects with `DatabaseBusy`, as with `batchCalls`.
+ */
+export function callsInLine<Key>(): CallsInLine<Key> {
+  type Call = { key: Key; call: () => Promise<unknown> };
+  const run = batchCallsApart(
+    ({ key }: Call) => key,
+    async ([first]) => [await first!.call()],
+    { sizeMax: 1 },
+  );
+  return <Result>(key: Key, call: () => Promise<Result>) => run({ key, call }) as Promise<Result>;
+}

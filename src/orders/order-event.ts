@@ -1,5 +1,5 @@
 /**
- * What happened to an order. Those of type `order.drafted` have no position: a draft is known to its shipper alone.
+ * What happened to an order. Those of a draft have no position, until it is placed: its shipper alone knows of it.
  * Releases before wrote `draft`, `placed`, `loaded`, `delivered`, `canceled` and `stop_finished`.
  */
 export const eventTypes = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchCalls } from '../../src/database/batch.ts';
+import { batchCalls, callsInLine } from '../../src/database/batch.ts';
 import { DatabaseBusy } from '../../src/database/unavailable.ts';
 
 /** Runs that end when the test says so. */
@@ -92,4 +92,33 @@ test('calls that are heavy together go one after the other, and a heavier one th
   const calls = [4, 6, 1, 99, 2, 3, 5, 1];
   assert.deepEqual(await Promise.all(calls.map(call)), calls);
   assert.deepEqual(weights, [[4, 6], [1], [99], [2, 3, 5], [1]]);
+});
+
+test('calls in line run one after the other for a key, beside those of another, and a failure is its own', async () => {
+  const inLine = callsInLine<string>();
+  const running = new Map<string, number>();
+  const most = new Map<string, number>();
+  const call = (key: string, result: number) =>
+    inLine(key, async () => {
+      running.set(key, (running.get(key) ?? 0) + 1);
+      most.set(
+        key,
+        Math.max(
+          most.get(key) ?? 0,
+          [...running.values()].reduce((sum, each) => sum + each, 0),
+        ),
+      );
+      await sleep(5);
+      const own = running.get(key)!;
+      running.set(key, own - 1);
+      assert.equal(own, 1);
+      if (result === 2) throw new Error('refused');
+      return result;
+    });
+  const results = await Promise.allSettled([1, 2, 3].flatMap((result) => ['a', 'b'].map((key) => call(key, result))));
+  assert.deepEqual(
+    results.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message)),
+    [1, 1, 'refused', 'refused', 3, 3],
+  );
+  assert.equal(Math.max(...most.values()), 2, 'both keys at once');
 });

@@ -117,10 +117,14 @@ for (const isCluster of [false, true])
       }
     }
 
+    /** Of what happened to orders from when they were placed; null would sort among them. */
     async function positionsOf(accountId: number): Promise<number[]> {
       const { rows } = await pool.query<{ position: number }>(
-        `select position from ${database.schema}.order_events where account_id = $1 and type <> 'order.drafted'
-          order by recorded_at, order_id, sequence`,
+        `select position from ${database.schema}.order_events e
+          where account_id = $1 and exists (
+                  select from ${database.schema}.order_events p
+                   where p.account_id = e.account_id and p.order_id = e.order_id and p.type = 'order.placed'
+                     and p.sequence <= e.sequence)`,
         [accountId],
       );
       return rows.map(({ position }) => position).sort((a, b) => a - b);

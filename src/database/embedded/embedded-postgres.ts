@@ -89,7 +89,9 @@ export async function useEmbeddedPostgres(
     leave: async () => {
       leaving.abort();
       await kept;
-      await (isLost ? joined.own?.stop() : leaveServer(cluster, joined));
+      // Others may use the server still, though this process has lost it.
+      const found = isLost ? await joinSame(cluster, joined) : joined;
+      await (found ? leaveServer(cluster, found) : joined.own?.stop());
     },
   };
 }
@@ -122,15 +124,14 @@ async function joinMeanwhile(cluster: Cluster, delayMs: number, signal: AbortSig
 
 /** Joins or starts a server until that succeeds, after a longer wait each time. Rejects when the signal comes. */
 async function rejoin(cluster: Cluster, before: Joined, failures: number, options: StartOptions): Promise<Joined> {
-  const { pid, port } = before.postmaster;
+  const { port } = before.postmaster;
   let told = '';
   for (let tries = failures; ; tries++) {
     const delayMs = tries === 0 ? 0 : Math.min(delayMsMax, delayMsMin * 2 ** (tries - 1));
     try {
       const joined =
         (await joinMeanwhile(cluster, delayMs, options.signal)) ?? (await joinOrStart(cluster, port, options));
-      // When a single backend is killed the server ends all connections and goes on.
-      return joined.postmaster.pid === pid ? { ...joined, own: before.own } : joined;
+      return withOwn(joined, before);
     } catch (error) {
       options.signal.throwIfAborted();
       const { message } = error as Error;
@@ -138,4 +139,14 @@ async function rejoin(cluster: Cluster, before: Joined, failures: number, option
       told = message;
     }
   }
+}
+
+/** Joins the server if one runs, also the one of before: when a single backend is killed it ends all connections. */
+async function joinSame(cluster: Cluster, before: Joined): Promise<Joined | undefined> {
+  const found = await joinRunning(cluster);
+  return found && withOwn(found, before);
+}
+
+function withOwn(found: Joined, { postmaster, own }: Joined): Joined {
+  return found.postmaster.pid === postmaster.pid ? { ...found, own } : found;
 }

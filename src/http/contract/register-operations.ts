@@ -95,15 +95,15 @@ function lengthOf({ raw, body }: FastifyRequest): number {
 }
 
 function computeInTurn(account: string, request: FastifyRequest): Compute {
-  return async (work) => {
-    await turns.wait(account);
-    const before = request.workMs;
-    try {
-      return measureWork(request, work);
-    } finally {
-      turns.note(account, request.workMs - before);
-    }
-  };
+  return (work) =>
+    turns.run(account, () => {
+      const before = request.workMs;
+      try {
+        return measureWork(request, work);
+      } finally {
+        turns.note(account, request.workMs - before);
+      }
+    });
 }
 
 function readInput(operation: Operation, request: FastifyRequest, caller: Caller): Omit<OperationRequest, 'compute'> {

@@ -5,16 +5,17 @@ import { type ErrorCode, errorTable } from '../../errors.ts';
 import { commonHeaders } from './common-headers.ts';
 import { readRequestId } from './request-headers.ts';
 
-/** The last reply begun on a connection, and the one before it if that was not finished yet. */
-type Replies = { reply: ServerResponse; before: Replies | undefined };
-
-const repliesOf = new WeakMap<Socket, Replies>();
+/** The replies of a connection that are not over, and the last one, in the order of their requests. */
+const repliesOf = new WeakMap<Socket, ServerResponse[]>();
 const closing = new WeakSet<Socket>();
 
 /** Remembers that a request was read, so that nothing but its own reply is taken for the answer. */
 export function noteRequest({ socket }: IncomingMessage, reply: ServerResponse): void {
-  const before = repliesOf.get(socket);
-  repliesOf.set(socket, { reply, before: before?.reply.writableFinished ? undefined : before });
+  const replies = repliesOf.get(socket) ?? [];
+  // They end in the order of their requests.
+  while (replies[0]?.writableFinished) replies.shift();
+  replies.push(reply);
+  repliesOf.set(socket, replies);
 }
 
 const socketErrors: Record<string, ErrorCode> = {
@@ -49,16 +50,12 @@ export function answerExpectation(request: IncomingMessage, reply: ServerRespons
 }
 
 function lastDue(socket: Socket): ServerResponse | undefined {
-  for (let replies = repliesOf.get(socket); replies !== undefined; replies = replies.before) {
-    const { reply } = replies;
-    if (reply.req.complete && !reply.writableFinished) return reply;
-  }
-  return undefined;
+  return repliesOf.get(socket)?.findLast((reply) => reply.req.complete && !reply.writableFinished);
 }
 
 /** Whether what comes is but the rest of a request that was refused before it had arrived. */
 function isAnswered(socket: Socket): boolean {
-  const reply = repliesOf.get(socket)?.reply;
+  const reply = repliesOf.get(socket)?.at(-1);
   return reply?.headersSent === true && !reply.req.complete;
 }
 

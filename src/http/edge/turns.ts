@@ -1,7 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError } from '../../errors.ts';
 
 /** What computes for longer than this is followed by a pause. */
 const lightMs = 5;
+/** Once as much has been computed without looking for what has arrived, the rest waits until that was done. */
+const turnMsMax = 20;
+/** What an account may have waiting, with its bodies: a start with cold code makes even small requests wait. */
+export const waitingMax = 200;
+const retryAfterSeconds = 10;
 
 /**
  * Lets accounts whose requests compute for long do so one after the other, by turns, each time followed by a pause as
@@ -14,23 +20,41 @@ export class Turns {
   readonly #waiting = new Map<string, (() => void)[]>();
   #pausedUntil = 0;
   #isServing = false;
+  /** In this turn of the event loop. */
+  #computedMs = 0;
 
-  /** Resolves when the account may compute: at once, unless its last request did so for long. */
-  async wait(account: string): Promise<void> {
-    if (!this.#heavy.has(account)) return;
-    await new Promise<void>((resolve) => {
-      const queue = this.#waiting.get(account);
-      if (queue) queue.push(resolve);
-      else this.#waiting.set(account, [resolve]);
-      if (!this.#isServing) void this.#serve();
-    });
+  /**
+   * Runs what computes for the account: at once, unless its last request did so for long, or others just did. `work`
+   * notes how long it took.
+   * @throws {ServiceError} `rate_limited` if too much of the account waits.
+   */
+  async run<Result>(account: string, work: () => Result): Promise<Result> {
+    // Many may come here at once: nothing may lie between finding that one may compute and doing it.
+    while (!this.#heavy.has(account) && this.#computedMs > turnMsMax) await nextTurn();
+    if (this.#heavy.has(account)) await this.#wait(account);
+    return work();
   }
 
   /** Remembers for how long the account has just computed. */
   note(account: string, computedMs: number): void {
+    if (this.#computedMs === 0) {
+      setImmediate(() => {
+        this.#computedMs = 0;
+      });
+    }
+    this.#computedMs += computedMs;
     if (computedMs <= lightMs) return void this.#heavy.delete(account);
     this.#heavy.add(account);
-    this.#pausedUntil = performance.now() + computedMs;
+    this.#pausedUntil = Math.max(performance.now(), this.#pausedUntil) + computedMs;
+  }
+
+  #wait(account: string): Promise<void> {
+    const queue = this.#waiting.get(account) ?? [];
+    if (queue.length >= waitingMax) throw new ServiceError('rate_limited', { retryAfterSeconds });
+    return new Promise((resolve) => {
+      this.#waiting.set(account, [...queue, resolve]);
+      if (!this.#isServing) void this.#serve();
+    });
   }
 
   async #serve(): Promise<void> {

@@ -44,16 +44,20 @@ export const cancelOrder = defineOperation({
     'idempotency_key_in_use',
     'idempotency_key_used',
   ],
-  handle: async ({ database }, request) => {
-    const { caller, params, ifMatch, warnings } = request;
-    const stored = await cancel(database, {
-      accountId: caller.accountId,
+  handle: async ({ database, storedBytes, changeInLine }, request) => {
+    const { params, ifMatch, warnings } = request;
+    const { accountId, tokenId } = request.caller;
+    const cancellation = {
+      accountId,
       id: readOrderId(params.orderID),
-      actor: tokenActor(caller.tokenId),
+      actor: tokenActor(tokenId),
       key: requestKeyOf(request, 'cancel'),
       ifVersions: readIfMatch(ifMatch),
       reply: JSON.stringify({ message: 'The order is canceled.', warnings }),
-    });
+    };
+    const stored = await changeInLine(accountId, () => cancel(database, cancellation));
+    // Its bytes are missing for what comes next: nobody is kept from canceling.
+    if (!stored.isReplay) storedBytes.note(accountId, Buffer.byteLength(cancellation.reply));
     return presentStored(stored);
   },
 });

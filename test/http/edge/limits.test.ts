@@ -7,7 +7,7 @@ import { addressKey } from '../../../src/http/edge/client-address.ts';
 import { pointsOf } from '../../../src/http/edge/work.ts';
 import { startApp } from '../../support/app.ts';
 import { send } from '../../support/http-client.ts';
-import { bookingRequest, priceRequest } from '../../support/requests.ts';
+import { bookingRequest, loading, priceRequest } from '../../support/requests.ts';
 import { hardLoads } from './hostile-requests.ts';
 
 const statusesOf = async (count: number, call: () => Promise<{ status: number }>) => {
@@ -239,5 +239,37 @@ describe('an account that stores too much within an hour', async () => {
     const repeat = () =>
       tos.call('POST', '/booking/publish', { token, json: bookingRequest(), headers: { 'idempotency-key': 'same' } });
     assert.deepEqual(await statusesOf(20, repeat), Array(20).fill(200));
+  });
+  it('is not counted what was not stored: a key in use for another request, or a database that takes no writes', async () => {
+    const { token } = await tos.issue({ account: 'Fourth SA' });
+    const book = (reference: string) =>
+      tos.call('POST', '/booking/publish', {
+        token,
+        json: bookingRequest({ loadings: [loading({ reference_number: reference })] }),
+        headers: { 'idempotency-key': 'one' },
+      });
+    assert.equal((await book('first')).status, 200);
+    assert.deepEqual(await statusesOf(20, () => book('another')), Array(20).fill(422));
+    const lock = await tos.pool.connect();
+    await lock.query('begin; lock table production.orders in access exclusive mode');
+    const draftAs = () => tos.call('POST', '/booking/draft', { token, json: large });
+    const failed = await statusesOf(1, draftAs);
+    await lock.query('rollback');
+    lock.release();
+    assert.deepEqual(failed, [503]);
+    assert.equal((await draftAs()).status, 200);
+  });
+  it('counts replies to cancels, and keeps nobody from canceling', async () => {
+    const { token } = await tos.issue({ account: 'Fifth SRL' });
+    const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${'x'.repeat(150)}${i}`, 1]));
+    const drafts = await Promise.all([1, 2].map(() => tos.call('POST', '/booking/draft', { token, json: {} })));
+    for (const { body } of drafts) {
+      const canceled = await tos.call('PUT', `/orders/${body.data.id}`, {
+        token,
+        json: { status: 'canceled', ...unknown },
+      });
+      assert.equal(canceled.status, 200);
+    }
+    assert.equal((await tos.call('POST', '/booking/draft', { token, json: {} })).body.code, 'storage_limited');
   });
 });

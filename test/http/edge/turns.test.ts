@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from '../../../src/http/edge/turns.ts';
+import { Turns, waitingMax } from '../../../src/http/edge/turns.ts';
 
 /** Computes as an account, as the edge does, and notes its turn. */
 function computeAs(turns: Turns, account: string, computedMs: number, order: string[]): Promise<void> {
-  return turns.wait(account).then(() => {
+  return turns.run(account, () => {
     order.push(account);
     turns.note(account, computedMs);
   });
@@ -54,4 +54,35 @@ test('an account that computes little again waits no more', async () => {
   await Promise.resolve();
   assert.deepEqual(order, ['a', 'a', 'a']);
   await pending;
+});
+
+test('requests that come at once compute for long one at a time, with the event loop turning in between', async () => {
+  const turns = new Turns();
+  let loops = 0;
+  let isOver = false;
+  const countLoops = () => {
+    loops++;
+    if (!isOver) setImmediate(countLoops);
+  };
+  countLoops();
+  const startedIn: number[] = [];
+  const computing = ['a', 'a', 'b', 'c', 'a'].map((account) =>
+    turns.run(account, () => {
+      startedIn.push(loops);
+      turns.note(account, 25);
+    }),
+  );
+  await Promise.all(computing);
+  isOver = true;
+  assert.equal(new Set(startedIn).size, startedIn.length, `started in ${startedIn}`);
+});
+
+test('an account that has as many waiting as it may is refused more, and no other', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  for (const account of ['a', 'b']) await computeAs(turns, account, 6, order);
+  const waiting = Array.from({ length: waitingMax }, () => computeAs(turns, 'a', 1, order));
+  await assert.rejects(computeAs(turns, 'a', 1, order), { code: 'rate_limited' });
+  await Promise.all([...waiting, computeAs(turns, 'b', 1, order)]);
+  assert.equal(order.length, 2 + waitingMax + 1);
 });

@@ -181,3 +181,32 @@ test('cancels that meet an operator who locks their orders all succeed', async (
   client.release();
   assert.deepEqual(await Promise.all(replies.map(async (reply) => (await reply).status)), [200, 200]);
 });
+
+test('an account whose cancels wait for a lock leaves the connections to others, and what is refused waits for none', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, () => newOrder()));
+  const done = await newOrder();
+  await cancel(done);
+  const other = (await tos.issue({ account: 'Other AG' })).token;
+  const client = await tos.pool.connect();
+  await client.query('begin');
+  await client.query('select from production.order_lists for update');
+  const waiting = ids.map((id) => cancel(id));
+  const statuses = async (replies: Promise<{ status: number }>[]) =>
+    (await Promise.all(replies)).map(({ status }) => status);
+  try {
+    assert.deepEqual(
+      await statuses(ids.map(() => tos.call('GET', '/orders', { token: other }))),
+      ids.map(() => 200),
+    );
+    const refused = [randomUUID(), done].map((id) => cancel(id));
+    // In the line of their account, behind those that wait.
+    assert.ok((await statuses(refused)).every((status) => [404, 409, 503].includes(status)));
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+  const after = await statuses(waiting);
+  assert.ok(after.includes(200) && after.every((status) => status === 200 || status === 503), `${after}`);
+  const again = await statuses(ids.filter((_, i) => after[i] !== 200).map((id) => cancel(id)));
+  assert.ok(again.every((status) => status === 200));
+});
