@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** By file, the start of its SHA-256. Until 1.0.0 is released a text may change here; from then on it gets a new version. */
+/** By file, the start of its SHA-256. Until 1.0.0 is released a text may change here; then it gets a new version. */
 const released: Record<string, string> = {
   'book_orders_v1.sql': '096ca2c74c8b6a18',
   'cancel_order_v1.sql': '545975eaf16f9ce5',
