@@ -2,34 +2,27 @@ import type { Worker } from 'node:cluster';
 
 /** What Node hands to a worker: a connection, closed here once the worker has said that it took it. */
 type Handle = { close(...parameters: unknown[]): unknown };
-type Send = (message: unknown, handle?: Handle, ...more: unknown[]) => boolean;
-
-const handedTo = new Map<Handle, Worker>();
+type Send = (message: { seq?: number }, handle?: Handle, ...more: unknown[]) => boolean;
+/** A worker's word on the message of that number. */
+type Word = { ack?: number; accepted?: boolean };
+type Channel = { send: Send; on(event: 'internalMessage', hear: (word: Word) => void): unknown };
 
 /**
  * Closes the connections that were handed to a worker which ended before it took them. Node waits for its word for
- * ever, and their clients with it.
+ * ever, and their clients with it. One that a closing worker gives back waits for another, which Node sees to.
  */
-export function closeWhatWasHandedTo(worker: Worker): void {
-  const child = worker.process as unknown as { send: Send };
-  const send = child.send.bind(child);
-  child.send = (message, handle, ...more) => {
-    if (handle) note(handle, worker);
+export function closeWhatWasHandedTo(worker: Pick<Worker, 'process' | 'once'>): void {
+  const handed = new Map<number, Handle>();
+  const channel = worker.process as unknown as Channel;
+  const send = channel.send.bind(channel);
+  channel.send = (message, handle, ...more) => {
+    if (handle && message.seq !== undefined) handed.set(message.seq, handle);
     return send(message, handle, ...more);
   };
-  worker.once('exit', () => {
-    for (const [handle, owner] of handedTo) if (owner === worker) handle.close();
+  channel.on('internalMessage', ({ ack }) => {
+    if (ack !== undefined) handed.delete(ack);
   });
-}
-
-/** A worker that closes gives a connection back, which then goes to another. */
-function note(handle: Handle, worker: Worker): void {
-  if (!handedTo.has(handle)) {
-    const close = handle.close;
-    handle.close = (...parameters) => {
-      handedTo.delete(handle);
-      return close.apply(handle, parameters);
-    };
-  }
-  handedTo.set(handle, worker);
+  worker.once('exit', () => {
+    for (const handle of handed.values()) handle.close();
+  });
 }
