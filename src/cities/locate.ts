@@ -91,9 +91,10 @@ function locateByName(gazetteer: Gazetteer, country: string, name: string, code:
     const rival = rivalOf(gazetteer, name, towns);
     if (rival === undefined) return found(place);
     const other = townPlace(gazetteer, country, rival);
+    const tell = describe(place) === describe(other) ? describeWithCode : describe;
     return found(
       place,
-      `There is more than one ${name}: ${describe(place)} was taken, not ${describe(other)}. A postal code tells them apart.`,
+      `There is more than one ${name}: ${tell(place)} was taken, not ${tell(other)}. A postal code tells them apart.`,
     );
   }
   const near = nearestTown(gazetteer, number, name);
@@ -146,6 +147,10 @@ function beginsWithWord(name: string, word: string): boolean {
 
 function describe(place: Place): string {
   return place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
+}
+
+function describeWithCode(place: Place): string {
+  return `${place.zipCode} ${describe(place)}`.trim();
 }
 
 function nearestOf(

@@ -32,6 +32,8 @@ export async function registerDocs(
 ): Promise<void> {
   const description = { ...describeInterface(operations), servers };
   const text = JSON.stringify(description);
+  // Whoever tries something must not book a transport by it.
+  const page = JSON.stringify({ ...description, servers: servers.toSorted((a, b) => rank(a) - rank(b)) });
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
       await perAddress.take(addressKey(request.ip));
@@ -44,13 +46,15 @@ export async function registerDocs(
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
       // On each request, so that the examples' dates lie ahead however long the service has been up.
-      transformSpecification: () => JSON.parse(text.replaceAll(exampleDay, nextWeek(new Date()))),
+      transformSpecification: () => JSON.parse(page.replaceAll(exampleDay, nextWeek(new Date()))),
       transformSpecificationClone: false,
       theme: { title: 'Transport Ordering Service' },
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: false, defaultModelsExpandDepth: 0 },
     });
   });
 }
+
+const rank = ({ url }: Server) => (url.includes('/sandbox') ? 0 : 1);
 
 /** A path that leads out of the package's folder, or is none, leads nowhere. */
 function sendDocsError(error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
+import { formatLocal } from '../local-time.ts';
 import { type Cents, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../units.ts';
 
 /** The transport that the offers of a request are for: their prices hold for it and for no other. */
@@ -135,12 +136,13 @@ export function verifyOffer(
   const { promised, shared, own, hints, signature } = offer;
   const parts = partsOf(booked);
   const others = parts.map((part, i) => hintOf(part) !== hints.slice(i * hintLength, (i + 1) * hintLength));
-  if (others[0]) return { reason: 'is an offer to another account' };
+  if (others[0]) return { reason: 'is an offer to another account or environment' };
   if (now > promised.validUntil) return { reason: `expired at ${isoText(promised.validUntil)}: ask for a new price` };
   const differences = differencesOf(promised, booked, others);
   if (differences.length > 0) {
     const hint = differences.some((text) => text.endsWith('places')) ? postalCodesHint : '';
-    return { reason: `is for another transport: ${differences.join(', ')} differ${hint}` };
+    const verb = differences.length > 1 || isPlural.test(differences[0]!) ? 'differ' : 'differs';
+    return { reason: `is for another transport: ${differences.join(', ')} ${verb}${hint}` };
   }
   // The hints only say what differs. That nothing does, the signature says.
   if (!key || !isEqual(signature, signOwn(signShared(key, shared, parts), own)))
@@ -148,6 +150,7 @@ export function verifyOffer(
   return promised;
 }
 
+const isPlural = /(items|places)$/;
 const postalCodesHint = '; ask for the price with the postal codes of the booking';
 
 /** What differs in words. `others`: by part, whether it is another one. */
@@ -163,7 +166,8 @@ function differencesOf(
   if (unloadings) differences.push('unloading places');
   if (!booked.loadingWindows.some((window) => isSameWindow(window, loadingWindow))) {
     const { start, end } = loadingWindow;
-    differences.push(`first loading window (offered: ${isoText(start)} to ${isoText(end)})`);
+    const [from, to] = [start, end].map((at) => formatLocal(at, booked.loadings[0]!.timeZone));
+    differences.push(`first loading window (offered: ${from} to ${to})`);
   }
   return differences;
 }

@@ -50,6 +50,7 @@ const knownPlaces: [string, string, string, string, string, number, number, RegE
   ['DE', '23730', 'Neustadt', 'Neustadt in Holstein', '23730', 54.11, 10.81, undefined],
   ['DE', '67433', 'Neustadt', 'Neustadt', '67433', 49.35, 8.14, undefined],
   ['DE', '', 'Neustadt', 'Neustadt', '67433', 49.35, 8.14, /more than one Neustadt/],
+  ['FR', '', 'Neuvic', 'Neuvic', '24190', 45.1, 0.47, /: 24190 Neuvic .* was taken, not 19160 Neuvic/],
   ['DE', '80331', 'Hamburg', 'München', '80331', 48.14, 11.57, /München.*Hamburg.* km away/],
   ['DE', '80331', 'Mnuchen', 'München', '80331', 48.14, 11.57, /"Mnuchen" is known: München/],
   ['DE', '', 'Berln', 'Berlin', '10117', 52.52, 13.4, /"Berln" is known: Berlin/],

@@ -52,3 +52,9 @@ it('the page shows the dates of its examples ahead of today, and the description
   assert.match(description.text, /"loading_date":"2026-11-24/);
   assert.equal(description.headers.get('content-type'), 'application/json; charset=utf-8');
 });
+
+it('the page tries things in the sandbox unless told otherwise', async () => {
+  const { body } = await send('GET', `${tos.origin}/docs/json`);
+  assert.match(body.servers[0].url, /\/sandbox\//);
+  assert.equal(body.servers.length, 3);
+});

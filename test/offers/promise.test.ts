@@ -72,7 +72,7 @@ describe('an offer does not hold', () => {
   const cases: [string, Partial<BookedTransport>, RegExp][] = [
     ['for another account', { holder: 'production:2' }, /another account/],
     ['in another environment', { holder: 'sandbox:1' }, /another account/],
-    ['for another vehicle', { vehicleType: 4 }, /: vehicle_type \(offered: 3\) differ$/],
+    ['for another vehicle', { vehicleType: 4 }, /: vehicle_type \(offered: 3\) differs$/],
     ['for other goods', { items: [{ ...item, quantity: 3 }] }, /: items differ$/],
     ['for heavier goods', { items: [{ ...item, weight: 301 }] }, /: items differ$/],
     ['for goods that may be stacked', { items: [{ ...item, isStackable: true }] }, /: items differ$/],
@@ -94,9 +94,9 @@ describe('an offer does not hold', () => {
     [
       'at another time',
       { loadingWindows: [otherTime] },
-      /: first loading window \(offered: 2026-11-24T06:00:00.000Z to 2026-11-24T06:00:00.000Z\) differ$/,
+      /: first loading window \(offered: 2026-11-24T07:00:00\+01:00 to 2026-11-24T07:00:00\+01:00\) differs$/,
     ],
-    ['for a wider window', { loadingWindows: [wider, otherTime] }, /window .* differ$/],
+    ['for a wider window', { loadingWindows: [wider, otherTime] }, /window .* differs$/],
     [
       'for something else altogether',
       { vehicleType: 4, items: [], loadings: [milan], unloadings: [kassel], loadingWindows: [] },

@@ -101,7 +101,12 @@ suite('a start that cannot work', { concurrency: 2 }, () => {
     [
       'its password is another',
       (postgres) => writeFile(join(postgres, 'password'), 'another\n'),
-      /the server refuses the password in \/\S+\/password\n/,
+      /the embedded PostgreSQL refuses the password in \/\S+\/password: put back the one it was made with\n/,
+    ],
+    [
+      'the file of its password is empty',
+      (postgres) => writeFile(join(postgres, 'password'), '\n'),
+      /the file of its password is empty: \/\S+\/password; put it back\n/,
     ],
     [
       'the file of its password is gone',

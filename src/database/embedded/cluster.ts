@@ -22,6 +22,7 @@ export async function openCluster(directory: string, report: (line: string) => v
   const password = await readFile(passwordFile(place), 'utf8').catch(() => {
     throw new Error(`the file of its password cannot be read: ${passwordFile(place)}`);
   });
+  if (password.trim() === '') throw new Error(`the file of its password is empty: ${passwordFile(place)}; put it back`);
   return { directory: place, user, files, password: password.trim() };
 }
 

@@ -14,6 +14,7 @@ const inUseLock = 7_700_001;
 /** A server that is there and does not answer is waited for as long, unless it says that it is starting. */
 const silenceMsMax = 30_000;
 const pollMs = 50;
+const server = 'the embedded PostgreSQL';
 
 /** A server in use. */
 export type Joined = {
@@ -33,6 +34,7 @@ export type Joined = {
 export async function joinOrStart(cluster: Cluster, port: number | undefined, options: StartOptions): Promise<Joined> {
   let own: OwnServer | undefined;
   let wanted = port;
+  let why = '';
   try {
     for (let heardAt = performance.now(); ; ) {
       options.signal.throwIfAborted();
@@ -40,7 +42,7 @@ export async function joinOrStart(cluster: Cluster, port: number | undefined, op
       if (postmaster) {
         const answer = await join(cluster, postmaster);
         if (typeof answer === 'object') return { postmaster, ...answer, own };
-        if (answer === 'refused') throw new Error(wrongPassword(cluster).text);
+        if (answer === 'refused') throw new Error(`${server} ${wrongPassword(cluster).text}`);
         if (postmaster.isStopping) hasten(postmaster);
         else if (answer === 'starting') heardAt = performance.now();
       } else {
@@ -49,11 +51,12 @@ export async function joinOrStart(cluster: Cluster, port: number | undefined, op
           own = started;
           continue;
         }
-        if (started.isLasting) throw new Error(`the embedded PostgreSQL did not start: ${started.text}`);
+        if (started.isLasting) throw new Error(`${server} ${started.text}`);
+        why = ` (it ${started.text})`;
         wanted = undefined;
       }
       if (performance.now() - heardAt > silenceMsMax)
-        throw new Error(`the embedded PostgreSQL did not answer in ${silenceMsMax / 1000} s`);
+        throw new Error(`${server} did not answer in ${silenceMsMax / 1000} s${why}`);
       await sleep(pollMs);
     }
   } catch (error) {

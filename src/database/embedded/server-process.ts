@@ -17,7 +17,7 @@ export type OwnServer = {
   lastWords(): string | undefined;
 };
 
-/** `isLasting`: another try would fail as this one did. */
+/** `text` goes on after the server's name. `isLasting`: another try would fail as this one did. */
 export type StartFailure = { text: string; isLasting: boolean };
 
 /** How long a server may do nothing while it starts. One that recovers from its log says so, and may take longer. */
@@ -78,10 +78,13 @@ export async function startServerProcess(
   };
   const isOver = () => hasEnded || signal.aborted;
   const failure = await untilAccepting(cluster, listening, { isOver, report });
-  if (hasEnded) return judgeFailure(said);
+  if (hasEnded) {
+    const { text, isLasting } = judgeFailure(said);
+    return { text: `did not start: ${text}`, isLasting };
+  }
   if (failure || signal.aborted) {
     await stop();
-    return failure ?? { text: 'it is no longer wanted', isLasting: true };
+    return failure ?? { text: 'is no longer wanted', isLasting: true };
   }
   for (const stream of [child, child.stderr, pipe] as { unref?: () => void }[]) stream?.unref?.();
   return {
@@ -124,17 +127,23 @@ async function untilAccepting(
       hasTold ||= heardAt - from > tellAfterMs;
     }
     if (performance.now() - heardAt > silenceMsMax)
-      return { text: `it accepted no connection in ${silenceMsMax / 1000} s`, isLasting: true };
+      return { text: `accepted no connection in ${silenceMsMax / 1000} s`, isLasting: true };
   }
   return undefined;
 }
 
 export function wrongPassword({ directory }: Cluster): StartFailure {
-  return { text: `the server refuses the password in ${passwordFile(directory)}`, isLasting: true };
+  return {
+    text: `refuses the password in ${passwordFile(directory)}: put back the one it was made with`,
+    isLasting: true,
+  };
 }
 
 /** Another process that starts or leaves the same cluster, or takes the port, is soon done. Any other reason stays. */
 const passingFailures = /lock file|another postmaster|shared memory|TCP\/IP sockets|starting up|shutting down/;
+
+/** The shell's or the loader's word on a program that cannot be run. */
+const unrunnable = /Permission denied|not found|No such file|shared librar|Exec format/;
 
 /** What is said to a client that comes too early or too late. */
 const toClients = /the database system is (?!shut down)/;
@@ -144,7 +153,10 @@ export function judgeFailure(log: string): StartFailure {
   const found = [...log.matchAll(/(\bFATAL: +|\bPANIC: +|^postgres: )(.+)(?:\n.*\bDETAIL: +(.+))?/gm)];
   const own = found.filter(([line]) => !toClients.test(line));
   const [, , what, detail] = own.find(([, level]) => level!.startsWith('PANIC')) ?? own[0] ?? [];
-  if (what === undefined) return { text: log.trim().split('\n').at(-1) || 'no reason given', isLasting: false };
+  if (what === undefined) {
+    const lastLine = log.trim().split('\n').at(-1) || 'no reason given';
+    return { text: lastLine, isLasting: unrunnable.test(lastLine) };
+  }
   const text = [what, detail].filter((part) => part !== undefined).join(': ');
   return { text, isLasting: !passingFailures.test(text) };
 }

@@ -30,6 +30,7 @@ export class FailedTokens {
     const { quota } = barred.refusal.details;
     const seconds = Math.ceil(leftMs / 1000);
     throw new ServiceError('rate_limited', {
+      message: tooMany,
       retryAfterSeconds: seconds,
       ...(quota ? { quota: { ...quota, resetSeconds: seconds } } : {}),
     });
@@ -51,6 +52,8 @@ export class FailedTokens {
     }
   }
 }
+
+const tooMany = 'Too many tokens from this address were refused; wait as long as Retry-After says.';
 
 /** Refused before the database is asked. */
 const judgedByForm = new Set(['token_missing', 'token_malformed', 'token_wrong_environment']);

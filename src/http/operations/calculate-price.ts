@@ -78,7 +78,7 @@ export const calculatePrice = defineOperation({
     'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
   scope: 'price',
   query,
-  queryExamples: { include: ['load_plan'], vehicle_type: [3, 10] },
+  queryExamples: { include: ['load_plan'] },
   body: priceBody,
   bodyExamples: {
     hamburg_milano: { summary: 'Four pallets from Hamburg to Milan', value: palletsToMilan },

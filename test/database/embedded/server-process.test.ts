@@ -31,6 +31,17 @@ const logs: [string, ReturnType<typeof judgeFailure>][] = [
   ],
   [`${stamp} LOG:  shut down`, { text: `${stamp} LOG:  shut down`, isLasting: false }],
   ['', { text: 'no reason given', isLasting: false }],
+  [
+    'sh: 1: /x/bin/postgres: Permission denied\n',
+    { text: 'sh: 1: /x/bin/postgres: Permission denied', isLasting: true },
+  ],
+  [
+    '/x/postgres: error while loading shared libraries: libicu.so.74: cannot open shared object file: No such file or directory\n',
+    {
+      text: '/x/postgres: error while loading shared libraries: libicu.so.74: cannot open shared object file: No such file or directory',
+      isLasting: true,
+    },
+  ],
 ];
 
 test('a server that ends while it starts is tried again only when its reason passes', () => {
