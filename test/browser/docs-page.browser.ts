@@ -17,7 +17,7 @@ const browser = await chromium.launch({
 });
 after(() => browser.close());
 
-it('a visitor of /docs reads the interface, tries a price and gets offers; nothing is loaded from elsewhere', async () => {
+it('a visitor of /docs reads the interface, tries a price in the sandbox and gets offers; nothing is loaded from elsewhere', async () => {
   const page = await browser.newPage();
   const foreign: string[] = [];
   const broken: string[] = [];
@@ -31,7 +31,7 @@ it('a visitor of /docs reads the interface, tries a price and gets offers; nothi
   await page.getByText('Calculate prices').waitFor();
 
   await page.locator('button.authorize').first().click();
-  await page.locator('.auth-container input').fill(tos.token);
+  await page.locator('.auth-container input').fill(tos.sandboxToken);
   await page.locator('.auth-btn-wrapper button.authorize').click();
   await page.locator('.auth-btn-wrapper button.btn-done').click();
 
@@ -39,10 +39,11 @@ it('a visitor of /docs reads the interface, tries a price and gets offers; nothi
   await operation.locator('.opblock-summary-control').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   const [reply] = await Promise.all([
-    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v3/price'),
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/sandbox/api/v3/price'),
     operation.getByRole('button', { name: 'Execute' }).click(),
   ]);
   assert.equal(reply.status(), 201, await reply.text());
+  assert.ok((await reply.json()).data.length > 2, 'an example restricts nothing');
   await operation.locator('.live-responses-table').getByText('cheapest first').first().waitFor();
   if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT, fullPage: true });
 
