@@ -3,13 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { servedCountries } from '../../src/cities/served-countries.ts';
+import { quote } from '../../src/pricing/quote.ts';
 import { describeTransport } from '../../src/pricing/transport.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
+import type { Leg } from '../../src/routing/leg.ts';
 import { passageNames } from '../../src/routing/passages.ts';
+import type { RoadClass } from '../../src/routing/road-class.ts';
 import { findLegs } from '../../src/routing/route.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
-import { place, tariff } from '../support/samples.ts';
+import { contextOf, leg, now, place, request, tariff } from '../support/samples.ts';
 
 const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_trailer', 'tautliner'] as const;
 
@@ -148,4 +152,32 @@ test('a tour that takes a tunnel twice pays it twice', () => {
 test('every passage lies on one stretch of the network and has one toll', () => {
   assert.deepEqual([...network.passages.values()].sort(), passageNames.toSorted());
   assert.deepEqual(tariff.specialTolls.map(({ passage }) => passage).sort(), passageNames.toSorted());
+});
+
+/** Road trains of 40 t on 100 km of road, EUR: what is paid there, not the average of Europe. */
+const elsewhere: [country: string, roadClass: RoadClass, cents: number][] = [
+  ['UA', 'motorway', 0],
+  ['UA', 'trunk', 0],
+  ['XK', 'motorway', 0],
+  ['AD', 'mountain', 0],
+  ['TR', 'motorway', 800],
+  ['TR', 'trunk', 0],
+  ['BA', 'trunk', 0],
+  ['BA', 'motorway', 1500],
+  ['MD', 'trunk', 200],
+];
+for (const [country, roadClass, cents] of elsewhere)
+  test(`a ${roadClass} in ${country} costs a toll of ${cents / 100} EUR per 100 km`, () => {
+    const road: Leg = { ...leg({}), distanceKm: 100, roadKm: [{ country, roadClass, km: 100 }] };
+    const { offers } = quote(contextOf([road]), request({}), now);
+    const { breakdown } = offers.find(({ vehicleCode }) => vehicleCode === 'tautliner')!.price;
+    const toll = breakdown.find(({ code }) => code === `toll_${country.toLowerCase()}`);
+    assert.ok(Math.abs((toll?.amount ?? 0) - cents) <= 1, `${toll?.amount}`);
+  });
+
+test('every country that is served has a toll of its own, and none is charged the average', () => {
+  assert.deepEqual(
+    servedCountries.filter((country) => !tariff.tolls.has(country)),
+    [],
+  );
 });

@@ -120,12 +120,14 @@ export class Calendar {
     const holidays = this.#holidaysOf(row.country, regions, year, true);
     // The eve of New Year's Day belongs to the year before it.
     const nextYear = this.#holidaysOf(row.country, regions, year + 1, true);
+    const dates = new Set(holidaysOf({ days: row.days.filter(isDate) }, year));
     return daysOf(year)
       .filter((day) => inSeason(row, day))
       .filter(
         (day) =>
           row.days.includes('DAILY') ||
           row.days.includes(weekdayOf(day)) ||
+          dates.has(day) ||
           (row.days.includes('HOL') && holidays.has(day)) ||
           (row.days.includes('HOLEVE') && (holidays.has(day + 1) || nextYear.has(day + 1))),
       )
@@ -159,6 +161,11 @@ function daysOf(year: number): number[] {
 
 function weekdayOf(day: number): Weekday {
   return weekdays[(day + 4) % 7]!;
+}
+
+/** Not a weekday or what is told by holidays. */
+function isDate(name: string): boolean {
+  return /^(\d|easter)/.test(name);
 }
 
 function inSeason(row: BanRow, day: number): boolean {

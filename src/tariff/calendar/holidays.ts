@@ -25,7 +25,7 @@ export function orthodoxEasterSunday(year: number): Day {
 }
 
 /** The days of a holiday's row in a year. */
-export function holidaysOf(row: HolidayRow, year: number): Day[] {
+export function holidaysOf(row: Pick<HolidayRow, 'days' | 'orthodox'>, year: number): Day[] {
   return row.days.map((name) => {
     const offset = /^easter([+-]\d+)?$/.exec(name);
     if (offset === null) return Date.parse(`${year}-${name}T00:00:00Z`) / dayMs;

@@ -4,11 +4,14 @@ import { amount, clock, country, header, oneOf, provenance, strict, weekdays } f
 
 const monthDay = '(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 
+/** A date of every year, or so many days from Easter Sunday. */
+const date = Type.String({ pattern: `^(${monthDay}|easter([+-]\\d+)?)$` });
+
 const ban = Type.Object(
   {
     country,
     overT: amount,
-    days: Type.Array(oneOf([...weekdays, 'HOL', 'HOLEVE', 'DAILY']), { minItems: 1 }),
+    days: Type.Array(Type.Union([oneOf([...weekdays, 'HOL', 'HOLEVE', 'DAILY']), date]), { minItems: 1 }),
     from: clock,
     to: clock,
     season: Type.Optional(Type.Array(Type.String({ pattern: `^${monthDay}$` }), { minItems: 2, maxItems: 2 })),
@@ -24,7 +27,7 @@ const ban = Type.Object(
 const holiday = Type.Object(
   {
     country,
-    days: Type.Array(Type.String({ pattern: `^(${monthDay}|easter([+-]\\d+)?)$` }), { minItems: 1 }),
+    days: Type.Array(date, { minItems: 1 }),
     ban: Type.Boolean(),
     orthodox: Type.Optional(Type.Boolean()),
     regions: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })),
