@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -170,12 +171,15 @@ test('an account that another transaction does not let go is a 409 with Retry-Af
       return true;
     });
     const keyless = assert.rejects(store(booking()), databaseUnavailable);
+    // Who waits behind another waiter, and then for the holder.
+    await sleep(1500);
+    const late = assert.rejects(store(booking(randomUUID())), { code: 'idempotency_key_in_use' });
     const first = await Promise.race([
       refused.then(() => 'refused'),
       Promise.all(neighbours.map(store)).then(() => 'stored'),
     ]);
     assert.equal(first, 'stored');
-    await Promise.all([refused, keyless]);
+    await Promise.all([refused, keyless, late]);
   });
   assert.deepEqual(await rowsOf(held), [0, 0, 0]);
   assert.equal((await store(held)).isReplay, false);

@@ -6,10 +6,10 @@ const triesMax = 4;
 const retryMs = 40;
 
 /**
- * How long one try waits for a lock, as PostgreSQL reads it. Shorter than a statement may take, so that it fails as a
- * lock that was not granted.
+ * How long one try waits for a lock, as PostgreSQL reads it. Twice as long is shorter than a statement may take, so that
+ * it fails as a lock that was not granted: who has waited behind another waiter waits as long again for the holder.
  */
-export const lockPatience = '4s';
+export const lockPatience = '2400ms';
 
 /**
  * Runs a statement that does its work once, however often it runs, until its outcome is known. Whether a try whose
