@@ -6,8 +6,8 @@ const triesMax = 4;
 const retryMs = 40;
 
 /**
- * How long one try waits for a lock, as PostgreSQL reads it. Twice as long is shorter than a statement may take, so that
- * it fails as a lock that was not granted: who has waited behind another waiter waits as long again for the holder.
+ * How long one try waits for a lock, as PostgreSQL reads it. Who has waited behind another waiter waits as long again
+ * for the holder, and both are shorter than a statement may take, so that it fails as a lock that was not granted.
  */
 export const lockPatience = '2400ms';
 
