@@ -60,7 +60,13 @@ export async function buildApp({
   });
   const perAddressMax = Math.ceil(config.requestsPerMinuteMax / 10);
   const perAccount = createRateLimit({ name: 'account', points: config.requestsPerMinuteMax });
-  const failedTokens = new FailedTokens(createRateLimit({ name: 'failed-tokens', points: perAddressMax }));
+  const failedTokens = new FailedTokens(
+    createRateLimit({
+      name: 'failed-tokens',
+      points: perAddressMax,
+      message: 'Too many tokens from this address were refused; wait as long as Retry-After says.',
+    }),
+  );
   /** For what needs no token. */
   const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
   const storedBytes = createRateLimit({

@@ -33,7 +33,7 @@ export async function registerDocs(
   const description = { ...describeInterface(operations), servers };
   const text = JSON.stringify(description);
   // Whoever tries something must not book a transport by it.
-  const page = JSON.stringify({ ...description, servers: servers.toSorted((a, b) => rank(a) - rank(b)) });
+  const sandboxFirst = servers.toSorted((a, b) => rank(a) - rank(b));
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
       await perAddress.take(addressKey(request.ip));
@@ -46,7 +46,10 @@ export async function registerDocs(
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
       // On each request, so that the examples' dates lie ahead however long the service has been up.
-      transformSpecification: () => JSON.parse(page.replaceAll(exampleDay, nextWeek(new Date()))),
+      transformSpecification: () => ({
+        ...JSON.parse(text.replaceAll(exampleDay, nextWeek(new Date()))),
+        servers: sandboxFirst,
+      }),
       transformSpecificationClone: false,
       theme: { title: 'Transport Ordering Service' },
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: false, defaultModelsExpandDepth: 0 },

@@ -7,45 +7,54 @@ type JsonObject = Record<string, unknown>;
 /** Paths of the arrays of a value that are longer than the schema allows, with what it allows. */
 export function longArrays(schema: TSchema, value: unknown): { path: string; limit: number }[] {
   const found: { path: string; limit: number }[] = [];
-  const path: (string | number)[] = [];
-  const walk = (part: TSchema, inner: unknown) => {
-    const { properties, items, maxItems } = part as SchemaParts;
-    if (Array.isArray(inner)) {
-      if (maxItems !== undefined && inner.length > maxItems) found.push({ path: path.join('.'), limit: maxItems });
-      else if (items) for (const [index, element] of inner.entries()) step(index, items, element);
-    } else if (properties && isObject(inner)) {
-      for (const key in properties) if (Object.hasOwn(inner, key)) step(key, properties[key]!, inner[key]);
-    }
-  };
-  const step = (key: string | number, part: TSchema, inner: unknown) => {
-    path.push(key);
-    walk(part, inner);
-    path.pop();
-  };
-  walk(schema, value);
+  walk(schema, value, Object.keys, (part, inner, path) => {
+    const { maxItems } = (part ?? {}) as SchemaParts;
+    if (maxItems === undefined || !Array.isArray(inner) || inner.length <= maxItems) return true;
+    found.push({ path: path.join('.'), limit: maxItems });
+    return false;
+  });
   return found;
 }
 
 /** Paths of a body's fields that its schema does not know. They are ignored and listed in `warnings`. */
 export function unknownFields(schema: TSchema, value: unknown): string[] {
   const found: string[] = [];
+  const keysOf = (_properties: object, inner: JsonObject) => Object.keys(inner);
+  walk(schema, value, keysOf, (part, _inner, path) => {
+    if (part === undefined) found.push(path.join('.'));
+    return true;
+  });
+  return found;
+}
+
+/**
+ * Visits a value and all that its schema describes in it, each with its part of the schema, undefined for a field
+ * that is not known. `keysOf` says which fields of an object, and in which order; `visit`, whether to go on into it.
+ */
+function walk(
+  schema: TSchema,
+  value: unknown,
+  keysOf: (properties: Record<string, TSchema>, inner: JsonObject) => string[],
+  visit: (part: TSchema | undefined, inner: unknown, path: readonly (string | number)[]) => boolean,
+): void {
   const path: (string | number)[] = [];
-  const walk = (part: TSchema, inner: unknown) => {
+  const enter = (part: TSchema | undefined, inner: unknown) => {
+    if (!visit(part, inner, path) || part === undefined) return;
     const { properties, items } = part as SchemaParts;
     if (Array.isArray(inner)) {
       if (items) for (const [index, element] of inner.entries()) step(index, items, element);
     } else if (properties && isObject(inner)) {
-      for (const key in inner) step(key, Object.hasOwn(properties, key) ? properties[key] : undefined, inner[key]);
+      for (const key of keysOf(properties, inner))
+        if (Object.hasOwn(inner, key))
+          step(key, Object.hasOwn(properties, key) ? properties[key] : undefined, inner[key]);
     }
   };
   const step = (key: string | number, part: TSchema | undefined, inner: unknown) => {
     path.push(key);
-    if (part) walk(part, inner);
-    else found.push(path.join('.'));
+    enter(part, inner);
     path.pop();
   };
-  walk(schema, value);
-  return found;
+  enter(schema, value);
 }
 
 /** A value that fits the schema, without the fields that the schema does not know. */

@@ -96,14 +96,11 @@ function lengthOf({ raw, body }: FastifyRequest): number {
 
 function computeInTurn(account: string, request: FastifyRequest): Compute {
   return (work) =>
-    turns.run(account, () => {
-      const before = request.workMs;
-      try {
-        return measureWork(request, work);
-      } finally {
-        turns.note(account, request.workMs - before);
-      }
-    });
+    turns.run(
+      account,
+      () => measureWork(request, work),
+      () => request.workMs,
+    );
 }
 
 function readInput(operation: Operation, request: FastifyRequest, caller: Caller): Omit<OperationRequest, 'compute'> {

@@ -30,7 +30,7 @@ export class FailedTokens {
     const { quota } = barred.refusal.details;
     const seconds = Math.ceil(leftMs / 1000);
     throw new ServiceError('rate_limited', {
-      message: tooMany,
+      message: barred.refusal.message,
       retryAfterSeconds: seconds,
       ...(quota ? { quota: { ...quota, resetSeconds: seconds } } : {}),
     });
@@ -52,8 +52,6 @@ export class FailedTokens {
     }
   }
 }
-
-const tooMany = 'Too many tokens from this address were refused; wait as long as Retry-After says.';
 
 /** Refused before the database is asked. */
 const judgedByForm = new Set(['token_missing', 'token_malformed', 'token_wrong_environment']);

@@ -12,6 +12,8 @@ type Policy = {
   unit?: 'content-bytes';
   windowSeconds?: number;
   code?: ErrorCode;
+  /** What a refusal says, where the code's own words say too little. */
+  message?: string;
 };
 
 export type RateLimit = {
@@ -29,7 +31,14 @@ const minuteSeconds = 60;
 const answerMsMax = 1000;
 
 /** A limit that workers started together share, or else one of this process. */
-export function createRateLimit({ name, points, unit, windowSeconds = minuteSeconds, code }: Policy): RateLimit {
+export function createRateLimit({
+  name,
+  points,
+  unit,
+  windowSeconds = minuteSeconds,
+  code = 'rate_limited',
+  ...words
+}: Policy): RateLimit {
   if (points === 0) return { take: async () => undefined, charge: () => {} };
   const limit = { keyPrefix: name, points, duration: windowSeconds };
   const limiter = cluster.isWorker
@@ -45,7 +54,7 @@ export function createRateLimit({ name, points, unit, windowSeconds = minuteSeco
       limiter.consume(key, taken).then(leftOf, (refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) return undefined;
         const quota = { ...leftOf(refusal), left: 0 };
-        throw new ServiceError(code ?? 'rate_limited', { retryAfterSeconds: quota.resetSeconds, quota });
+        throw new ServiceError(code, { ...words, retryAfterSeconds: quota.resetSeconds, quota });
       }),
     charge: (key, charged) => void limiter.penalty(key, charged).catch(() => {}),
   };

@@ -24,19 +24,24 @@ export class Turns {
   #computedMs = 0;
 
   /**
-   * Runs what computes for the account: at once, unless its last request did so for long, or others just did. `work`
-   * notes how long it took.
+   * Runs what computes for the account: at once, unless its last request did so for long, or others just did. `clock`
+   * tells how many milliseconds have been computed so far.
    * @throws {ServiceError} `rate_limited` if too much of the account waits.
    */
-  async run<Result>(account: string, work: () => Result): Promise<Result> {
+  async run<Result>(account: string, work: () => Result, clock: () => number): Promise<Result> {
     // Many may come here at once: nothing may lie between finding that one may compute and doing it.
     while (!this.#heavy.has(account) && this.#computedMs > turnMsMax) await nextTurn();
     if (this.#heavy.has(account)) await this.#wait(account);
-    return work();
+    const before = clock();
+    try {
+      return work();
+    } finally {
+      this.#note(account, clock() - before);
+    }
   }
 
   /** Remembers for how long the account has just computed. */
-  note(account: string, computedMs: number): void {
+  #note(account: string, computedMs: number): void {
     if (this.#computedMs === 0) {
       setImmediate(() => {
         this.#computedMs = 0;
@@ -51,8 +56,9 @@ export class Turns {
   #wait(account: string): Promise<void> {
     const queue = this.#waiting.get(account) ?? [];
     if (queue.length >= waitingMax) throw new ServiceError('rate_limited', { retryAfterSeconds });
+    this.#waiting.set(account, queue);
     return new Promise((resolve) => {
-      this.#waiting.set(account, [...queue, resolve]);
+      queue.push(resolve);
       if (!this.#isServing) void this.#serve();
     });
   }

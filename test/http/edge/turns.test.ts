@@ -3,12 +3,18 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Turns, waitingMax } from '../../../src/http/edge/turns.ts';
 
-/** Computes as an account, as the edge does, and notes its turn. */
+/** Computes as an account for so long, by a clock of its own. */
+function compute(turns: Turns, account: string, computedMs: number, work: () => unknown): Promise<void> {
+  let clock = 0;
+  const run = () => {
+    work();
+    clock += computedMs;
+  };
+  return turns.run(account, run, () => clock);
+}
+
 function computeAs(turns: Turns, account: string, computedMs: number, order: string[]): Promise<void> {
-  return turns.run(account, () => {
-    order.push(account);
-    turns.note(account, computedMs);
-  });
+  return compute(turns, account, computedMs, () => order.push(account));
 }
 
 test('accounts that compute for long take turns, whoever has sent most', async () => {
@@ -67,10 +73,7 @@ test('requests that come at once compute for long one at a time, with the event 
   countLoops();
   const startedIn: number[] = [];
   const computing = ['a', 'a', 'b', 'c', 'a'].map((account) =>
-    turns.run(account, () => {
-      startedIn.push(loops);
-      turns.note(account, 25);
-    }),
+    compute(turns, account, 25, () => startedIn.push(loops)),
   );
   await Promise.all(computing);
   isOver = true;
