@@ -55,8 +55,9 @@ function compare(
   const asked = level.express ? onTheDay : inGoodTime;
   const transport = describeTransport(then, { loadings: [from], unloadings: [to], legs });
   const slotHours = vehicle.class === 'express' ? undefined : (6 as const);
-  const terms = { slotHours, leadHours: (loading - asked) / hourMs, unsocial: unsocialHour(then, loading, from) };
-  const { value } = priceTransport(then, vehicle, transport, terms, 1, 0);
+  const leadHours = (loading - asked) / hourMs;
+  const terms = { slotHours, leadHours, unsocial: unsocialHour(then, loading, from), unsocialStops: 0 };
+  const { value } = priceTransport(then, vehicle, transport, terms, 0);
   const model = value / 100 / (level.perKm ? transport.distanceKm : 1);
   const published =
     typeof level.published === 'number' ? ([level.published, level.published] as const) : level.published;

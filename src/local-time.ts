@@ -22,6 +22,20 @@ export function formatLocal(instant: Instant, timeZone: string): string {
   return [dateText(day), clock, suffix].join('');
 }
 
+/** ECMA-402, Intl Locale Info; TypeScript does not know it yet. */
+type ZonedLocale = Intl.Locale & { getTimeZones: () => string[] | undefined };
+
+const zonesByCountry = new Map<string, string | undefined>();
+
+/** The zone of a country (ISO alpha-2): the first of those in Europe, if any. Undefined if none is known. */
+export function timeZoneOf(country: string): string | undefined {
+  if (!zonesByCountry.has(country)) {
+    const zones = (new Intl.Locale(`und-${country}`) as ZonedLocale).getTimeZones() ?? [];
+    zonesByCountry.set(country, zones.find((zone) => zone.startsWith('Europe/')) ?? zones[0]);
+  }
+  return zonesByCountry.get(country);
+}
+
 /** 00 to 59. */
 const sixty = Array.from({ length: 60 }, (_, value) => twoDigits(value));
 const dates = new Map<number, string>();

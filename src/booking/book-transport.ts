@@ -14,7 +14,7 @@ import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { makeOrder } from './make-order.ts';
-import { type PricedTransport, priceAtBookedTimes } from './price-at-booked-times.ts';
+import { type PricedTransport, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
@@ -45,6 +45,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const notes: string[] = [];
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     const transport = await priceTransport(services, asked, judged, now);
+    if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const order = makeOrder(asked, transport, text, total);
@@ -52,6 +53,9 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });
 }
+
+const onlyIfLoadedFirst =
+  'unloadings: the booked windows are kept only if loading begins at the start of its window; loaded later, the vehicle comes later.';
 
 async function completeFromDraft(database: Database, { shipper, draftId, read }: AskedBooking) {
   return read(draftId === undefined ? undefined : await readDraft(database, shipper.accountId, draftId));
@@ -68,7 +72,8 @@ async function priceTransport(
   if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
   const pricing = pricingAt(services, now, asked.shipper);
   const priced = await asked.compute(() => priceAtBookedTimes(pricing, booking, now));
-  return { booking, priced, price: { ...priced.offer.price, tariffVersion: priced.tariffVersion } };
+  const price = { ...priced.offer.price, tariffVersion: priced.tariffVersion };
+  return { booking, priced, price: withWaiting(price, priced.waiting) };
 }
 
 function store(

@@ -8,7 +8,7 @@ import type { Offer } from '../pricing/offer.ts';
 import { type PriceSources, pricingAsOf } from '../pricing/pricing-source.ts';
 import { type Instant, isSameWindow, type TimeWindow, toEuros } from '../units.ts';
 import type { AskedBooking, Booking } from './booking.ts';
-import { type PricedTransport, priceAsOffered, priceAtBookedTimes } from './price-at-booked-times.ts';
+import { type PricedTransport, priceAsOffered, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 
 type OfferServices = Pick<PriceSources, 'pricing' | 'emissions'> & { database: Database; offerKeys: KeyRing };
 /** A booking that names an offer. */
@@ -21,8 +21,9 @@ type OfferBooking = Booking & { offerId: string };
 const toleranceShare = 0.25;
 
 /**
- * Prices a booking as its offer was priced, at the window that was offered, and takes the promised value. What the
- * offer was made with must give that value again: a promise that is signed and yet wrong is refused, and logged.
+ * Prices a booking as its offer was priced, at the window that was offered, and takes the promised value, with what
+ * waiting for booked windows adds. What the offer was made with must give that value again: a promise that is signed
+ * and yet wrong is refused, and logged.
  * @throws {ServiceError} `invalid_request` on the offer if its promise does not hold, saying what differs; and what
  * `priceAtBookedTimes` refuses.
  */
@@ -37,7 +38,7 @@ export async function honourOffer(
   const { context, isSame } = pricingAsOf(services, promised, now, shipper.tariffName);
   const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt));
   if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
-  // Windows of later stops are not part of the offer, and may take another number of drivers.
+  // Windows of later stops and a second driver are not part of the offer.
   const offer =
     disagreement(promised, priced.offer, isSame) === undefined
       ? priced.offer
@@ -50,7 +51,8 @@ export async function honourOffer(
     throw refuse(`${reason}: ask for a new price`);
   }
   const { value, tariffVersion } = promised;
-  return { booking, priced, price: { value, tariffVersion, breakdown: linesOf(offer, promised) } };
+  const price = { value, tariffVersion, breakdown: linesOf(offer, promised) };
+  return { booking, priced, price: withWaiting(price, priced.waiting) };
 }
 
 async function findPromise(

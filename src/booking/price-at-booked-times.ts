@@ -2,7 +2,13 @@ import { invalidRequest } from '../errors.ts';
 import { formatLocal } from '../local-time.ts';
 import type { BreakdownLine } from '../pricing/bill.ts';
 import type { Offer } from '../pricing/offer.ts';
-import { type BookingRequest, type PricedBooking, priceBooking, type Unreachable } from '../pricing/price-booking.ts';
+import {
+  type BookingRequest,
+  type PricedBooking,
+  priceBooking,
+  type TooLate,
+  type Unreachable,
+} from '../pricing/price-booking.ts';
 import type { PricingContext } from '../pricing/pricing-source.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { Booking } from './booking.ts';
@@ -13,13 +19,19 @@ export type PricedAtBookedTimes = Extract<PricedBooking, { ok: true }>;
 /** The net price the shipper pays for the transport, and the tariff it comes from. */
 export type NetPrice = { value: Cents; tariffVersion: string; breakdown: readonly BreakdownLine[] };
 
+/** The price of the transport with what waiting for the booked windows adds. */
+export function withWaiting(price: NetPrice, waiting: BreakdownLine | undefined): NetPrice {
+  if (waiting === undefined) return price;
+  return { ...price, value: price.value + waiting.amount, breakdown: [...price.breakdown, waiting] };
+}
+
 /** A booking with its schedule and its price. */
 export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; price: NetPrice };
 
 /**
  * Prices the booked vehicle at the booked times, as asked at an instant.
- * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, or a
- * window that cannot be met.
+ * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, a
+ * window that cannot be met, or one that the vehicle would wait too long for.
  */
 export function priceAtBookedTimes(context: PricingContext, booking: Booking, at: Instant): PricedAtBookedTimes {
   const { loadings, unloadings } = booking;
@@ -27,8 +39,10 @@ export function priceAtBookedTimes(context: PricingContext, booking: Booking, at
     loadingWindows: loadings.map(({ stated }) => stated.windows),
     unloadingWindows: unloadings.map(({ stated }) => stated.windows),
   };
-  const priced = priceBooking(context, { ...transportOf(booking), ...windows }, at);
+  const drivers = booking.extraServices.includes('second_driver') ? 2 : 1;
+  const priced = priceBooking(context, { ...transportOf(booking), ...windows, drivers }, at);
   if (priced.ok) return priced;
+  if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
   const { code, message } = priced.unavailable;
   throw invalidRequest({ [code === 'no_road_connection' ? 'unloadings' : 'vehicleType']: [message] });
@@ -51,6 +65,13 @@ function transportOf({ items, vehicleType, loadings, unloadings }: Booking): Omi
     loadings: loadings.map(({ place }) => place),
     unloadings: unloadings.map(({ place }) => place),
   };
+}
+
+function waitsTooLong(booking: Booking, { stop, index, window, from, daysMax }: TooLate) {
+  const { place } = booking[`${stop}s`][index]!;
+  const time = formatLocal(from, place.timeZone);
+  const text = `is too late: the vehicle can start there at ${time} and waits at most ${daysMax} days`;
+  return invalidRequest({ [`${stop}s.${index}.dates.${window}.start`]: [text] });
 }
 
 function cannotBeMet(booking: Booking, { stop, index, earliest, isGivenUp }: Unreachable) {

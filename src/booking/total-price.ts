@@ -46,5 +46,5 @@ function chooseExtraServices(labels: readonly string[], available: readonly Extr
     return service;
   });
   problems.throwIfAny();
-  return chosen.filter((service) => service !== undefined);
+  return chosen.filter((service) => service !== undefined).map(({ label, cost }) => ({ label, cost }));
 }

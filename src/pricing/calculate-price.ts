@@ -16,6 +16,7 @@ export type AskedPrice = {
   loadingDate: Instant;
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
   includeLoadPlan?: boolean | undefined;
+  includeSchedule?: boolean | undefined;
   /** Ids of the catalogue: only these are priced. Undefined: all. */
   vehicleTypes?: readonly number[] | undefined;
 };

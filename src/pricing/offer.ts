@@ -2,16 +2,15 @@ import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
-import { handlingSeconds } from '../schedule/handling.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
-import { scheduleVehicle, type VehicleSchedule } from '../schedule/schedule-vehicle.ts';
-import type { ScheduleBudget } from '../schedule/search-tour.ts';
-import type { ExtraService, FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import type { PlacedActivity } from '../schedule/timeline.ts';
+import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, type TimeWindow } from '../units.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
-import { type LoadingTerms, unsocialHour } from './transport.ts';
+import { type SecondDriver, secondDriverService } from './times/second-driver.ts';
+import { scheduleOf, scheduleWithTwo, type Timing, type TransportTimes } from './times/timing.ts';
 
 /** Every reason why a vehicle is not offered. Clients branch on them. Only a booking meets `unknown_vehicle`. */
 export const unavailableCodes = [
@@ -49,11 +48,19 @@ export type Offer = {
   roadKm: number;
   loadingTimes: TimeWindow[];
   unloadingTimes: TimeWindow[];
-  /** 2 where a second driver comes along to arrive earlier. */
+  /** When each unloading could start if everything were loaded at the start of its window: the earliest found. */
+  earliestUnloadings: Instant[];
+  /** Whether the times are kept whenever the goods are loaded within theirs. False only if some are booked. */
+  isKept: boolean;
+  /** By stop in tour order: whether it starts at night, on a weekend or on a public holiday. */
+  unsocial: readonly boolean[];
+  /** How many drivers the times count on: two if the shipper asks for it. */
   drivers: 1 | 2;
-  extraServices: readonly ExtraService[];
+  extraServices: readonly (ExtraService | SecondDriver)[];
   /** Null if no items were stated. */
   load: LoadSummary | null;
+  /** What the crew does and where, from the first loading to the end of the last unloading. Only if asked for. */
+  schedule?: PlacedActivity[];
 };
 
 /** Goods and stops. */
@@ -65,42 +72,19 @@ export type TransportRequest = {
   unloadings: Place[];
   /** Whether offers say where each piece stands. */
   includeLoadPlan?: boolean | undefined;
+  /** Whether offers say what the crew does and where. */
+  includeSchedule?: boolean | undefined;
 };
 
 /** A transport, with everything worked out that does not depend on the vehicle. */
-type PreparedTransport = {
-  context: PricingContext;
+type PreparedTransport = TransportTimes & {
   load: Load | undefined;
   includeLoadPlan: boolean;
+  includeSchedule: boolean;
   /** Undefined if no road joins the stops. */
   pricedTour: PricedTour | undefined;
-  loadingPlace: Place;
-  /** By the start of the first loading. */
-  unsocial: Map<Instant, LoadingTerms['unsocial']>;
   /** The end of the minute of asking: within it the price does not change. */
   now: Instant;
-};
-
-/** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
-export type Timing = {
-  notBefore: Instant;
-  /** By stop in tour order. Undefined where the schedule sets the window. */
-  loadings: readonly (TimeWindow | undefined)[];
-  unloadings: readonly (TimeWindow | undefined)[];
-  windowMs: number;
-  /** Undefined for express vehicles. */
-  slotHours: FtlTimeslotHours | undefined;
-  /** By `scheduleKey`. */
-  schedules: Map<string, PricedSchedule[]>;
-  /** For the schedules of all vehicles and times that a request tries. */
-  budget: ScheduleBudget;
-};
-
-/** A schedule, how long it gives each stop, and what the price needs to know of its first loading. */
-type PricedSchedule = VehicleSchedule & {
-  loadingSeconds: number;
-  unloadingSeconds: number;
-  unsocial: LoadingTerms['unsocial'];
 };
 
 type Refused = { kind: 'unavailable'; unavailable: Unavailable };
@@ -114,14 +98,15 @@ const plannedPiecesMax = 1000;
 
 /** Works out once what all vehicles share: the load, the way, tolls, customs. */
 export function prepareTransport(context: PricingContext, request: TransportRequest, now: Instant): PreparedTransport {
-  const { items, loadings, unloadings, includeLoadPlan = false } = request;
+  const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
   return {
     context,
     load: measureLoad(items),
     includeLoadPlan,
+    includeSchedule,
     pricedTour: findTour(context, loadings, unloadings),
-    loadingPlace: loadings[0]!,
-    unsocial: new Map(),
+    stops: [...loadings, ...unloadings],
+    unsocial: [...loadings, ...unloadings].map(() => new Map()),
     now: nextFullMinute(now),
   };
 }
@@ -184,63 +169,44 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
 export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
   const { vehicle, summary, transport, pricedTour } = carriage;
   const { tariff, discountShare } = transport.context;
-  const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(carriage, timing);
+  const isDouble = timing.secondDriver === 'comes';
+  const single = isDouble ? undefined : scheduleOf(carriage, timing, 1);
+  const double = scheduleWithTwo(carriage, timing, single);
+  const scheduled = single ?? double ?? scheduleOf(carriage, timing, 1);
+  const { plan, drivingSeconds, schedule, drivers, unsocial, unsocialStops, unsocialAt } = scheduled;
   if (!plan.ok) {
     return plan.reason === 'unreachable'
       ? { kind: 'unreachable', plan }
       : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
   }
   const leadHours = (plan.loadings[0]!.start - transport.now) / hourMs;
-  const loading = { slotHours: timing.slotHours, leadHours, unsocial };
+  const loading = { slotHours: timing.slotHours, leadHours, unsocial, unsocialStops };
+  const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
-    price: pricedTour.price(vehicle, loading, drivers, discountShare),
+    price: pricedTour.price(vehicle, loading, discountShare),
     currencyCode: 'EUR',
     drivingSeconds,
     distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,
     roadKm: pricedTour.transport.roadKm,
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
+    earliestUnloadings: plan.earliestUnloadings,
+    isKept: plan.isKept,
+    unsocial: unsocialAt,
     drivers,
-    extraServices: extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces),
+    extraServices: double ? [...services, secondDriverService(tariff, pricedTour.transport, double.plan)] : services,
     load: summary,
   };
+  if (transport.includeSchedule) offer.schedule = schedule();
   return { kind: 'offer', offer };
 }
 
-/** Vehicles of the same speed, weight class and loading time share a schedule. */
-function scheduleOf({ vehicle, summary, transport, pricedTour }: Carriage, timing: Timing): PricedSchedule {
-  const { tour } = pricedTour;
-  const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
-  const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
-  const alike = timing.schedules.get(vehicle.scheduleKey) ?? [];
-  for (const each of alike) {
-    if (each.loadingSeconds === loadingSeconds && each.unloadingSeconds === unloadingSeconds) return each;
-  }
-  const { tariff } = transport.context;
-  const { notBefore, loadings, unloadings, windowMs, budget } = timing;
-  const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
-  const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), times);
-  const unsocial = planned.plan.ok ? unsocialAt(transport, planned.plan.loadings) : undefined;
-  const schedule = { ...planned, loadingSeconds, unloadingSeconds, unsocial };
-  timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
-  return schedule;
-}
-
-function unsocialAt(
-  { context, unsocial, loadingPlace }: PreparedTransport,
-  loadings: readonly TimeWindow[],
-): LoadingTerms['unsocial'] {
-  const { start } = loadings[0]!;
-  if (!unsocial.has(start)) unsocial.set(start, unsocialHour(context.tariff, start, loadingPlace));
-  return unsocial.get(start);
-}
-
-function notLegal(vehicle: Vehicle, { loadingPlace }: PreparedTransport, earliest: Instant) {
+function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {
   const message = Number.isFinite(earliest)
-    ? `${vehicle.name} may only load in ${loadingPlace.country} from ${formatLocal(earliest, loadingPlace.timeZone)}.`
+    ? `${vehicle.name} may only load in ${first!.country} from ${formatLocal(earliest, first!.timeZone)}.`
     : `No schedule within the law was found for ${vehicle.name}.`;
   return { code: 'no_legal_schedule', message, limit: null, actual: null } as const;
 }

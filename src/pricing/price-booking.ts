@@ -1,7 +1,8 @@
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import { hourMs, type Instant, minuteMs, type TimeWindow } from '../units.ts';
+import { hourMs, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../units.ts';
+import type { BreakdownLine } from './bill.ts';
 import {
   type Carriage,
   carry,
@@ -9,10 +10,11 @@ import {
   offerCarriage,
   prepareTransport,
   refuse,
-  type Timing,
   type Unavailable,
 } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
+import type { Timing } from './times/timing.ts';
+import { judgeWait, type Wait } from './times/waiting.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -28,6 +30,9 @@ export type BookingRequest = {
   loadingWindows: TimeWindow[][];
   /** By unloading stop, likewise. */
   unloadingWindows?: TimeWindow[][] | undefined;
+  /** Two if the shipper wants a second driver. Undefined: one. */
+  drivers?: 1 | 2 | undefined;
+  includeSchedule?: boolean | undefined;
 };
 
 /** Which of its windows each stop was given, by index. Also 0 where the schedule set the window. */
@@ -42,10 +47,25 @@ export type Unreachable = {
   isGivenUp: boolean;
 };
 
+/** A booked window that begins more than `daysMax` days after the vehicle could start at that stop. */
+export type TooLate = Pick<Wait, 'stop' | 'index' | 'from'> & {
+  /** Which of the stop's windows. */
+  window: number;
+  daysMax: number;
+};
+
 export type PricedBooking =
-  | { ok: true; offer: Offer; tariffVersion: string; chosen: ChosenWindows }
+  | {
+      ok: true;
+      offer: Offer;
+      /** What the booked windows after the first add to the offer's price. */
+      waiting: BreakdownLine | undefined;
+      tariffVersion: string;
+      chosen: ChosenWindows;
+    }
   | { ok: false; unavailable: Unavailable }
-  | { ok: false; unreachable: Unreachable };
+  | { ok: false; unreachable: Unreachable }
+  | { ok: false; tooLate: TooLate };
 
 /**
  * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered or at the first of them
@@ -54,7 +74,7 @@ export type PricedBooking =
  * The first loading window's width decides the time slot. Windows that are not given are set to the earliest arrival,
  * as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
  * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
- * what is possible.
+ * what is possible, `tooLate` at which stop the vehicle would wait for days.
  * @throws {RangeError} if the first loading has no window.
  */
 export function priceBooking(context: PricingContext, request: BookingRequest, now: Instant): PricedBooking {
@@ -69,30 +89,100 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
     loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
-  return bookFirst(windows, carried);
+  const { drivers = 1 } = request;
+  const asOffered = bookFirst(onlyFirst(windows, first), carried, drivers);
+  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer)) return asOffered;
+  const booked = bookFirst(windows, carried, drivers);
+  return booked.ok ? addWaiting(booked, asOffered, windows, request, carried) : booked;
+}
+
+/** The first loading's window alone, with all others set by the schedule. */
+function onlyFirst({ loading, unloading }: Alternatives, window: TimeWindow): Alternatives {
+  return { loading: loading.map((_, index) => (index === 0 ? [window] : [])), unloading: unloading.map(() => []) };
+}
+
+/** Whether the windows that suit each stop best are those that the schedule sets, if any are stated. */
+function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes }: Offer): boolean {
+  const isSame = (list: readonly TimeWindow[], offered: TimeWindow) =>
+    list[0] === undefined || isSameWindow(list[0], offered);
+  return (
+    windows.loading.every((list, index) => isSame(list, loadingTimes[index]!)) &&
+    windows.unloading.every((list, index) => isSame(list, unloadingTimes[index]!))
+  );
+}
+
+/** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
+function addWaiting(
+  booked: Extract<PricedBooking, { ok: true }>,
+  offeredFirst: FirstBooking,
+  windows: Alternatives,
+  { loadings, unloadings }: BookingRequest,
+  carriage: Carriage,
+): PricedBooking {
+  const { offer, chosen } = booked;
+  const isBooked = (stop: 'loading' | 'unloading', index: number) =>
+    windows[stop][index]!.length > 0 && (stop === 'unloading' || index > 0);
+  const isFirst = chosen.loading[0] === 0;
+  const asOffered = isFirst
+    ? offeredFirst
+    : bookFirst(onlyFirst(windows, offer.loadingTimes[0]!), carriage, offer.drivers);
+  const wait = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
+  if (wait === undefined) return booked;
+  const { vehicle, transport } = carriage;
+  const place = (wait.stop === 'loading' ? loadings : unloadings)[wait.index]!;
+  const judged = judgeWait(transport.context.tariff, vehicle, place, wait);
+  if (judged.ok) return { ...booked, waiting: judged.line };
+  return { ok: false, tooLate: { ...wait, window: chosen[wait.stop][wait.index]!, daysMax: judged.daysMax } };
+}
+
+/** By how much a booked window begins later than the schedule would have it, where most: others follow from it. */
+function longestWait(
+  booked: Offer,
+  asOffered: Offer,
+  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
+): Wait | undefined {
+  let longest: Wait | undefined;
+  for (const stop of ['loading', 'unloading'] as const) {
+    asOffered[`${stop}Times`].forEach(({ start: from }, index) => {
+      const { start: to } = booked[`${stop}Times`][index]!;
+      const isLonger = to - from > (longest === undefined ? 0 : longest.to - longest.from);
+      if (isLonger && isBooked(stop, index)) longest = { stop, index, from, to };
+    });
+  }
+  return longest;
 }
 
 /** Steps of the schedules tried for a booking, at half a microsecond. Beyond them no other windows are tried. */
 const stepsMax = 100_000;
 
+type FirstBooking = Exclude<PricedBooking, { tooLate: TooLate }>;
+
 /**
  * Takes the first windows or, where one cannot be met, that stop's next one.
  */
-function bookFirst(windows: Alternatives, carriage: Carriage): PricedBooking {
+function bookFirst(windows: Alternatives, carriage: Carriage, drivers: 1 | 2): FirstBooking {
   const { vehicle, transport } = carriage;
   const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
   const chosen = firstOf(windows);
+  let missed: Unreachable | undefined;
   for (;;) {
-    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle), budget });
-    if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
+    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget });
+    if (result.kind === 'unavailable') {
+      const isGivenUp = missed !== undefined && budget.steps >= stepsMax;
+      return isGivenUp
+        ? { ok: false, unreachable: { ...missed!, isGivenUp } }
+        : { ok: false, unavailable: result.unavailable };
+    }
     if (result.kind === 'offer') {
-      return { ok: true, offer: result.offer, tariffVersion: transport.context.tariff.version, chosen };
+      const { version: tariffVersion } = transport.context.tariff;
+      return { ok: true, offer: result.offer, waiting: undefined, tariffVersion, chosen };
     }
     const { stop, index, earliest } = result.plan;
     const next = nextWindow(windows, chosen, result.plan);
     budget.stepsMax = stepsMax;
     const isGivenUp = next >= 0 && budget.steps >= stepsMax;
-    if (next < 0 || isGivenUp) return { ok: false, unreachable: { stop, index, earliest, isGivenUp } };
+    missed = { stop, index, earliest, isGivenUp };
+    if (next < 0 || isGivenUp) return { ok: false, unreachable: missed };
     chosen[stop][index] = next;
   }
 }
@@ -119,7 +209,12 @@ function firstOf(windows: Alternatives): ChosenWindows {
   return { loading: windows.loading.map(() => 0), unloading: windows.unloading.map(() => 0) };
 }
 
-function timingOf(windows: Alternatives, chosen: ChosenWindows, vehicle: Vehicle): Omit<Timing, 'budget'> {
+function timingOf(
+  windows: Alternatives,
+  chosen: ChosenWindows,
+  vehicle: Vehicle,
+  drivers: 1 | 2,
+): Omit<Timing, 'budget'> {
   const take = (stop: 'loading' | 'unloading') => windows[stop].map((list, index) => list[chosen[stop][index]!]);
   const first = windows.loading[0]![0]!;
   return {
@@ -128,6 +223,7 @@ function timingOf(windows: Alternatives, chosen: ChosenWindows, vehicle: Vehicle
     unloadings: take('unloading'),
     windowMs: first.end - first.start,
     slotHours: slotOf(vehicle, first),
+    secondDriver: drivers === 2 ? 'comes' : 'none',
     schedules: new Map(),
   };
 }

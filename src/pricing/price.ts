@@ -8,22 +8,20 @@ import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts'
  * The net price of a transport with one vehicle.
  *
  * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours +
- * second driver + extra stops − discount + tolls + special tolls + crossings + customs. The lines sum to `value`
- * exactly; lines of zero are left out.
+ * extra stops + stops at unsocial hours − discount + tolls + special tolls + crossings + customs. The lines sum to
+ * `value` exactly; lines of zero are left out.
  */
 export function priceTransport(
   tariff: Tariff,
   vehicle: Vehicle,
   transport: Transport,
   loading: LoadingTerms,
-  drivers: 1 | 2,
   discountShare: number,
 ): { value: Cents; breakdown: BreakdownLine[] } {
   const bill = openBill();
   addFreight(bill, tariff, vehicle, transport, loading.leadHours);
   addSurcharges(bill, tariff, loading);
-  if (drivers === 2) addSecondDriver(bill, tariff, transport);
-  addExtraStops(bill, tariff, vehicle, transport);
+  addStops(bill, tariff, vehicle, transport, loading.unsocialStops);
   if (discountShare > 0) {
     const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
     bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
@@ -64,16 +62,18 @@ function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, unsocial }: L
   }
 }
 
-function addSecondDriver(bill: Bill, { terms }: Tariff, { roadKm }: Transport): void {
-  const { fixed, eurPerKm } = terms.schedule.doubleManning;
-  const basis = `${money(fixed)} + ${number(roadKm)} km × ${money(eurPerKm)}`;
-  bill.add('second_driver', 'Second driver, to arrive earlier', fixed + eurPerKm * roadKm, basis);
-}
-
-function addExtraStops(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { extraStops }: Transport): void {
-  if (extraStops > 0) {
-    const fee = terms.extraStop[vehicle.size];
-    bill.add('extra_stops', `Extra stops, ${extraStops}`, extraStops * fee, `${extraStops} × ${money(fee)}`);
+function addStops(
+  bill: Bill,
+  { terms }: Tariff,
+  { size }: Vehicle,
+  { extraStops }: Transport,
+  unsocialStops: number,
+): void {
+  const add = (code: string, label: string, stops: number, fee: number) =>
+    bill.add(code, `${label}, ${stops}`, stops * fee, `${stops} × ${money(fee)}`);
+  if (extraStops > 0) add('extra_stops', 'Extra stops', extraStops, terms.extraStop[size]);
+  if (unsocialStops > 0) {
+    add('unsocial_stops', 'Further stops at unsocial hours', unsocialStops, terms.unsocialHours.furtherStop[size]);
   }
 }
 

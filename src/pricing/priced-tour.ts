@@ -26,14 +26,14 @@ export type KnownTours = RecurringCache<PricedTour | null>;
 
 const toursMax = 200;
 /** For each tour, of all vehicles. */
-const pricesMax = 64;
+const pricesMax = 128;
 
 /** A price, and all it depends on besides tariff, tour and vehicle. */
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
   leadTime: number;
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
-  drivers: 1 | 2;
+  unsocialStops: number;
   discountShare: number;
   price: TransportPrice;
 };
@@ -56,6 +56,8 @@ export class PricedTour {
   /** By vehicle. */
   readonly #prices = new Map<Vehicle, KnownPrice[]>();
   #priceCount = 0;
+  /** Widths of loading windows that the price depends on. */
+  readonly #slotsThatCost: ReadonlySet<LoadingTerms['slotHours']>;
 
   constructor(
     tariff: Tariff,
@@ -65,6 +67,8 @@ export class PricedTour {
   ) {
     this.#tariff = tariff;
     this.#emissions = emissions;
+    const slots = tariff.terms.timeSlots.filter(({ share, minimum }) => share > 0 || minimum > 0);
+    this.#slotsThatCost = new Set(slots.map(({ hours }) => hours));
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
   }
@@ -80,21 +84,34 @@ export class PricedTour {
     return drive;
   }
 
-  /** The price of the transport with a vehicle. */
-  price(vehicle: Vehicle, loading: LoadingTerms, drivers: 1 | 2, discountShare: number): TransportPrice {
+  /** The price of the transport with a vehicle: at most that of the next larger one on the same terms. */
+  price(vehicle: Vehicle, loading: LoadingTerms, discountShare: number): TransportPrice {
     const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
-    const { slotHours, unsocial } = loading;
+    const { unsocial, unsocialStops } = loading;
+    const slotHours = this.#slotsThatCost.has(loading.slotHours) ? loading.slotHours : undefined;
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
         known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
-      if (isSameLoading && known.drivers === drivers && known.discountShare === discountShare) return known.price;
+      const isSame = isSameLoading && known.unsocialStops === unsocialStops;
+      if (isSame && known.discountShare === discountShare) return known.price;
     }
     const price = {
-      ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
+      ...this.#priceBelowLarger(vehicle, loading, discountShare),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport.roadKm),
     };
-    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, drivers, discountShare, price });
+    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, unsocialStops, discountShare, price });
     return price;
+  }
+
+  #priceBelowLarger(vehicle: Vehicle, loading: LoadingTerms, discountShare: number) {
+    const price = priceTransport(this.#tariff, vehicle, this.transport, loading, discountShare);
+    const larger = this.#tariff.vehicles.find(({ code }) => code === vehicle.notAbove);
+    const ceiling = larger && this.price(larger, loading, discountShare).value;
+    if (ceiling === undefined || price.value <= ceiling) return price;
+    const label = `Not above the ${larger!.name}`;
+    const amount = ceiling - price.value;
+    const line = { code: 'ceiling', label, amount, basis: 'the price of the larger vehicle on the same terms' };
+    return { value: ceiling, breakdown: [...price.breakdown, line] };
   }
 
   #keep(vehicle: Vehicle, price: KnownPrice): void {

@@ -5,11 +5,11 @@ import {
   offerVehicle,
   prepareTransport,
   refuse,
-  type Timing,
   type TransportRequest,
   type Unavailable,
 } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
+import type { Timing } from './times/timing.ts';
 
 /** What is to be priced, with every place located. */
 export type PriceRequest = TransportRequest & {
@@ -64,6 +64,7 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     unloadings: request.unloadings.map(() => undefined),
     windowMs: (slotHours ?? 0) * hourMs,
     slotHours,
+    secondDriver: 'offered',
     schedules: new Map(),
     // No window is given, so that there are no others to try.
     budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },

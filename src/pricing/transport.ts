@@ -20,12 +20,13 @@ export type Transport = {
   extraStops: number;
 };
 
-/** What the price needs to know of the first loading. */
+/** What the price needs to know of the times: of the first loading, and of further stops at unsocial hours. */
 export type LoadingTerms = {
   /** Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
   leadHours: number;
   unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
+  unsocialStops: number;
 };
 
 /** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order. */
@@ -93,13 +94,13 @@ function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: reado
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
 }
 
-/** Whether loading starts at night, on a weekend or on a holiday: the most expensive that applies. */
-export function unsocialHour(tariff: Tariff, loadingStart: Instant, place: Place): LoadingTerms['unsocial'] {
+/** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */
+export function unsocialHour(tariff: Tariff, start: Instant, place: Place): LoadingTerms['unsocial'] {
   const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
-  const { day, hour } = localDayAndHour(loadingStart, place.timeZone);
+  const { day, hour } = localDayAndHour(start, place.timeZone);
   const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
   if (day === 0) applying.push({ code: 'sunday', share: sunday });
-  if (tariff.calendar.isHoliday(place, loadingStart)) applying.push({ code: 'holiday', share: holiday });
+  if (tariff.calendar.isHoliday(place, start)) applying.push({ code: 'holiday', share: holiday });
   if (day === 6) applying.push({ code: 'saturday', share: saturday });
   if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });
   return applying.sort((a, b) => b.share - a.share)[0];

@@ -18,7 +18,8 @@ import {
 
 /** What the crew does for a while. With two drivers, `driver` is the one at the wheel. */
 export type Activity = {
-  kind: 'drive' | 'work' | 'break' | 'rest' | 'ferry' | 'wait';
+  /** `ban`: standing until a driving ban ends, which is a break or a rest too if it is long enough. */
+  kind: 'drive' | 'work' | 'break' | 'rest' | 'ban' | 'ferry' | 'wait';
   from: Instant;
   to: Instant;
   country: string;
@@ -74,6 +75,8 @@ export type CrewState = {
   /** The crew drove off a ferry after the end of its day: only a rest joined to the one on board makes that legal. */
   mustJoinRest: boolean;
   isOnFerry: boolean;
+  /** The end of the driving ban the crew waits for, or last waited for. */
+  bannedUntil: Instant | undefined;
   trail: Trail | undefined;
 };
 
@@ -121,6 +124,7 @@ export function startCrew(now: Instant, rules: HoursRules): CrewState {
     ferryRest: undefined,
     mustJoinRest: false,
     isOnFerry: false,
+    bannedUntil: undefined,
     trail: undefined,
   };
 }
@@ -171,8 +175,27 @@ export function endPause(state: CrewState, rules: HoursRules): boolean {
   return true;
 }
 
+/**
+ * Stands by until then, ready to work whenever it is asked to: no break (Directive 2002/15/EC, art. 3(b)). What is as
+ * long as a daily rest is one.
+ */
+export function standBy(state: CrewState, rules: HoursRules, until: Instant): boolean {
+  const from = state.now;
+  state.now = until;
+  if (until - from >= dailyRestMs) return endPause(state, rules);
+  state.pausedFrom = until;
+  if (until > from) {
+    note(state, 'wait', from, '');
+    // Whoever loads at once rests instead: what he does afterwards must not need a break begun before.
+    for (const driver of state.drivers) driver.hasShortBreak = false;
+  }
+  turnWeek(state);
+  return true;
+}
+
 function pauseKind(state: CrewState, lengthMs: number, rests: boolean): Activity['kind'] {
   if (state.isOnFerry) return 'ferry';
+  if (state.bannedUntil === state.now) return 'ban';
   if (rests) return 'rest';
   return lengthMs >= shortBreakMs ? 'break' : 'wait';
 }

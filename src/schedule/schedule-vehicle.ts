@@ -2,12 +2,11 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { dayMs, type Instant, type TimeWindow } from '../units.ts';
-import { startCrew } from './driver-state.ts';
-import { type HoursProfile, hoursRules } from './hours-rules.ts';
-import { driveLowerBound } from './lower-bound.ts';
-import { planTour, type TourPlan, type TourRequest } from './plan-tour.ts';
+import { hoursRules } from './hours-rules.ts';
+import { planTour, type TourPlan } from './plan-tour.ts';
 import type { ScheduleBudget } from './search-tour.ts';
-import type { ServeTask, TourTask, VehicleDrive } from './tour-tasks.ts';
+import { type PlacedActivity, placeActivities } from './timeline.ts';
+import type { TourTask, VehicleDrive } from './tour-tasks.ts';
 
 /** A tour's places in order, with the legs between them. */
 export type Tour = {
@@ -29,65 +28,44 @@ type ScheduleTimes = {
   budget: ScheduleBudget;
 };
 
-export type VehicleSchedule = { plan: TourPlan; drivingSeconds: number; drivers: 1 | 2 };
+export type VehicleSchedule = {
+  plan: TourPlan;
+  drivingSeconds: number;
+  /** Of a legal plan, what the crew does and where. Empty for another. */
+  schedule: () => PlacedActivity[];
+};
 
 /**
- * The schedule of a tour with one vehicle. Full loads keep the standard profile and go while places are open; express
- * vehicles take the earliest legal schedule at any hour, with a second driver on long tours where that is earlier.
+ * The schedule of a tour with one vehicle and its drivers. Full loads keep the standard profile and go while places are
+ * open; express vehicles take the earliest legal schedule at any hour. So does every vehicle with two drivers.
  */
 export function scheduleVehicle(
   tariff: Tariff,
   tour: Tour,
   vehicle: Vehicle,
   drive: VehicleDrive,
+  drivers: 1 | 2,
   times: ScheduleTimes,
 ): VehicleSchedule {
-  const tasks = tourTasks(tour, times, drive);
   const { schedule } = tariff.terms;
   const nights = tariff.calendar.nights(tour.loadings[0]!.timeZone);
-  const plan = (profile: HoursProfile) =>
-    planLikeBooked({
-      rules: hoursRules(schedule, profile, vehicle.grossWeightT, nights),
-      tasks,
-      notBefore: times.notBefore,
-      notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
-      windowMs: times.windowMs,
-      budget: times.budget,
-    });
+  const profile = drivers === 2 ? 'double' : vehicle.class === 'express' ? 'earliest' : 'standard';
+  const tasks = tourTasks(tour, times, drive, tariff.calendar.openMs);
+  const plan = planTour({
+    rules: hoursRules(schedule, profile, vehicle.grossWeightT, nights),
+    tasks,
+    notBefore: times.notBefore,
+    notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
+    windowMs: times.windowMs,
+    findsEarliest: drivers === 1,
+    budget: times.budget,
+  });
   const { drivingSeconds } = drive;
-  if (vehicle.class !== 'express') return { plan: plan('standard'), drivingSeconds, drivers: 1 };
-  const { overKm, overDrivingHours } = schedule.doubleManning;
-  const isRegulated = vehicle.grossWeightT > schedule.hoursRegulationOverT.tonnes;
-  const isLong = tour.distanceKm > overKm && drivingSeconds > overDrivingHours * 3600;
-  const double = isRegulated && isLong ? plan('double') : undefined;
-  // If two drivers arrive before one could, the single driver need not be planned.
-  if (double?.ok && tasks.every((task) => task.kind !== 'ferry')) {
-    const start = double.loadings[0]!.start;
-    const rules = hoursRules(schedule, 'earliest', vehicle.grossWeightT, nights);
-    const drivingMs = drivingSeconds * 1000;
-    const soonest = start + drivingMs + driveLowerBound(startCrew(start, rules), rules, drivingMs, start);
-    if (double.endsAt < soonest) return { plan: double, drivingSeconds, drivers: 2 };
-  }
-  const single = plan('earliest');
-  const isEarlier = double?.ok && (!single.ok || double.endsAt < single.endsAt);
-  return isEarlier ? { plan: double, drivingSeconds, drivers: 2 } : { plan: single, drivingSeconds, drivers: 1 };
+  return { plan, drivingSeconds, schedule: () => (plan.ok ? placeActivities(plan.activities(), tasks) : []) };
 }
 
-/**
- * The plan that booking the planned loading windows gives. Several schedules may arrive first; with these loadings the
- * unloadings in between may come at other times than in the one found without them.
- */
-function planLikeBooked(request: TourRequest): TourPlan {
-  const plan = planTour(request);
-  if (!plan.ok || plan.loadings.length === 1) return plan;
-  const isLoading = (task: TourTask): task is ServeTask => task.kind === 'serve' && task.stop === 'loading';
-  if (request.tasks.every((task) => !isLoading(task) || task.booked !== undefined)) return plan;
-  const tasks = request.tasks.map((task) => (isLoading(task) ? { ...task, booked: plan.loadings[task.index] } : task));
-  const booked = planTour({ ...request, tasks });
-  return booked.ok ? booked : plan;
-}
-
-function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive): TourTask[] {
+/** A slot that is longer than places are open beside the work is as long as they are. */
+function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive, openMs: number): TourTask[] {
   const tasks: TourTask[] = [];
   const stops = [...tour.loadings, ...tour.unloadings];
   stops.forEach((place, position) => {
@@ -95,9 +73,11 @@ function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive): TourT
     const stop = position < tour.loadings.length ? 'loading' : 'unloading';
     const index = stop === 'loading' ? position : position - tour.loadings.length;
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
-    const seconds = stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds;
+    const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
     const { open, bans } = drive.stops[position]!;
-    tasks.push({ kind: 'serve', stop, index, ms: seconds * 1000, country: place.country, booked, open, bans });
+    const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : Math.max(0, openMs - ms);
+    const slotMs = stop === 'loading' ? Math.min(times.windowMs, slotMaxMs) : 0;
+    tasks.push({ kind: 'serve', stop, index, ms, country: place.country, booked, slotMs, open, bans });
   });
   return tasks;
 }

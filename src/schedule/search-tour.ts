@@ -10,27 +10,26 @@ import {
   work,
   workHalt,
 } from './driver-limits.ts';
-import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough } from './driver-state.ts';
+import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, standBy } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';
 import {
   type DriveTask,
   endsThroughBan,
   type FerryTask,
+  latestStart,
   type ServeTask,
   serviceStart,
   type TourTask,
 } from './tour-tasks.ts';
 
-/** After this many decisions the best schedule so far is taken. */
+/** After this many decisions the best schedule so far is taken, or there is none. */
 const decisionsMax = 400;
-/** After this many without any schedule, there is none. */
 const decisionsWithoutPlanMax = 8000;
 
 /** Starts of service by stop, the last first. */
 type Starts = { start: Instant; before: Starts | undefined };
 type Position = { state: CrewState; task: number; leftMs: number; starts: Starts | undefined };
-
 type SearchResult =
   | { ok: true; state: CrewState; starts: Instant[] }
   | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
@@ -38,18 +37,22 @@ type SearchResult =
 /** Steps that the searches of a request have taken along their tours, and how many they may take together. */
 export type ScheduleBudget = { steps: number; stepsMax: number };
 
+/** Loading as soon as the vehicle can be served, or at the end of each loading's window. */
+export type LoadingMoment = 'first' | 'last';
+
 /**
- * The legal schedule that starts the last stop first. Drives a tour as far as the law allows. Where there is a choice
- * (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made long enough to be a rest) it follows
- * every option that may still be best.
+ * The earliest legal schedule found: the one followed that starts the last stop first. Drives as far as the law allows
+ * and, where there is a choice (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made long
+ * enough to be a rest), follows every option that may still be best, up to a number of decisions.
  */
 export function searchTour(
   tasks: readonly TourTask[],
   rules: HoursRules,
   state: CrewState,
+  loadsAt: LoadingMoment,
   budget: ScheduleBudget,
 ): SearchResult {
-  const search = new TourSearch(tasks, rules, budget);
+  const search = new TourSearch(tasks, rules, loadsAt, budget);
   search.explore({ state, task: 0, leftMs: 0, starts: undefined });
   if (search.best === undefined) return { ok: false, missed: search.missed };
   const starts: Instant[] = [];
@@ -60,6 +63,7 @@ export function searchTour(
 class TourSearch {
   readonly #tasks: readonly TourTask[];
   readonly #rules: HoursRules;
+  readonly #loadsAt: LoadingMoment;
   readonly #budget: ScheduleBudget;
   readonly #drivingAfter: number[];
   readonly #otherAfter: number[];
@@ -69,9 +73,10 @@ class TourSearch {
   best: Position | undefined;
   missed: { task: ServeTask; start: Instant; position: number } | undefined;
 
-  constructor(tasks: readonly TourTask[], rules: HoursRules, budget: ScheduleBudget) {
+  constructor(tasks: readonly TourTask[], rules: HoursRules, loadsAt: LoadingMoment, budget: ScheduleBudget) {
     this.#tasks = tasks;
     this.#rules = rules;
+    this.#loadsAt = loadsAt;
     this.#budget = budget;
     let driving = 0;
     let other = 0;
@@ -144,6 +149,8 @@ class TourSearch {
     const ready = copyCrew(state);
     ready.now = start;
     if (!endPause(ready, rules)) return false;
+    const standsBy = this.#loadsAt === 'last' && task.stop === 'loading';
+    if (standsBy && !standBy(ready, rules, latestStart(task, start))) return false;
     const halt = ready.mustJoinRest ? 'rest' : workHalt(ready, rules, task.ms);
     if (halt !== undefined) return this.#decide(position, halt, start);
     ready.ferryRest = undefined;
@@ -217,6 +224,7 @@ class TourSearch {
 
   /** Waits until a ban ends, or longer if that makes it a rest. */
   #wait(position: Position, until: Instant): boolean {
+    position.state.bannedUntil = until;
     this.#follow(position, until);
     for (const rest of dailyRestEnds(position.state, this.#rules)) if (rest > until) this.#follow(position, rest);
     return false;

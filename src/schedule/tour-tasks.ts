@@ -8,12 +8,12 @@ import type { Spans } from '../tariff/calendar/spans.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { dayMs, type Instant, minuteMs, type TimeWindow } from '../units.ts';
 
-export type DriveTask = { kind: 'drive'; ms: number; country: string; bans: Spans | undefined };
+export type DriveTask = { kind: 'drive'; ms: number; km: number; country: string; bans: Spans | undefined };
 /**
  * `ms` from arriving at the port to the road on the other side. Driving on takes `boardingMs` of it, driving off as
  * much.
  */
-export type FerryTask = { kind: 'ferry'; ms: number; boardingMs: number; country: string };
+export type FerryTask = { kind: 'ferry'; ms: number; km: number; boardingMs: number; country: string };
 export type ServeTask = {
   kind: 'serve';
   stop: 'loading' | 'unloading';
@@ -22,6 +22,8 @@ export type ServeTask = {
   country: string;
   /** Undefined if the schedule sets the window. */
   booked: TimeWindow | undefined;
+  /** How long the crew may have to stand by here before the work begins: the place stays open that long as well. */
+  slotMs: number;
   /** When the place is open. Undefined: always. */
   open: Spans | undefined;
   /** When the vehicle may not drive there, and so cannot come. */
@@ -78,7 +80,8 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
     const { country } = part;
     if (part.kind === 'crossing') {
       const ms = Math.round(part.seconds * 1000);
-      if (ms > 0) tasks.push({ kind: 'ferry', ms, boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), country });
+      const { km } = part;
+      if (ms > 0) tasks.push({ kind: 'ferry', ms, km, boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), country });
       continue;
     }
     const factor = tariff.countrySpeedFactors.get(country) ?? 1;
@@ -86,8 +89,10 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
     const ms = Math.round(seconds * 1000) - plannedMs;
     plannedMs += ms;
     const last = tasks.at(-1);
-    if (last?.kind === 'drive' && last.country === country && last.bans === bans[index]) last.ms += ms;
-    else tasks.push({ kind: 'drive', ms, country, bans: bans[index] });
+    if (last?.kind === 'drive' && last.country === country && last.bans === bans[index]) {
+      last.ms += ms;
+      last.km += part.km;
+    } else tasks.push({ kind: 'drive', ms, km: part.km, country, bans: bans[index] });
   }
   const wholeSeconds = Math.round(seconds);
   const lastDrive = tasks.findLast((task) => task.kind === 'drive');
@@ -98,7 +103,7 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
 /** What a vehicle meets on a leg. */
 type Part =
   | { kind: 'road'; country: string; roadClass: RoadClass; km: number }
-  | { kind: 'crossing'; country: string; seconds: number };
+  | { kind: 'crossing'; country: string; seconds: number; km: number };
 
 /** The stretches and crossings of a leg in order of time. A crossing cuts the stretch it is in. */
 function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
@@ -109,13 +114,13 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
   for (const { country, roadClass, km } of leg.segments) {
     let leftKm = km;
     for (; next < crossings.length; next++) {
-      const { seconds, networkSeconds } = crossings[next]!;
+      const { seconds, km: crossingKm, networkSeconds } = crossings[next]!;
       const untilSeconds = networkSeconds - passedSeconds;
       const leftSeconds = roadSeconds(roadClass, leftKm);
       if (untilSeconds >= leftSeconds - 0.5) break;
       const untilKm = Math.max(0, (untilSeconds / leftSeconds) * leftKm);
       if (untilKm > 0) parts.push({ kind: 'road', country, roadClass, km: untilKm });
-      parts.push({ kind: 'crossing', country, seconds });
+      parts.push({ kind: 'crossing', country, seconds, km: crossingKm });
       passedSeconds += roadSeconds(roadClass, untilKm);
       leftKm -= untilKm;
     }
@@ -123,17 +128,17 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
     passedSeconds += roadSeconds(roadClass, leftKm);
   }
   const country = leg.segments.at(-1)?.country ?? ends[1].country;
-  for (const { seconds } of crossings.slice(next)) parts.push({ kind: 'crossing', country, seconds });
+  for (const { seconds, km } of crossings.slice(next)) parts.push({ kind: 'crossing', country, seconds, km });
   return parts;
 }
 
 /** A leg's crossings with the seconds of driving before each, at the speeds the network is timed with. */
-function crossingsAlong(leg: Leg): { seconds: number; networkSeconds: number }[] {
+function crossingsAlong(leg: Leg): { seconds: number; km: number; networkSeconds: number }[] {
   if (leg.crossings.length === 0) return [];
   const wholeSeconds = leg.segments.reduce((sum, { roadClass, km }) => sum + roadSeconds(roadClass, km), 0);
   const scale = leg.drivingSeconds > 0 ? wholeSeconds / leg.drivingSeconds : 0;
-  return leg.crossings.map(({ seconds, drivingSecondsBefore }) => {
-    return { seconds, networkSeconds: drivingSecondsBefore * scale };
+  return leg.crossings.map(({ seconds, km, drivingSecondsBefore }) => {
+    return { seconds, km, networkSeconds: drivingSecondsBefore * scale };
   });
 }
 
@@ -166,16 +171,27 @@ function regionsOf(country: string, ends: readonly Place[]): string[] {
 }
 
 /**
- * When a stop the vehicle reaches at `instant` can start: in its booked window, or while the place stays open for all
- * the work.
+ * When a stop the vehicle reaches at `instant` can start: in its booked window, or while the place stays open for the
+ * slot and all the work.
  */
 export function serviceStart(task: ServeTask, instant: Instant): Instant {
   if (task.booked !== undefined) return Math.max(instant, task.booked.start);
   const ready = nextFullMinute(instant);
   if (task.open === undefined) return ready;
   const closes = task.open.endAt(ready);
-  if (closes !== undefined && ready + task.ms <= closes) return ready;
+  if (closes !== undefined && ready + task.slotMs + task.ms <= closes) return ready;
   return task.open.nextStart(ready);
+}
+
+/** When the work at a stop that can start at `start` begins at the latest. */
+export function latestStart({ booked, slotMs }: ServeTask, start: Instant): Instant {
+  return booked === undefined ? start + slotMs : Math.max(start, booked.end);
+}
+
+/** The window of a stop that can start at `start`: `windowMs` wide, and so that the work ends before it closes. */
+export function windowFrom({ open, ms }: ServeTask, start: Instant, windowMs: number): TimeWindow {
+  const closes = open?.endAt(start) ?? Number.POSITIVE_INFINITY;
+  return { start, end: Math.max(start, Math.min(start + windowMs, closes - ms)) };
 }
 
 const yearMs = 366 * dayMs;
@@ -194,10 +210,10 @@ export function firstStart(task: ServeTask, instant: Instant): Instant {
   }
 }
 
-function isOpen({ booked, open, ms }: ServeTask, instant: Instant): boolean {
+function isOpen({ booked, open, slotMs, ms }: ServeTask, instant: Instant): boolean {
   if (booked !== undefined || open === undefined) return true;
   const closes = open.endAt(instant);
-  return closes !== undefined && instant + ms <= closes;
+  return closes !== undefined && instant + slotMs + ms <= closes;
 }
 
 /**

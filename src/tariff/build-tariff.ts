@@ -27,10 +27,11 @@ export function buildTariff(set: TableSet): Tariff {
       ...row,
       size: sizeOfClass[row.class],
       price: priceOf(row, tariff),
+      notAbove: tariff.prices.find(({ vehicle }) => vehicle === row.code)!.notAbove,
       scheduleKey: scheduleKeyOf(row, limitsT),
     });
   });
-  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing } = tariff;
+  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting, extraStop, crossing } = tariff;
   return deepFreeze({
     version: versionOf(set),
     vehicles: catalogue,
@@ -42,7 +43,7 @@ export function buildTariff(set: TableSet): Tariff {
     tollFallback: countryToll(tolls.fallback, catalogue),
     specialTolls: tolls.specialTolls,
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
-    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
+    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting, extraStop, crossing },
     calendar: new Calendar(bans, schedule),
     extraServices: extraServicesBySize(set['extra-services'].content),
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),

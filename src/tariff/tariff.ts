@@ -17,6 +17,8 @@ export type DistancePrice = { fixed: number; eurPerKm: readonly number[]; minimu
 export type Vehicle = Readonly<VehicleRow> & {
   readonly size: SizeGroup;
   readonly price: DistancePrice;
+  /** Code of the next larger vehicle, which this one costs at most as much as on the same terms. */
+  readonly notAbove: string | undefined;
   /** Vehicles with the same key have the same schedule if loading takes them the same time. */
   readonly scheduleKey: string;
 };
@@ -24,8 +26,8 @@ export type Vehicle = Readonly<VehicleRow> & {
 /** EUR per tolled kilometre by vehicle code, and the tolled share of the kilometres by road class. */
 export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledShare: Record<RoadClass, number> };
 
-/** What a driver does beyond driving, and what it costs. */
-export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver'; cost: Cents };
+/** What can be had beside the transport, and what it costs. */
+export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver' | 'second_driver'; cost: Cents };
 
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
@@ -47,7 +49,16 @@ export type Tariff = {
   readonly customsTerritories: ReadonlyMap<string, TariffData['customs'][number]>;
   readonly terms: Pick<
     TariffData,
-    'market' | 'demand' | 'fuel' | 'leadTime' | 'timeSlots' | 'schedule' | 'unsocialHours' | 'extraStop' | 'crossing'
+    | 'market'
+    | 'demand'
+    | 'fuel'
+    | 'leadTime'
+    | 'timeSlots'
+    | 'schedule'
+    | 'unsocialHours'
+    | 'waiting'
+    | 'extraStop'
+    | 'crossing'
   >;
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;

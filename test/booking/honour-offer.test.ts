@@ -28,7 +28,13 @@ type Offer = {
   value: number;
   offer_id: string;
   distance: number;
+  vehicle: { code: string };
   breakdown: Line[];
+  available_extra_services: {
+    label: string;
+    cost: number;
+    estimated_unloading_times?: { start: string; end: string }[];
+  }[];
   estimated_loading_times: { start: string; end: string }[];
   estimated_unloading_times: { start: string; end: string }[];
 };
@@ -132,17 +138,6 @@ describe('an offer is booked at its value, line by line,', () => {
       assert.deepEqual(warnings(), []);
     });
   }
-
-  it('through windows of later stops that take one driver where the offer has two', async () => {
-    const offer = (await priceFor({ loading_date: '2026-11-25T08:00:00Z' })).find(({ breakdown }) =>
-      breakdown.some(({ code }) => code === 'second_driver'),
-    )!;
-    const days = { start: '2026-11-28T08:00:00+01:00', end: '2026-11-28T18:00:00+01:00' };
-    const later = bookingOf(offer, { unloadings: [unloading({ dates: [days] })] });
-    const { price } = (await book(later)).body.data;
-    assert.deepEqual([price.transport_net_amount, price.breakdown], [offer.value, offer.breakdown]);
-    assert.notEqual((await book({ ...later, offer_id: undefined })).body.data.price.transport_net_amount, offer.value);
-  });
 
   it('at its own window, whichever others suit the shipper too', async () => {
     const [offer] = await priceFor({ loading_date: '2026-11-26T08:00:00Z' });

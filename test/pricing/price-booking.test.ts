@@ -62,13 +62,52 @@ test('unloading windows are set by the schedule where none are booked, and kept 
   assert.ok(free.ok);
   const arrival = free.offer.unloadingTimes[0]!;
   assert.equal(arrival.end - arrival.start, 6 * hourMs);
+  const earliest = free.offer.earliestUnloadings[0]!;
   const booked = { start: arrival.start + hourMs, end: arrival.start + 2 * hourMs };
   const kept = priceBooking(nearby, order({ unloadingWindows: [[booked]] }), now);
   assert.deepEqual(kept.ok && kept.offer.unloadingTimes, [booked]);
-  const early = { start: eight, end: arrival.start - 2 * 60_000 };
+  const early = { start: eight, end: earliest - 2 * 60_000 };
   assert.deepEqual(priceBooking(nearby, order({ unloadingWindows: [[early]] }), now), {
     ok: false,
-    unreachable: { stop: 'unloading', index: 0, earliest: arrival.start, isGivenUp: false },
+    unreachable: { stop: 'unloading', index: 0, earliest, isGivenUp: false },
+  });
+});
+
+test('an unloading window that is kept only if the goods are loaded first is taken, and said to be so', () => {
+  const nearby = contextOf([leg({ DE: 250 })]);
+  const free = priceBooking(nearby, order(), now);
+  assert.ok(free.ok);
+  const earliest = free.offer.earliestUnloadings[0]!;
+  assert.ok(earliest < free.offer.unloadingTimes[0]!.start);
+  const sameDay = priceBooking(nearby, order({ unloadingWindows: [[{ start: earliest, end: earliest }]] }), now);
+  assert.deepEqual([free.offer.isKept, sameDay.ok && sameDay.offer.isKept], [true, false]);
+});
+
+test('a vehicle that waits for a booked window is paid for it beyond two hours, and is not booked for more than five days', () => {
+  const van = order({ vehicleType: 3, loadingWindows: [[window(0)]] });
+  const trailer = order({ loadingWindows: [[window(0)]] });
+  const rows: [name: string, booking: BookingRequest, hoursLater: number, cents: number | undefined][] = [
+    ['a van, two hours', van, 2, undefined],
+    ['a van, three hours', van, 3, 3000],
+    ['a van, a day', van, 24, 18_000],
+    ['a van, two days and a quarter', van, 54, 54_000],
+    ['a trailer, three hours in which the place is open', trailer, 3, 6000],
+    ['a trailer, three days', trailer, 72, 105_000],
+  ];
+  for (const [name, booking, hoursLater, cents] of rows) {
+    const free = priceBooking(context, booking, now);
+    assert.ok(free.ok, name);
+    const start = free.offer.unloadingTimes[0]!.start + hoursLater * hourMs;
+    const waits = priceBooking(context, { ...booking, unloadingWindows: [[{ start, end: start }]] }, now);
+    assert.ok(waits.ok, name);
+    assert.equal(waits.waiting?.amount, cents, name);
+  }
+  const free = priceBooking(context, van, now);
+  const from = free.ok ? free.offer.unloadingTimes[0]!.start : 0;
+  const start = from + 5 * 24 * hourMs + 1;
+  assert.deepEqual(priceBooking(context, { ...van, unloadingWindows: [[{ start, end: start }]] }, now), {
+    ok: false,
+    tooLate: { stop: 'unloading', index: 0, window: 0, from, to: start, daysMax: 5 },
   });
 });
 
@@ -144,8 +183,12 @@ test('booking at the offered windows, or at the first of them alone, costs exact
         for (const unloadingWindows of [undefined, offer.unloadingTimes.map((times) => [times])]) {
           const priced = priceBooking(onTour, { ...booking, unloadingWindows }, now);
           assert.ok(priced.ok, offer.vehicleCode);
-          // Where several schedules meet the booked windows, another of them may be taken.
-          assert.deepEqual(priced.offer, offer);
+          // Of a booked window the start counts, not the earliest moment.
+          // Booked windows are met by one driver, so that a second one may be of no use.
+          const { earliestUnloadings } = unloadingWindows ? priced.offer : offer;
+          const { extraServices } = priced.offer;
+          assert.deepEqual(priced.offer, { ...offer, earliestUnloadings, extraServices });
+          assert.equal(priced.waiting, undefined);
         }
         const first = priceBooking(onTour, { ...booking, loadingWindows: [[offer.loadingTimes[0]!]] }, now);
         assert.deepEqual(first.ok && first.offer.price, offer.price, offer.vehicleCode);
@@ -170,6 +213,7 @@ function chooseOneByOne(on: ReturnType<typeof contextOf>, booking: BookingReques
     const tried = { ...booking, loadingWindows: taken('loading'), unloadingWindows: taken('unloading') };
     const priced = priceBooking(on, tried, now);
     if (priced.ok) return { chosen };
+    if ('tooLate' in priced) return { tooLate: priced.tooLate };
     if (!('unreachable' in priced)) return { unavailable: priced.unavailable };
     const { stop, index } = priced.unreachable;
     chosen[stop][index]! += 1;
@@ -195,6 +239,7 @@ test('of several windows at each stop those are taken that trying one after the 
       const priced = priceBooking(on, booking, now);
       if (priced.ok) found += 1;
       if (priced.ok) assert.deepEqual({ chosen: priced.chosen }, expected);
+      else if ('tooLate' in priced) assert.deepEqual({ tooLate: priced.tooLate }, expected);
       else if ('unavailable' in priced) assert.deepEqual({ unavailable: priced.unavailable }, expected);
       else assert.deepEqual({ stop: priced.unreachable.stop, index: priced.unreachable.index }, expected);
     }),
@@ -218,7 +263,8 @@ test('of a long tour not every window is tried that is missed, and the stop is n
     };
     return priceBooking(contextOf(Array.from({ length: 2 * stops - 1 }, () => leg({ DE: 200 }))), booking, now);
   };
-  assert.equal(book(5).ok, true);
+  // All windows were tried, and the vehicle would wait for months.
+  assert.ok('tooLate' in book(5));
   const priced = book(20);
   assert.ok(!priced.ok && 'unreachable' in priced);
   const { stop, index, isGivenUp } = priced.unreachable;

@@ -6,7 +6,7 @@ import { type PriceRequest, quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
 import { toCents } from '../../src/units.ts';
-import { contextOf, leg, now, place, request, tariff, tariffAtIndex } from '../support/samples.ts';
+import { contextOf, item, leg, now, place, request, tariff, tariffAtIndex } from '../support/samples.ts';
 
 type Setup = {
   request?: Partial<PriceRequest>;
@@ -45,11 +45,11 @@ const levels: [vehicle: string, km50: number, km100: number, km300: number, km51
   ['tautliner', 336, 372, 687, 965, 1329],
 ];
 
-test('prices inside Germany are at the calculated levels, a second driver apart', () => {
+test('prices inside Germany are at the calculated levels, arrivals at night apart', () => {
   for (const [code, ...expected] of levels) {
     for (const [index, km] of [50, 100, 300, 510, 800].entries()) {
       const { value, breakdown } = offerOf(code, [leg({ DE: km })], { tariff: tariffAtIndex(134) }).price;
-      const price = (value - (line('second_driver', breakdown) ?? 0)) / 100;
+      const price = (value - (line('unsocial_stops', breakdown) ?? 0)) / 100;
       assert.ok(Math.abs(price - expected[index]!) <= 1, `${code} ${km} km: ${price}, not ${expected[index]}`);
     }
   }
@@ -260,25 +260,38 @@ test('every line says what it was computed from, so that a calculator gives the 
   });
 });
 
-test('a second driver costs 60 and 0.15 a kilometre where two arrive earlier on a long way, and the price table turns him off', () => {
+test('a second driver costs 60 and 0.15 a kilometre where he has a bunk and arrives earlier, and the price table turns him off', () => {
   const { schedule } = tariff.terms;
-  const doubleManning = { ...schedule.doubleManning, overKm: 99_999 };
-  const off = { ...tariff, terms: { ...tariff.terms, schedule: { ...schedule, doubleManning } } };
-  const rows: [vehicle: string, km: number, cents: number | undefined][] = [
-    ['van_box_l', 1000, 21_000],
-    ['van_box_l', 700, undefined],
-    ['van_box_l', 400, undefined],
-    ['caddy', 1000, undefined],
-    ['truck_7_5t', 1000, undefined],
+  const secondDriver = { ...schedule.secondDriver, overKm: 99_999 };
+  const off = { ...tariff, terms: { ...tariff.terms, schedule: { ...schedule, secondDriver } } };
+  const rows: [vehicle: string, km: number, cents: number | undefined, why: string][] = [
+    ['van_curtain_xl', 1000, 21_000, 'one bunk, and nobody rests for the night'],
+    ['van_curtain_xl', 2400, undefined, 'both must rest, and there is one bunk'],
+    ['van_box_l', 1000, undefined, 'no bunk'],
+    ['van_curtain_xl', 400, undefined, 'too near'],
+    ['caddy', 1000, undefined, 'no bunk, and no driver hours'],
+    ['tautliner', 2400, 42_000, 'two bunks'],
   ];
-  for (const [code, km, cents] of rows) {
-    const two = offerOf(code, [leg({ DE: km })]);
-    const one = offerOf(code, [leg({ DE: km })], { tariff: off });
-    assert.equal(line('second_driver', two.price.breakdown), cents, `${code} ${km} km`);
-    assert.deepEqual([two.drivers, one.drivers], [cents === undefined ? 1 : 2, 1]);
-    assert.ok(Math.abs(two.price.value - one.price.value - (cents ?? 0)) <= 1);
-    const arrival = (offer: typeof one) => offer.unloadingTimes[0]!.start;
-    if (cents === undefined) assert.equal(arrival(two), arrival(one));
-    else assert.ok(arrival(two) < arrival(one));
+  for (const [code, km, cents, why] of rows) {
+    const offered = offerOf(code, [leg({ DE: km })]);
+    const service = offered.extraServices.find(({ label }) => label === 'second_driver');
+    assert.equal(service?.cost, cents, `${code} ${km} km: ${why}`);
+    assert.equal(offered.drivers, 1);
+    const without = offerOf(code, [leg({ DE: km })], { tariff: off });
+    assert.deepEqual({ ...offered, extraServices: [] }, { ...without, extraServices: [] });
+    assert.ok(without.extraServices.every(({ label }) => label !== 'second_driver'));
+    if (service && 'unloadingTimes' in service)
+      assert.ok(service.unloadingTimes[0]!.start < offered.unloadingTimes[0]!.start);
   }
+});
+
+test('no second driver comes where the goods leave less than his weight of the payload', () => {
+  const services = (weight: number) => {
+    const asked = { items: [item(1, [120, 80, 100], weight)] };
+    const { offers } = quote(contextOf([leg({ DE: 1000 })]), request(asked), now);
+    const offer = offers.find(({ vehicleCode }) => vehicleCode === 'van_curtain_xl')!;
+    return offer.extraServices.map(({ label }) => label);
+  };
+  assert.ok(services(1050).includes('second_driver'));
+  assert.ok(!services(1051).includes('second_driver'));
 });

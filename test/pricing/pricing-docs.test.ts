@@ -55,6 +55,7 @@ const asked = request({
   loadings: [place('DE')],
   unloadings: [place('AT', 'Europe/Vienna')],
   ftlTimeslotHours: 3,
+  includeSchedule: true,
 });
 const offer = quote(contextOf([way]), asked, Date.parse('2026-11-21T11:00:00+01:00')).offers.find(
   (each) => each.vehicleCode === 'tautliner',
@@ -80,10 +81,15 @@ test('the worked example is right to the cent', () => {
 test('the worked example is right to the minute', () => {
   assert.ok(text.includes('drives 14 h 50 min 23 s'));
   assert.equal(offer.drivingSeconds, 14 * 3600 + 50 * 60 + 23);
-  assert.ok(text.includes('Wednesday 25 November, **12:26 to 15:26**'));
+  assert.ok(text.includes('Wednesday 25 November, **15:26 to 15:55**. Loaded first it could unload at **12:26**'));
   const { start, end } = offer.unloadingTimes[0]!;
-  assert.equal(formatLocal(start, 'Europe/Vienna'), '2026-11-25T12:26:00+01:00');
-  assert.equal(formatLocal(end, 'Europe/Vienna'), '2026-11-25T15:26:00+01:00');
+  const shown = [start, end, offer.earliestUnloadings[0]!].map((at) => formatLocal(at, 'Europe/Vienna').slice(0, 16));
+  assert.deepEqual(shown, ['2026-11-25T15:26', '2026-11-25T15:55', '2026-11-25T12:26']);
+  const rests = offer.schedule!.filter(({ kind }) => kind === 'rest');
+  assert.deepEqual(
+    rests.map(({ to }) => formatLocal(to, 'Europe/Vienna').slice(11, 16)),
+    ['08:00'],
+  );
 });
 
 test('the VAT of the worked example is right to the cent', () => {

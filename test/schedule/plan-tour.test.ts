@@ -19,8 +19,25 @@ function unloading(drivingMs: number, more: Partial<ServeTask> = {}, options: Pl
 
 test('the unloading window opens when the truck arrives and is as wide as the loading window', () => {
   const plan = unloading(4 * hour);
-  assert.deepEqual(plan.ok && plan.loadings, [window('23T08:00', '23T14:00')]);
+  assert.deepEqual(plan.ok && plan.loadings, [window('23T08:00', '23T08:00')]);
   assert.deepEqual(plan.ok && plan.unloadings, [window('23T12:30', '23T18:30')]);
+});
+
+test('loaded at the end of its window, the crew has stood by since its start: no break, and no rest', () => {
+  const tasks = [stop('loading', 0, half, { slotMs: 6 * hour }), road(7 * hour), stop('unloading', 0, half)];
+  const plan = planTasks(monday, tasks, { windowMs: 6 * hour });
+  assert.deepEqual(plan.ok && plan.loadings, [window('23T08:00', '23T14:00')]);
+  // 13 h after 08:00 the day is full, so that the rest goes before the rest of the way.
+  assert.deepEqual(plan.ok && plan.unloadings, [window('24T08:30', '24T14:30')]);
+  assert.deepEqual(plan.ok && plan.earliestUnloadings, [at('23T16:15')]);
+  assert.deepEqual(plan.ok && plan.activities().map(({ kind, from, to }) => [kind, from, to]), [
+    ['wait', at('23T08:00'), at('23T14:00')],
+    ['work', at('23T14:00'), at('23T14:30')],
+    ['drive', at('23T14:30'), at('23T19:00')],
+    ['rest', at('23T19:00'), at('24T06:00')],
+    ['drive', at('24T06:00'), at('24T08:30')],
+    ['work', at('24T08:30'), at('24T09:00')],
+  ]);
 });
 
 test('a window opens on the full minute after the arrival', () => {
@@ -61,7 +78,8 @@ test('a truck that is early waits for the window to open', () => {
     road(hour),
     stop('unloading', 0, half),
   ]);
-  assert.deepEqual(plan.ok && plan.unloadings[0]!.start, at('23T13:30'));
+  assert.deepEqual(plan.ok && plan.earliestUnloadings, [at('23T13:30')]);
+  assert.deepEqual(plan.ok && plan.unloadings[0]!.start, at('23T14:30'));
 });
 
 test('a window that ends before the truck is there is named with the earliest time', () => {

@@ -20,12 +20,25 @@ export const stop = (
   ms,
   country: 'DE',
   booked: undefined,
+  slotMs: 0,
   open: undefined,
   bans: undefined,
   ...more,
 });
-export const road = (ms: number, country = 'DE', bans?: Spans): TourTask => ({ kind: 'drive', ms, country, bans });
-export const ferry = (ms: number, boardingMs = 0): TourTask => ({ kind: 'ferry', ms, boardingMs, country: 'SE' });
+export const road = (ms: number, country = 'DE', bans?: Spans): TourTask => ({
+  kind: 'drive',
+  ms,
+  km: ms / 60_000,
+  country,
+  bans,
+});
+export const ferry = (ms: number, boardingMs = 0): TourTask => ({
+  kind: 'ferry',
+  ms,
+  km: 100,
+  boardingMs,
+  country: 'SE',
+});
 
 export type PlanOptions = { profile?: HoursProfile; grossWeightT?: number; windowMs?: number; booked?: TimeWindow };
 
@@ -39,6 +52,7 @@ export function planTasks(start: Instant, tasks: TourTask[], options: PlanOption
     notBefore: start,
     notAfter: start + 7 * 24 * hour,
     windowMs,
+    findsEarliest: true,
   });
 }
 

@@ -89,6 +89,7 @@ export const shipperSteps: Step[] = steps({
   'replay the publishing': book('none', ({ ids }) => ({ draft: ids.draft, loadings: [loading()] }), withKey('publish')),
   'publish it once more': book('none', ({ ids }) => ({ draft: ids.draft })),
   'read an order': ({ send, ids }) => send('GET', `/orders/${ids.draft}`),
+  'read an order with its schedule': ({ send, ids }) => send('GET', `/orders/${ids.draft}?include=schedule`),
   'read the order of another': ({ send, ids, shippers }) =>
     send('GET', `/orders/${ids.draft}`, undefined, { token: shippers[1]!.token }),
   'list all orders': list(() => ''),

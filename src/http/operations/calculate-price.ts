@@ -41,9 +41,10 @@ export const priceBody = Type.Object(
 const query = Type.Object(
   {
     include: Type.Optional(
-      Type.Array(oneOf(['load_plan'], 'An addition.'), {
+      Type.Array(oneOf(['load_plan', 'schedule'], 'An addition.'), {
         maxItems: 10,
-        description: 'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands.',
+        description:
+          'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands. schedule: what the crew does when.',
       }),
     ),
     vehicle_type: Type.Optional(
@@ -136,6 +137,7 @@ export function readPrice(
     loadingDate: readInstant(body.loading_date),
     ftlTimeslotHours: body.ftl_timeslot_duration,
     includeLoadPlan: include.includes('load_plan'),
+    includeSchedule: include.includes('schedule'),
     vehicleTypes,
   };
 }

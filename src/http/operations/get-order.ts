@@ -1,12 +1,17 @@
 import Type from 'typebox';
+import { scheduleOfOrder } from '../../booking/schedule-of-order.ts';
+import { readWithRetry } from '../../database/unavailable.ts';
 import { ServiceError } from '../../errors.ts';
+import { findOrders, type OrderKey } from '../../orders/order-store.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
-import { defineOperation } from '../contract/operation.ts';
+import type { Live } from '../contract/live.ts';
+import { type Compute, defineOperation } from '../contract/operation.ts';
 import { JsonText } from '../edge/json-text.ts';
+import { presentSchedule } from '../present/present-schedule.ts';
 import { etagOf } from '../present/stored-reply.ts';
 import { writeOrder } from '../present/write-order.ts';
 import { readOrderId } from '../read/read-order-id.ts';
-import { message, orderParams, reply } from '../schemas/common.ts';
+import { message, oneOf, orderParams, reply } from '../schemas/common.ts';
 import { OrderDetail } from '../schemas/order.ts';
 
 export const getOrder = defineOperation({
@@ -18,7 +23,17 @@ export const getOrder = defineOperation({
   description: 'The whole order. Another account’s order is answered like an unknown one.',
   scope: 'orders:read',
   params: orderParams,
-  query: Type.Object({}, { additionalProperties: false }),
+  query: Type.Object(
+    {
+      include: Type.Optional(
+        Type.Array(oneOf(['schedule'], 'An addition.'), {
+          maxItems: 10,
+          description: 'Additions to the reply. schedule: what the crew does when, by the booked windows.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   success: {
     status: 200,
     description: 'The order.',
@@ -27,14 +42,26 @@ export const getOrder = defineOperation({
     examples: {
       placed: { summary: 'A new order', moment: 'placed' },
       delivered: { summary: 'A delivered order', moment: 'delivered' },
+      schedule: { summary: 'With what the crew does when', moment: 'placed', query: '?include=schedule' },
     },
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
-  handle: async ({ readOrder, pricing, now }, { caller, params }) => {
-    const found = await readOrder({ accountId: caller.accountId, id: readOrderId(params.orderID) });
+  handle: async (live, { caller, params, query, compute }) => {
+    const { readOrder, pricing, now } = live;
+    const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
+    const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
     const { vehiclesById } = tariffAt(pricing.tariffs, now());
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
-    return new JsonText(writeOrder(found, { code, name }), { etag: etagOf(found.version) });
+    const isAsked = query.include?.includes('schedule');
+    const schedule = isAsked ? await scheduleFor(live, key, compute) : undefined;
+    return new JsonText(writeOrder(found, { code, name }, schedule), { etag: etagOf(found.version) });
   },
 });
+
+/** As JSON text. `null` if the order has none. */
+async function scheduleFor(live: Live, key: OrderKey, compute: Compute): Promise<string> {
+  const [whole] = await readWithRetry(() => findOrders(live.database, [key]));
+  const planned = whole && (await compute(() => scheduleOfOrder(live, whole.order, live.now())));
+  return JSON.stringify(planned ? presentSchedule(planned.schedule, planned.stops) : null);
+}

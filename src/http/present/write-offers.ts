@@ -4,10 +4,12 @@ import { formatLocal } from '../../local-time.ts';
 import type { BreakdownLine } from '../../pricing/bill.ts';
 import type { Offer } from '../../pricing/offer.ts';
 import type { TransportPrice } from '../../pricing/priced-tour.ts';
+import type { SecondDriver } from '../../pricing/times/second-driver.ts';
 import type { ExtraService } from '../../tariff/tariff.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
 import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
+import { presentSchedule } from './present-schedule.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
 type OfferedTerms = {
@@ -35,12 +37,22 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
     }
     return text;
   };
+  const moments = new Map<readonly Instant[], string>();
+  const instants = (starts: readonly Instant[], places: readonly Place[]) => {
+    let text = moments.get(starts);
+    if (text === undefined) {
+      text = list(starts, (start, i) => `"${formatLocal(start, places[i]!.timeZone)}"`);
+      moments.set(starts, text);
+    }
+    return text;
+  };
+  const stops = [...loadings, ...unloadings];
   // Of the few that a tariff has, and shared likewise.
-  const services = new Map<readonly ExtraService[], string>();
-  const extras = (offered: readonly ExtraService[]) => {
+  const services = new Map<Offer['extraServices'], string>();
+  const extras = (offered: Offer['extraServices']) => {
     let text = services.get(offered);
     if (text === undefined) {
-      text = list(offered, writeService);
+      text = list(offered, (service) => writeService(service, (windows) => times(windows, unloadings)));
       services.set(offered, text);
     }
     return text;
@@ -52,9 +64,11 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
     text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
     text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
-    text += `,"available_extra_services":${extras(offer.extraServices)},`;
+    text += `,"earliest_unloading_times":${instants(offer.earliestUnloadings, unloadings)}`;
+    text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
     parts.push(text, carriageOf(offer));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
+    if (offer.schedule !== undefined) text += `,"schedule":${JSON.stringify(presentSchedule(offer.schedule, stops))}`;
     if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
     text += '}';
   }
@@ -93,8 +107,9 @@ function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
   return `{"start":"${from}","end":"${end === start ? from : formatLocal(end, timeZone)}"}`;
 }
 
-function writeService({ label, cost }: ExtraService): string {
-  return `{"label":"${label}","cost":${toEuros(cost)}}`;
+function writeService(service: ExtraService | SecondDriver, write: (windows: TimeWindow[]) => string): string {
+  const times = 'unloadingTimes' in service ? `,"estimated_unloading_times":${write(service.unloadingTimes)}` : '';
+  return `{"label":"${service.label}","cost":${toEuros(service.cost)}${times}}`;
 }
 
 function writeLine({ code, label, amount, basis }: BreakdownLine): string {

@@ -29,10 +29,11 @@ function writeDetail({ order, events }: WholeOrder): string {
   return `{${parts.filter((part) => part !== '')}}`;
 }
 
-/** The reply to `getOrder` as JSON text. */
+/** The reply to `getOrder` as JSON text. `schedule` is JSON text too. */
 export function writeOrder(
   { orderNumber, status, vehicleType, detail }: OrderDetail,
   vehicle: { code: string; name: string },
+  schedule?: string,
 ): string {
   const data = detail.replace(marked, (mark, actor: string | undefined) => {
     if (actor !== undefined) return presentActor(actor);
@@ -40,5 +41,6 @@ export function writeOrder(
       mark === marks.vehicle ? { vehicle_type: vehicleType, ...vehicle } : presentCancellation(status),
     );
   });
-  return `{"message":"Order ${orderNumber} is ${status}.","data":${data}}`;
+  const whole = schedule === undefined ? data : `${data.slice(0, -1)},"schedule":${schedule}}`;
+  return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
 }

@@ -11,7 +11,12 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
     unavailable: unavailable.map((each) => presentUnavailable(tariff, each)),
-    warnings: [...warnings, ...notes, ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : [])],
+    warnings: [
+      ...warnings,
+      ...notes,
+      ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : []),
+      ...describeArrivals(price),
+    ],
   };
   const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
   const message = jsonString(describe(offers.length, noVehicle));
@@ -26,6 +31,19 @@ function describe(offers: number, noVehicle: string): string {
 function describeLater(later: number, offers: number, noVehicle: string): string {
   const which = later === offers ? `${noVehicle} can load then` : `${later} of ${offers} vehicles cannot load then`;
   return `loading_date: ${which}, for driving bans or opening hours; the loading times start later.`;
+}
+
+/** A line for each stop but the first at which vehicles arrive when hardly anybody is there. */
+function describeArrivals({ offers, request: { loadings, unloadings } }: CalculatedPrice): string[] {
+  const fields = [...loadings.map((_, i) => `loadings.${i}`), ...unloadings.map((_, i) => `unloadings.${i}`)];
+  return fields.flatMap((field, stop) => {
+    const count = offers.filter(({ unsocial }) => unsocial[stop]).length;
+    if (stop === 0 || count === 0) return [];
+    const which = `${field}: ${count} of ${offers.length} vehicles arrive`;
+    return [
+      `${which} at night, on a weekend or on a public holiday; somebody has to be there, or book a later window.`,
+    ];
+  });
 }
 
 function presentUnavailable(tariff: Tariff, refused: Unavailable) {

@@ -38,8 +38,11 @@ export const TimeWindow = reply('SpotTimes', {
 });
 
 export const ExtraService = reply('ExtraService', {
-  label: Type.String({ description: 'As in loadingThroughDriver or unloadingThroughDriver.' }),
+  label: Type.String({ description: 'As in loadingThroughDriver, unloadingThroughDriver or second_driver.' }),
   cost: Type.Number({ description: 'Euros.' }),
+  estimated_unloading_times: Type.Optional(
+    Type.Array(TimeWindow, { description: 'With a second driver: when the vehicle unloads then.' }),
+  ),
 });
 
 export const BreakdownLine = reply('BreakdownLine', {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BreakdownLine, ExtraService, reply, TimeWindow } from './common.ts';
+import { BreakdownLine, dateTime, ExtraService, oneOf, reply, TimeWindow } from './common.ts';
 
 const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });
 
@@ -42,12 +42,38 @@ export const Emissions = reply('Emissions', {
   empty_share: Type.Number({ description: 'Empty kilometres that belong to the run, as a share of the loaded ones.' }),
 });
 
+const activities = ['drive', 'work', 'break', 'rest', 'ban', 'ferry', 'wait'] as const;
+
+export const Schedule = Type.Array(
+  reply('Activity', {
+    activity: oneOf(activities, 'What the crew does. A ban or a wait is a break or a rest too if it is long enough.'),
+    start: dateTime('In the zone of the country.'),
+    end: dateTime('In the zone of the country.', '2026-11-23T14:00:00+01:00'),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2.' }),
+    from_km: Type.Number({ description: 'Kilometres from the first stop, ferries included.' }),
+    to_km: Type.Number(),
+    driver: Type.Optional(Type.Integer({ description: 'Of two, the one at the wheel.' })),
+  }),
+  {
+    description:
+      'Only with include=schedule: what the crew does from the first loading to the end of the last unloading, loading at the end of each window.',
+  },
+);
+
 export const Offer = reply('Offer', {
   vehicle_type: Type.Integer({ description: 'The vehicle type to book with.' }),
   value: Type.Number({ description: 'Net price in euros.' }),
   driving_time: Type.Integer({ description: 'Seconds of pure driving.' }),
-  estimated_loading_times: Type.Array(TimeWindow),
-  estimated_unloading_times: Type.Array(TimeWindow),
+  estimated_loading_times: Type.Array(TimeWindow, {
+    description: 'By loading in the order of the tour: loading may start at any time of the window.',
+  }),
+  estimated_unloading_times: Type.Array(TimeWindow, {
+    description: 'By unloading: kept whenever the goods are loaded within their windows.',
+  }),
+  earliest_unloading_times: Type.Array(dateTime('In the local zone of the stop.'), {
+    description: 'By unloading: the earliest start found, if everything is loaded at the start of its window.',
+  }),
+  drivers: Type.Integer({ description: 'How many drivers the times count on.' }),
   available_extra_services: Type.Array(ExtraService),
   offer_id: Type.Optional(Type.String({ description: 'Books this offer at its value until valid_until.' })),
   valid_until: Type.Optional(Type.String({ format: 'date-time', description: 'UTC.' })),
@@ -57,6 +83,7 @@ export const Offer = reply('Offer', {
   breakdown: Type.Array(BreakdownLine),
   emissions: Type.Optional(Emissions),
   load: Type.Union([Load, Type.Null()], { description: 'Null when no items were stated.' }),
+  schedule: Type.Optional(Schedule),
 });
 
 export const Unavailable = reply('Unavailable', {

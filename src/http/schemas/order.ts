@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
-import { Emissions } from './offer.ts';
+import { Emissions, Schedule } from './offer.ts';
 import { addressFields, BookedPlace } from './place.ts';
 
 const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
@@ -82,6 +82,9 @@ export const OrderDetail = reply('OrderDetail', {
   additional_information: Type.Optional(Type.String()),
   emissions: Type.Optional(Emissions),
   history: Type.Array(HistoryEntry),
+  schedule: Type.Optional(
+    Type.Union([Schedule, Type.Null()], { description: 'Only with include=schedule. Null for a draft.' }),
+  ),
 });
 
 const bookingGoods = Type.Array(Goods, { description: 'Under the name the request used.' });

@@ -9,6 +9,8 @@ import { type Span, Spans } from './spans.ts';
 
 /** Driving bans, opening hours and nights, worked out from the tables when first needed. */
 export class Calendar {
+  /** How long places are open on a day, in milliseconds. */
+  readonly openMs: number;
   readonly #data: DrivingBansData;
   readonly #terms: ScheduleTerms;
   readonly #regional: ReadonlySet<string>;
@@ -24,6 +26,8 @@ export class Calendar {
   constructor(data: DrivingBansData, terms: ScheduleTerms) {
     this.#data = data;
     this.#terms = terms;
+    const { from, to } = terms.openingHours;
+    this.openMs = clockMs(to) - clockMs(from) + (to <= from ? dayMs : 0);
     this.#regional = new Set(data.holidays.filter((row) => row.regions !== undefined).map((row) => row.country));
     for (const { country, overT } of data.bans) {
       this.#lightestT.set(country, Math.min(overT, this.#lightestT.get(country) ?? overT));

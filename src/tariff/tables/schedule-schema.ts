@@ -23,8 +23,8 @@ export const ScheduleTerms = Type.Object(
       { berth: Type.Boolean(), boardingMinutes: Type.Number({ minimum: 0, maximum: 30 }), ...provenance },
       strict,
     ),
-    doubleManning: Type.Object(
-      { overKm: amount, overDrivingHours: amount, fixed: amount, eurPerKm: amount, ...provenance },
+    secondDriver: Type.Object(
+      { overKm: amount, overDrivingHours: amount, fixed: amount, eurPerKm: amount, weightKg: amount, ...provenance },
       strict,
     ),
     startDelayDaysMax: Type.Object({ days: Type.Number({ minimum: 1, maximum: 30 }), ...provenance }, strict),

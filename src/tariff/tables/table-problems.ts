@@ -45,6 +45,7 @@ function priceProblems({ vehicles }: VehiclesData, tariff: TariffData): string[]
       problems.push(`prices.${index}.eurPerKm needs ${tariff.bandLimitsKm.length + 1} bands`);
     }
   });
+  problems.push(...ceilingProblems(tariff, priced));
   tariff.bandLimitsKm.forEach((limit, index) => {
     if (index > 0 && limit <= tariff.bandLimitsKm[index - 1]!) problems.push(`bandLimitsKm.${index} must rise`);
   });
@@ -56,6 +57,20 @@ function priceProblems({ vehicles }: VehiclesData, tariff: TariffData): string[]
   for (const lane of new Set(lanes.filter((each, index) => lanes.indexOf(each) !== index))) {
     problems.push(`lanes has ${lane} twice`);
   }
+  return problems;
+}
+
+/** What `notAbove` names must have a price, and must not lead back. */
+function ceilingProblems({ prices }: TariffData, priced: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const larger = new Map(prices.map((row) => [row.vehicle, row.notAbove]));
+  prices.forEach(({ vehicle, notAbove }, index) => {
+    if (notAbove !== undefined && !priced.has(notAbove))
+      problems.push(`prices.${index}.notAbove names no row: ${notAbove}`);
+    const passed = new Set<string>();
+    for (let code = notAbove; code !== undefined && !passed.has(code); code = larger.get(code)) passed.add(code);
+    if (passed.has(vehicle)) problems.push(`prices.${index}.notAbove leads back to ${vehicle}`);
+  });
   return problems;
 }
 

@@ -41,6 +41,7 @@ const vehicle = Type.Object(
     speedKmh: byRoadClass(amount),
     tailLiftKg: amount,
     handlingMinutes: amount,
+    bunks: Type.Integer({ minimum: 0, maximum: 2 }),
     ...provenance,
   },
   strict,
@@ -55,14 +56,10 @@ export const VehiclesFile = Type.Object(
   strict,
 );
 
-const ownPrice = Type.Object(
-  { vehicle: Type.String(), fixed: amount, eurPerKm: Type.Array(amount), minimum: amount, ...provenance },
-  strict,
-);
-const likePrice = Type.Object(
-  { vehicle: Type.String(), like: Type.String(), factor: positive, minimum: amount, ...provenance },
-  strict,
-);
+/** `notAbove`: the next larger vehicle, which this one costs at most as much as on the same terms. */
+const anyPrice = { vehicle: Type.String(), minimum: amount, notAbove: Type.Optional(Type.String()), ...provenance };
+const ownPrice = Type.Object({ ...anyPrice, fixed: amount, eurPerKm: Type.Array(amount) }, strict);
+const likePrice = Type.Object({ ...anyPrice, like: Type.String(), factor: positive }, strict);
 const crossingPrice = Type.Object({ fixed: amount, perKm: amount }, strict);
 
 export const TariffFile = Type.Object(
@@ -111,8 +108,13 @@ export const TariffFile = Type.Object(
         saturday: amount,
         sunday: amount,
         holiday: amount,
+        furtherStop: bySize(amount),
         ...provenance,
       },
+      strict,
+    ),
+    waiting: Type.Object(
+      { freeHours: amount, halfHour: bySize(amount), dayMax: bySize(amount), daysMax: positive, ...provenance },
       strict,
     ),
     margin: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),

@@ -20,7 +20,7 @@ test('a price reads the same however often its tour was asked for', () => {
   for (const reply of replies) assert.deepEqual(reply, replies[0]);
   const { data, warnings } = JSON.parse(replies[0]!.toString());
   assert.equal(data.length, 16);
-  assert.deepEqual(warnings, ['„Ω“: ist unbekannt']);
+  assert.equal(warnings[0], '„Ω“: ist unbekannt');
 });
 
 test('parts are joined to the text they make, in memory of its own', () => {

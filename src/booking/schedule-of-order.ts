@@ -1,0 +1,57 @@
+import { locate } from '../cities/locate.ts';
+import type { Place } from '../cities/place.ts';
+import type { Order, Stop } from '../orders/order.ts';
+import { priceBooking } from '../pricing/price-booking.ts';
+import { pricingAsOf } from '../pricing/pricing-source.ts';
+import type { PlacedActivity } from '../schedule/timeline.ts';
+import type { Instant } from '../units.ts';
+import type { BookingServices } from './book-transport.ts';
+
+/** What the crew of an order does and where, and the order's places in tour order. */
+export type OrderSchedule = { schedule: PlacedActivity[]; stops: Place[] };
+
+/**
+ * Plans an order as it was booked: with its windows, goods, vehicle and drivers, by the tables of its price as long as
+ * the service has them. Undefined for a draft, and where those of today do not lead to a schedule.
+ */
+export function scheduleOfOrder(
+  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  order: Order,
+  now: Instant,
+): OrderSchedule | undefined {
+  const { price, vehicleType, goods, extraServices } = order;
+  if (price === null || vehicleType === null) return undefined;
+  const loadings = locateAll(services, order.loadings);
+  const unloadings = locateAll(services, order.unloadings);
+  if (loadings === undefined || unloadings === undefined) return undefined;
+  const basis = { tariffVersion: price.tariffVersion, discountShare: 0, release: '' };
+  const { context } = pricingAsOf(services, basis, now, null);
+  const priced = priceBooking(
+    context,
+    {
+      items: goods,
+      vehicleType,
+      loadings,
+      unloadings,
+      loadingWindows: order.loadings.map(windowOf),
+      unloadingWindows: order.unloadings.map(windowOf),
+      drivers: extraServices.some(({ label }) => label === 'second_driver') ? 2 : 1,
+      includeSchedule: true,
+    },
+    order.createdAt.getTime(),
+  );
+  const schedule = priced.ok ? priced.offer.schedule : undefined;
+  return schedule && { schedule, stops: [...loadings, ...unloadings] };
+}
+
+/** Undefined if one of them is not found. */
+function locateAll({ gazetteer }: Pick<BookingServices, 'gazetteer'>, stops: readonly Stop[]): Place[] | undefined {
+  const found = stops.map(({ country, zip, city }) => locate(gazetteer, { country, zipCode: zip, name: city }));
+  const places = found.flatMap((each) => (each.ok ? [each.place] : []));
+  return places.length === stops.length ? places : undefined;
+}
+
+/** The window that the schedule counts on. */
+function windowOf({ dates }: Stop) {
+  return dates.slice(0, 1).map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+}
