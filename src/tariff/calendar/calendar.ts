@@ -121,9 +121,11 @@ export class Calendar {
 
   #banSpans(row: BanRow, regions: readonly string[], year: number): Span[] {
     const timeZone = this.#data.timeZones[row.country]!;
-    const holidays = this.#holidaysOf(row.country, regions, year, true);
+    const { holidaysOf: country = row.country } = row;
+    const places = country === row.country ? regions : [];
+    const holidays = this.#holidaysOf(country, places, year, true);
     // The eve of New Year's Day belongs to the year before it.
-    const nextYear = this.#holidaysOf(row.country, regions, year + 1, true);
+    const nextYear = this.#holidaysOf(country, places, year + 1, true);
     const dates = new Set(holidaysOf({ days: row.days.filter(isDate) }, year));
     return daysOf(year)
       .filter((day) => inSeason(row, day))

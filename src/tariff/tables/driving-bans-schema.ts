@@ -12,6 +12,8 @@ const ban = Type.Object(
     country,
     overT: amount,
     days: Type.Array(Type.Union([oneOf([...weekdays, 'HOL', 'HOLEVE', 'DAILY']), date]), { minItems: 1 }),
+    /** Whose holidays `HOL` and `HOLEVE` are: another country's, in any of its regions. The country's own if absent. */
+    holidaysOf: Type.Optional(country),
     from: clock,
     to: clock,
     season: Type.Optional(Type.Array(Type.String({ pattern: `^${monthDay}$` }), { minItems: 2, maxItems: 2 })),

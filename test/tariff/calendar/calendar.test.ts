@@ -120,6 +120,10 @@ const bans: Ban[] = [
   ['holiday', 'BG', 12, 'motorway', '2027-03-03T14:00+02:00', '2027-03-03T20:00+02:00'],
   ['Friday', 'GR', 1.5, 'trunk', '2026-11-20T15:00+02:00', '2026-11-20T21:00+02:00'],
   ['Sunday', 'GR', 1.5, 'trunk', '2026-11-22T15:00+02:00', '2026-11-22T23:00+02:00'],
+  ['French holiday', 'LU', 7.5, { towards: 'FR' }, '2026-07-13T21:30+02:00', '2026-07-14T21:45+02:00'],
+  ['German holiday', 'LU', 7.5, { towards: 'DE' }, '2027-03-25T23:30+01:00', '2027-03-26T21:45+01:00'],
+  ['German holiday', 'AT', 7.5, { towards: 'DE' }, '2028-10-03T00:00+02:00', '2028-10-03T22:00+02:00'],
+  ['holiday', 'RO', 7.5, 'trunk', '2026-12-01T06:00+02:00', '2026-12-01T22:00+02:00'],
 ];
 
 function isBanned(country: string, tonnes: number, road: Road, at: number): boolean {
@@ -149,6 +153,9 @@ const free: [why: string, country: string, road: Road, time: string][] = [
   ['no eve of the ordinance', 'PL', 'motorway', '2026-12-24T19:00+01:00'],
   ['no eve of the ordinance', 'PL', 'motorway', '2026-12-31T19:00+01:00'],
   ['no longer a holiday since 2025', 'SK', 'motorway', '2026-11-17T12:00+01:00'],
+  ['a French holiday, and the way leads to Germany', 'LU', { towards: 'DE' }, '2026-07-14T12:00+02:00'],
+  ['a German holiday, and the way leads to Italy', 'AT', { towards: 'IT' }, '2028-10-03T12:00+02:00'],
+  ['not on that class of road', 'RO', 'motorway', '2026-12-01T12:00+02:00'],
   ['low-noise trucks drive at night', 'AT', 'motorway', '2026-11-24T23:00+01:00'],
   ['to neither France nor Germany', 'LU', { towards: 'BE' }, '2026-11-22T12:00+01:00'],
   ['the way ends there', 'LU', 'motorway', '2026-11-22T12:00+01:00'],
