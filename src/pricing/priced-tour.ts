@@ -91,7 +91,7 @@ export class PricedTour {
     }
     const price = {
       ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
-      emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport.roadKm),
+      emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
     this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, drivers, discountShare, price });
     return price;
