@@ -45,6 +45,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const notes: string[] = [];
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     const transport = await priceTransport(services, asked, judged, now);
+    notes.push(...transport.priced.warnings);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const order = makeOrder(asked, transport, text, total);

@@ -11,7 +11,9 @@ import {
   refuse,
   type Timing,
   type Unavailable,
+  warningsOf,
 } from './offer.ts';
+import type { Impassable } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 
 /** What a booking asks to be priced, with every place located. */
@@ -43,8 +45,8 @@ export type Unreachable = {
 };
 
 export type PricedBooking =
-  | { ok: true; offer: Offer; tariffVersion: string; chosen: ChosenWindows }
-  | { ok: false; unavailable: Unavailable }
+  | { ok: true; offer: Offer; tariffVersion: string; chosen: ChosenWindows; warnings: readonly string[] }
+  | { ok: false; unavailable: Unavailable; closedStop?: Impassable['stop'] }
   | { ok: false; unreachable: Unreachable };
 
 /**
@@ -63,8 +65,16 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
   if (!first) throw new RangeError('A booking needs a window for its first loading.');
   const vehicle = tariff.vehiclesById.get(request.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
-  const carried = carry(prepareTransport(context, request, now), vehicle);
-  if (carried.kind === 'unavailable') return { ok: false, unavailable: carried.unavailable };
+  const transport = prepareTransport(context, request, now);
+  const carried = carry(transport, vehicle);
+  if (carried.kind === 'unavailable') {
+    const { pricedTour } = transport;
+    return {
+      ok: false,
+      unavailable: carried.unavailable,
+      closedStop: 'code' in pricedTour ? pricedTour.stop : undefined,
+    };
+  }
   const windows: Alternatives = {
     loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
@@ -86,7 +96,8 @@ function bookFirst(windows: Alternatives, carriage: Carriage): PricedBooking {
     const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle), budget });
     if (result.kind === 'unavailable') return { ok: false, unavailable: result.unavailable };
     if (result.kind === 'offer') {
-      return { ok: true, offer: result.offer, tariffVersion: transport.context.tariff.version, chosen };
+      const { version: tariffVersion } = transport.context.tariff;
+      return { ok: true, offer: result.offer, tariffVersion, chosen, warnings: warningsOf(transport) };
     }
     const { stop, index, earliest } = result.plan;
     const next = nextWindow(windows, chosen, result.plan);
