@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadRoadNetwork } from '../src/reference-data.ts';
+import { findAllPaths } from '../src/routing/all-paths.ts';
 import type { RoadNetwork } from '../src/routing/network.ts';
 import { route } from '../src/routing/route.ts';
 import { loadTariff } from '../src/tariff/load-tariff.ts';
 import { backTest, formatBackTest } from './back-test.ts';
 import { formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
+import { formatNeighbours, measureNeighbours } from './roads/neighbours.ts';
 
 /**
  * Measures the distances of the road network against the reference lists, the prices against published levels, and the
@@ -27,6 +29,7 @@ const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`
 const memoryBefore = memoryMb();
 const started = performance.now();
 const network = loadRoadNetwork();
+findAllPaths(network.paths);
 const readyMs = performance.now() - started;
 const memoryAfter = memoryMb();
 const gazetteer = readGazetteer(readRoads('points.txt'));
@@ -36,12 +39,13 @@ const lists = measureLists(
   sets.map(({ file }) => readRoads(file)),
 );
 const distances = sets.map(({ name, file }, index) => formatSet(name, file, lists[index]!)).join('\n\n');
+const neighbours = formatNeighbours(measureNeighbours(network, gazetteer), 10);
 const prices = formatBackTest(backTest(loadTariff(), network));
 const cost = formatCost(lists.flat(), network);
 
 if (process.argv.includes('--check')) checkDoc();
 else {
-  console.log(`${distances}\n\n${prices}\n\n${cost}`);
+  console.log(`${distances}\n\n${neighbours}\n\n${prices}\n\n${cost}`);
   if (process.argv.includes('--write')) writeDoc();
 }
 
@@ -77,7 +81,7 @@ function memoryMb(): number {
 function writeDoc(): void {
   let doc = readFileSync(docPath, 'utf8');
   if (isTrue(doc)) return;
-  for (const [section, text] of Object.entries({ distances, prices, cost }))
+  for (const [section, text] of Object.entries({ distances, neighbours, prices, cost }))
     doc = doc.replace(blockOf(section), `$1${text}\n$2`);
   writeFileSync(docPath, doc);
 }
@@ -89,7 +93,7 @@ function checkDoc(): void {
 }
 
 function isTrue(doc: string): boolean {
-  return doc.includes(distances) && doc.includes(prices);
+  return [distances, neighbours, prices].every((section) => doc.includes(section));
 }
 
 function blockOf(section: string): RegExp {

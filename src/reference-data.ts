@@ -2,14 +2,13 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadGazetteer } from './cities/gazetteer/load-gazetteer.ts';
-import type { Point } from './cities/place.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
+import { OpenRoads } from './routing/closures/open-roads.ts';
 import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
 import { parseNetwork } from './routing/network-text.ts';
-import { findLegs } from './routing/route.ts';
 import { loadTariffs } from './tariff/load-tariff.ts';
 import { loadEmissionFactors } from './tariff/tables/emission-factors.ts';
-import type { Tariffs } from './tariff/tariffs.ts';
+import { type Tariffs, tariffAt } from './tariff/tariffs.ts';
 import { version } from './version.ts';
 
 /** Where `places import` puts postal codes. */
@@ -27,7 +26,7 @@ export function loadTables(dataDirectory?: string): Tariffs {
   return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
 }
 
-/** Reads the compiled network, `data/roads/network.tsv`. Takes most of a second. Throws if the file is missing. */
+/** Reads the compiled network, `data/roads/network.tsv`, on which nothing is closed. Throws if the file is missing. */
 export function loadRoadNetwork(): RoadNetwork {
   return buildRoadNetwork(parseNetwork(readRoadNetwork()));
 }
@@ -38,18 +37,26 @@ function readRoadNetwork(): string {
 
 /**
  * Loads places, roads and tariff, and tells `report` before compiling anything. With a data directory it adds the
- * imported postal codes and the operator's tables.
+ * imported postal codes and the operator's tables. A service finds all ways before the first request, which takes half
+ * a second; who asks for one price has its ways found then.
  */
-export async function loadReferenceData(report: (line: string) => void, dataDirectory?: string): Promise<PriceSources> {
+export async function loadReferenceData(
+  report: (line: string) => void,
+  dataDirectory?: string,
+  isService = false,
+): Promise<PriceSources> {
   const gazetteer = await loadGazetteer({
     onProgress: (step) => report(`places: ${step}`),
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
   const roads = readRoadNetwork();
-  const network = buildRoadNetwork(parseNetwork(roads));
+  const openRoads = new OpenRoads(buildRoadNetwork(parseNetwork(roads)));
+  const tariffs = loadTables(dataDirectory);
+  if (isService) openRoads.prepare(tariffAt(tariffs, Date.now()).closedLanes);
   const pricing: PriceSources['pricing'] = {
-    tariffs: loadTables(dataDirectory),
-    findLegs: (points: Point[]) => findLegs(network, points),
+    tariffs,
+    findLegs: (places, lanes) => openRoads.findLegs(places, lanes),
+    findClosure: (places, lanes) => openRoads.findClosure(places, lanes),
     knownTours: new WeakMap(),
     release: hash('sha256', `${version}\n${roads}`, 'base64url').slice(0, 8),
   };

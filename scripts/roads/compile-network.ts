@@ -82,8 +82,8 @@ function addNode(graph: NetworkGraph, nodeByTown: Map<string, number>, town: Tow
   const known = nodeByTown.get(town.id);
   if (known !== undefined) return known;
   nodeByTown.set(town.id, graph.nodes.length);
-  const { country, name, latitude, longitude, population } = town;
-  graph.nodes.push({ country, name, latitude, longitude, streetKm: streetKm(population) });
+  const { country, region, name, latitude, longitude, population } = town;
+  graph.nodes.push({ country, region, name, latitude, longitude, streetKm: streetKm(population) });
   return graph.nodes.length - 1;
 }
 

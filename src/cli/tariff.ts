@@ -67,6 +67,8 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
       vehicles: tariff.vehicles.length,
       lanes: tariff.laneFactors.size,
       toll_countries: tariff.tolls.size,
+      closed_areas: tariff.closedLanes.areas.length,
+      closed_borders: tariff.closedLanes.borders.length,
     }));
 }
 
@@ -93,6 +95,7 @@ function toJson(tariff: Tariff) {
     lanes: Object.fromEntries(tariff.laneFactors),
     tolls: Object.fromEntries(tariff.tolls),
     special_tolls: tariff.specialTolls,
+    closed_lanes: tariff.closedLanes,
     terms,
   };
 }
@@ -113,8 +116,22 @@ function describe(tariff: Tariff): string {
     `Version ${version}. Euros without VAT; --json shows everything.`,
     formatTable(prices),
     `Lanes: ${lanes.join(', ')}.`,
+    `Closed: ${describeClosed(tariff)}.`,
     `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
   ].join('\n\n');
+}
+
+function describeClosed({ closedLanes: { areas, borders } }: Tariff): string {
+  const closed = [
+    ...areas.map(({ country, regions, stops, transit }) => {
+      const what = [stops ? [] : ['stops'], transit ? [] : ['transit']].flat().join(' and ');
+      return `${country}${regions === undefined ? '' : ` (${regions.join(', ')})`} for ${what || 'nothing'}`;
+    }),
+    ...borders.map(
+      ({ between, towns }) => `${between.join('–')}${towns === undefined ? '' : ` (${towns.join(', ')})`}`,
+    ),
+  ];
+  return closed.join('; ') || 'nothing';
 }
 
 async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {

@@ -21,8 +21,8 @@ export type AskedPrice = {
   vehicleTypes?: readonly number[] | undefined;
 };
 
-/** `request` is what was asked, completed. `notes` say what was guessed. */
-export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[] };
+/** `request` is what was asked, completed. `notes` say what was guessed, and what to know of the way. */
+export type CalculatedPrice = Omit<Quote, 'warnings'> & { tariff: Tariff; request: PriceRequest; notes: string[] };
 
 /**
  * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what
@@ -41,7 +41,8 @@ export function calculatePrice(
   const request = completeRequest(intake, asked);
   judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
   intake.problems.throwIfAny();
-  return { ...quote(context, request, now), tariff: context.tariff, request, notes: intake.notes };
+  const { warnings, ...quoted } = quote(context, request, now);
+  return { ...quoted, tariff: context.tariff, request, notes: [...intake.notes, ...warnings] };
 }
 
 function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {

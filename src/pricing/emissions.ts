@@ -1,7 +1,9 @@
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
+import type { Transport } from './transport.ts';
 
 /** An estimate, not a measurement: kilograms of CO2 equivalent, well to wheel. */
 export type Emissions = {
+  /** Of the road and of ferries. */
   kgCo2e: number;
   method: string;
   factorKgPerLitre: number;
@@ -9,18 +11,48 @@ export type Emissions = {
   roadKm: number;
   litresPer100Km: number;
   emptyShare: number;
+  /** Missing in orders from before ferries were counted. */
+  carried?: CarriedEmissions;
 };
 
-/** The emissions of a dedicated run with its share of empty kilometres. Undefined for a vehicle without a row. */
+/** On ferries and the Channel shuttle. `factorSource` is '' where none is on the way. */
+type CarriedEmissions = { km: number; kgCo2e: number; factorSource: string };
+
+/**
+ * The emissions of a dedicated run with its share of empty kilometres, and of its place on ferries. Undefined for a
+ * vehicle without a row.
+ */
 export function estimateEmissions(
   factors: EmissionFactors,
   vehicleCode: string,
-  roadKm: number,
+  { roadKm, crossings }: Pick<Transport, 'roadKm' | 'crossings'>,
 ): Emissions | undefined {
   const row = factors.byVehicle.get(vehicleCode);
   if (!row) return undefined;
-  const { litresPer100Km, emptyShare } = row;
+  const { litresPer100Km, emptyShare, laneMetres } = row;
   const { method, factorKgPerLitre, factorSource } = factors;
-  const kgCo2e = Math.round(roadKm * (1 + emptyShare) * (litresPer100Km / 100) * factorKgPerLitre * 10) / 10;
-  return { kgCo2e, method, factorKgPerLitre, factorSource, roadKm: Math.round(roadKm), litresPer100Km, emptyShare };
+  const roadKg = roadKm * (1 + emptyShare) * (litresPer100Km / 100) * factorKgPerLitre;
+  const ferryKg = crossings.reduce(
+    (sum, { kind, km }) => sum + km * laneMetres * (factors.crossings.get(kind)?.kgPerLaneMetreKm ?? 0),
+    0,
+  );
+  const kinds = [...new Set(crossings.map(({ kind }) => kind))];
+  return {
+    kgCo2e: toTenth(roadKg + ferryKg),
+    method,
+    factorKgPerLitre,
+    factorSource,
+    roadKm: Math.round(roadKm),
+    litresPer100Km,
+    emptyShare,
+    carried: {
+      km: Math.round(crossings.reduce((sum, { km }) => sum + km, 0)),
+      kgCo2e: toTenth(ferryKg),
+      factorSource: kinds.flatMap((kind) => factors.crossings.get(kind)?.source ?? []).join('; '),
+    },
+  };
+}
+
+function toTenth(kg: number): number {
+  return Math.round(kg * 10) / 10;
 }

@@ -2,12 +2,13 @@ import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
+import { closedStop, describeClosure } from '../routing/closures/closures.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, type TimeWindow } from '../units.ts';
 import { extraServicesOf } from './extra-services.ts';
-import { PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
+import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type SecondDriver, secondDriverService } from './times/second-driver.ts';
 import { scheduleOf, scheduleWithTwo, type Timing, type TransportTimes } from './times/timing.ts';
@@ -17,6 +18,7 @@ export const unavailableCodes = [
   ...loadProblemCodes,
   'not_ftl',
   'no_road_connection',
+  'lane_closed',
   'no_legal_schedule',
   'unknown_vehicle',
 ] as const;
@@ -81,8 +83,7 @@ type PreparedTransport = TransportTimes & {
   load: Load | undefined;
   includeLoadPlan: boolean;
   includeSchedule: boolean;
-  /** Undefined if no road joins the stops. */
-  pricedTour: PricedTour | undefined;
+  pricedTour: PricedTour | Impassable;
   /** The end of the minute of asking: within it the price does not change. */
   now: Instant;
 };
@@ -112,21 +113,41 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
 }
 
 function findTour(
-  { tariff, emissions, findLegs, knownTours }: PricingContext,
+  context: PricingContext,
   loadings: readonly Place[],
   unloadings: readonly Place[],
-): PricedTour | undefined {
+): PricedTour | Impassable {
   const key = tourKey(loadings, unloadings);
-  const known = knownTours?.get(key);
-  if (known !== undefined) return known ?? undefined;
-  const legs = findLegs([...loadings, ...unloadings]);
-  const tour = legs && new PricedTour(tariff, emissions, { loadings, unloadings }, legs);
-  knownTours?.add(key, tour ?? null);
+  const known = context.knownTours?.get(key);
+  if (known !== undefined) return known;
+  const tour = makeTour(context, loadings, unloadings);
+  context.knownTours?.add(key, tour);
   return tour;
 }
 
+function makeTour(
+  { tariff, emissions, findLegs, findClosure }: PricingContext,
+  loadings: readonly Place[],
+  unloadings: readonly Place[],
+): PricedTour | Impassable {
+  const unserved = closedStop(tariff.closedLanes, { loadings, unloadings });
+  if (unserved !== undefined) return { code: 'lane_closed', ...unserved };
+  const places = [...loadings, ...unloadings];
+  const legs = findLegs(places, tariff.closedLanes);
+  if (legs !== undefined) return new PricedTour(tariff, emissions, { loadings, unloadings }, legs);
+  const closure = findClosure?.(places, tariff.closedLanes);
+  if (closure !== undefined) return { code: 'lane_closed', message: describeClosure(closure) };
+  const message = 'No road or ferry that a truck can take joins the places of this tour.';
+  return { code: 'no_road_connection', message };
+}
+
+/** What the shipper should know of the stops and the way, whatever the vehicle. */
+export function warningsOf({ pricedTour }: PreparedTransport): readonly string[] {
+  return 'code' in pricedTour ? [] : pricedTour.warnings;
+}
+
 /**
- * The way from a prepared transport to a vehicle's offer: the load must fit and a road lead there (`carry`), a schedule
+ * The way from a prepared transport to a vehicle's offer: a road must lead there and the load fit (`carry`), a schedule
  * must be legal, then it has a price (`offerCarriage`). A booking, which may try several times, takes the two steps
  * itself.
  */
@@ -147,20 +168,16 @@ export type Carriage = {
 /** Whether the vehicle can carry the load at all, whatever the times: the expensive part of an offer. */
 export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage | Refused {
   const { load, pricedTour } = transport;
+  if ('code' in pricedTour) {
+    const { code, message } = pricedTour;
+    return refuse(vehicle, { code, message, limit: null, actual: null });
+  }
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
     const checked = checkLoad(load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
     summary = checked.summary;
     if (transport.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
-  }
-  if (pricedTour === undefined) {
-    return refuse(vehicle, {
-      code: 'no_road_connection',
-      message: 'No road or ferry that a truck can take joins the places of this tour.',
-      limit: null,
-      actual: null,
-    });
   }
   return { kind: 'carriage', vehicle, summary, transport, pricedTour };
 }

@@ -11,7 +11,9 @@ import {
   prepareTransport,
   refuse,
   type Unavailable,
+  warningsOf,
 } from './offer.ts';
+import type { Impassable } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import type { Timing } from './times/timing.ts';
 import { judgeWait, type Wait } from './times/waiting.ts';
@@ -62,8 +64,9 @@ export type PricedBooking =
       waiting: BreakdownLine | undefined;
       tariffVersion: string;
       chosen: ChosenWindows;
+      warnings: readonly string[];
     }
-  | { ok: false; unavailable: Unavailable }
+  | { ok: false; unavailable: Unavailable; closedStop?: Impassable['stop'] }
   | { ok: false; unreachable: Unreachable }
   | { ok: false; tooLate: TooLate };
 
@@ -83,8 +86,16 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
   if (!first) throw new RangeError('A booking needs a window for its first loading.');
   const vehicle = tariff.vehiclesById.get(request.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
-  const carried = carry(prepareTransport(context, request, now), vehicle);
-  if (carried.kind === 'unavailable') return { ok: false, unavailable: carried.unavailable };
+  const transport = prepareTransport(context, request, now);
+  const carried = carry(transport, vehicle);
+  if (carried.kind === 'unavailable') {
+    const { pricedTour } = transport;
+    return {
+      ok: false,
+      unavailable: carried.unavailable,
+      closedStop: 'code' in pricedTour ? pricedTour.stop : undefined,
+    };
+  }
   const windows: Alternatives = {
     loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
@@ -175,7 +186,8 @@ function bookFirst(windows: Alternatives, carriage: Carriage, drivers: 1 | 2): F
     }
     if (result.kind === 'offer') {
       const { version: tariffVersion } = transport.context.tariff;
-      return { ok: true, offer: result.offer, waiting: undefined, tariffVersion, chosen };
+      const warnings = warningsOf(transport);
+      return { ok: true, offer: result.offer, waiting: undefined, tariffVersion, chosen, warnings };
     }
     const { stop, index, earliest } = result.plan;
     const next = nextWindow(windows, chosen, result.plan);

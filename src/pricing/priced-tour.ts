@@ -1,5 +1,6 @@
 import type { Place } from '../cities/place.ts';
 import { RecurringCache } from '../recurring-cache.ts';
+import { describeSlowness, type StopPosition } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
@@ -21,8 +22,15 @@ export type TransportPrice = {
   readonly emissions: Emissions | undefined;
 };
 
-/** The tours priced most recently under a tariff, by `tourKey`. Null where no road joins the stops. */
-export type KnownTours = RecurringCache<PricedTour | null>;
+/** Why nobody drives a tour. `stop`: the one that is not served. */
+export type Impassable = {
+  code: 'no_road_connection' | 'lane_closed';
+  message: string;
+  stop?: StopPosition;
+};
+
+/** The tours priced most recently under a tariff, by `tourKey`. */
+export type KnownTours = RecurringCache<PricedTour | Impassable>;
 
 const toursMax = 200;
 /** For each tour, of all vehicles. */
@@ -50,6 +58,8 @@ export function rememberTours(): KnownTours {
 export class PricedTour {
   readonly tour: Tour;
   readonly transport: Transport;
+  /** What the shipper should know of the stops and the way. */
+  readonly warnings: readonly string[];
   readonly #tariff: Tariff;
   readonly #emissions: EmissionFactors;
   readonly #drives = new Map<string, VehicleDrive>();
@@ -71,6 +81,8 @@ export class PricedTour {
     this.#slotsThatCost = new Set(slots.map(({ hours }) => hours));
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
+    const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
+    this.warnings = describeSlowness(tariff.closedLanes, stops, onWay);
   }
 
   /** How a vehicle drives the tour. */
@@ -97,7 +109,7 @@ export class PricedTour {
     }
     const price = {
       ...this.#priceBelowLarger(vehicle, loading, discountShare),
-      emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport.roadKm),
+      emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
     this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, unsocialStops, discountShare, price });
     return price;

@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place } from '../cities/place.ts';
+import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
@@ -7,13 +8,18 @@ import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/
 import type { Instant } from '../units.ts';
 import { type KnownTours, rememberTours } from './priced-tour.ts';
 
-/** A truck's way through points, with a leg from each to the next. Undefined if no road joins them. */
-type FindLegs = (points: Place[]) => Leg[] | undefined;
+/** A truck's way through places, with a leg from each to the next. Undefined if no road that is open joins them. */
+type FindLegs = (places: readonly Place[], lanes: ClosedLanes) => Leg[] | undefined;
+
+/** What is closed on the way of places that no open road joins. Undefined if they have no way at all. */
+type FindClosure = (places: readonly Place[], lanes: ClosedLanes) => ClosedArea | ClosedBorder | undefined;
 
 /** Where a service's prices come from. New tables replace `tariffs`. */
 export type PricingSource = {
   tariffs: Tariffs;
   findLegs: FindLegs;
+  /** Without it nobody is told what is closed. */
+  findClosure?: FindClosure;
   /** The tours priced most recently, by tariff. They keep what they emit, so emission factors must stay the same. */
   knownTours: WeakMap<Tariff, KnownTours>;
   /** Changes with the release and its roads, on which prices depend besides tariffs: 8 characters of base64url. */
@@ -30,6 +36,7 @@ export type PricingContext = {
   discountShare: number;
   emissions: EmissionFactors;
   findLegs: FindLegs;
+  findClosure?: FindClosure | undefined;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
 };
@@ -61,7 +68,7 @@ export function pricingAsOf(
 type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
 
 function contextOf(
-  { pricing: { findLegs, knownTours }, emissions }: ContextSources,
+  { pricing: { findLegs, findClosure, knownTours }, emissions }: ContextSources,
   tariff: Tariff,
   discountShare: number,
 ): PricingContext {
@@ -70,5 +77,5 @@ function contextOf(
     known = rememberTours();
     knownTours.set(tariff, known);
   }
-  return { tariff, discountShare, emissions, findLegs, knownTours: known };
+  return { tariff, discountShare, emissions, findLegs, findClosure, knownTours: known };
 }

@@ -7,6 +7,7 @@ import {
   refuse,
   type TransportRequest,
   type Unavailable,
+  warningsOf,
 } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import type { Timing } from './times/timing.ts';
@@ -24,6 +25,8 @@ export type Quote = {
   tariffVersion: string;
   offers: Offer[];
   unavailable: Unavailable[];
+  /** What the shipper should know of the stops and the way. */
+  warnings: readonly string[];
 };
 
 /**
@@ -53,7 +56,7 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
     if (result.kind === 'unavailable') unavailable.push(result.unavailable);
   }
   offers.sort((a, b) => a.price.value - b.price.value || a.vehicleType - b.vehicleType);
-  return { tariffVersion: tariff.version, offers, unavailable };
+  return { tariffVersion: tariff.version, offers, unavailable, warnings: warningsOf(transport) };
 }
 
 /** From the loading date on. A slot is as wide as its hours; an express vehicle loads at a fixed time. */

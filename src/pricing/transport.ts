@@ -1,6 +1,6 @@
 import type { Place } from '../cities/place.ts';
 import { localDayAndHour } from '../local-time.ts';
-import type { Leg } from '../routing/leg.ts';
+import type { Crossing, Leg } from '../routing/leg.ts';
 import { type Lane, laneKey } from '../tariff/tables/lane.ts';
 import type { CountryToll, FtlTimeslotHours, SizeGroup, Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
@@ -12,7 +12,7 @@ export type Transport = {
   lane: Lane;
   laneFactor: number;
   tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
-  crossings: { from: string; to: string; km: number }[];
+  crossings: Pick<Crossing, 'kind' | 'from' | 'to' | 'km'>[];
   /** Customs territories entered, besides the one the tour starts in. */
   customs: { territory: string; van: number; truck: number }[];
   /** Of tunnels, passes and bridges: one for each time the tour takes it. */

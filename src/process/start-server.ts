@@ -64,7 +64,7 @@ export async function startServer(
     isWarned = false;
   });
   try {
-    const reference = needed ? await loadReferenceData(report, config.dataDirectory) : undefined;
+    const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
     const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
     const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);

@@ -2,8 +2,11 @@ import { earthRadiusKm } from '../cities/great-circle.ts';
 import type { Point } from '../cities/place.ts';
 import { chordToKm, unitVector } from './geometry.ts';
 import { findIsland } from './islands.ts';
-import type { RoadNetwork } from './network.ts';
+import { borderKey, type RoadNetwork } from './network.ts';
 import { pathSeconds } from './network-path.ts';
+
+/** A place on a way. With its country it is not reached over a closed border. */
+export type WayPoint = Point & { country?: string };
 
 /** A way over local roads from a point to a node of the network. */
 export type Access = { node: number; straightKm: number; km: number };
@@ -20,10 +23,10 @@ const localWinding = 1.2;
 /**
  * The nearest nodes, nearest first. Empty if none is within `accessKmMax`. The nearest is trusted to be on the same
  * shore; another counts only if the network leads there from the nearest without a detour such as a bay, a strait or a
- * ferry. A point on an island without a fixed link has only that island's nodes. `streets` is the share of a town's
- * streets to drive, see `streetShare`.
+ * ferry. A point on an island without a fixed link has only that island's nodes, and none is closed. `streets` is the
+ * share of a town's streets to drive, see `streetShare`.
  */
-export function findAccesses(network: RoadNetwork, point: Point, streets = 1): Access[] {
+export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1): Access[] {
   const nearest = findNearestNodes(network, point, streets);
   const home = nearest[0];
   if (home === undefined || home.straightKm > accessKmMax) return [];
@@ -52,7 +55,7 @@ export function isPlainWay(network: RoadNetwork, from: number, to: number, strai
   return pathSeconds(network, from, to) < (plainRoadKm / 50) * 3600;
 }
 
-function findNearestNodes(network: RoadNetwork, point: Point, streets: number): Access[] {
+function findNearestNodes(network: RoadNetwork, point: WayPoint, streets: number): Access[] {
   const [x, y, z] = unitVector(point);
   const { vectors, nodesNorthward, nodeIslands } = network;
   const island = findIsland(network.islands, point);
@@ -63,7 +66,7 @@ function findNearestNodes(network: RoadNetwork, point: Point, streets: number): 
     const chord = (vectors[3 * rank]! - x) ** 2 + (vectors[3 * rank + 1]! - y) ** 2 + (vectors[3 * rank + 2]! - z) ** 2;
     if (nodes.length === nodesPerPoint && chord >= chords[nodesPerPoint - 1]!) continue;
     const node = nodesNorthward[rank]!;
-    if (nodeIslands[node] !== island) continue;
+    if (nodeIslands[node] !== island || isShut(network, node, point.country)) continue;
     let position = Math.min(nodes.length, nodesPerPoint - 1);
     for (; position > 0 && chords[position - 1]! > chord; position--) {
       nodes[position] = nodes[position - 1]!;
@@ -76,6 +79,14 @@ function findNearestNodes(network: RoadNetwork, point: Point, streets: number): 
     const straightKm = chordToKm(chords[rank]!);
     return { node, straightKm, km: accessKm(network.nodes[node]!.streetKm, straightKm, streets) };
   });
+}
+
+/** Whether a node is closed, or lies over a closed border. */
+function isShut({ closed, nodes }: RoadNetwork, node: number, country: string | undefined): boolean {
+  if (closed === undefined) return false;
+  const { country: other } = nodes[node]!;
+  if (closed.nodes[node] === 1) return true;
+  return country !== undefined && country !== other && closed.borders.has(borderKey(country, other));
 }
 
 /**

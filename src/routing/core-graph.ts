@@ -14,9 +14,16 @@ export type CoreGraph = { nodeCount: number; links: Link[]; exits: Exit[][]; lin
 
 type Step = { edge: number; node: number };
 
-/** A node is core if it is an end, a junction or a port. */
-export function buildCoreGraph(graph: NetworkGraph, edgeSeconds: Float64Array): CoreGraph {
-  const steps = listFastestSteps(graph, edgeSeconds);
+/**
+ * A node is core if it is an end, a junction or a port. Times are those of `edgeWeights`. Edges that are not open are
+ * left out.
+ */
+export function buildCoreGraph(
+  graph: NetworkGraph,
+  edgeWeights: Float64Array,
+  isOpen: (edge: number) => boolean = () => true,
+): CoreGraph {
+  const steps = listFastestSteps(graph, edgeWeights, isOpen);
   const coreOfNode = numberCoreNodes(graph, steps);
   const core: CoreGraph = {
     nodeCount: coreOfNode.filter((position) => position >= 0).length,
@@ -26,7 +33,7 @@ export function buildCoreGraph(graph: NetworkGraph, edgeSeconds: Float64Array): 
   };
   for (let node = 0; node < steps.length; node++) {
     if (coreOfNode[node]! < 0) continue;
-    for (const step of steps[node]!) addLink(core, coreOfNode, steps, edgeSeconds, node, step);
+    for (const step of steps[node]!) addLink(core, coreOfNode, steps, edgeWeights, node, step);
   }
   return core;
 }
@@ -35,7 +42,7 @@ function addLink(
   core: CoreGraph,
   coreOfNode: Int32Array,
   steps: Step[][],
-  edgeSeconds: Float64Array,
+  edgeWeights: Float64Array,
   start: number,
   first: Step,
 ): void {
@@ -53,7 +60,7 @@ function addLink(
   if (edges[0]! > edges.at(-1)! || (edges.length === 1 && coreOfNode[start]! > coreOfNode[node]!)) return;
   const from = coreOfNode[start]!;
   const to = coreOfNode[node]!;
-  const secondsOf = (part: number[]) => part.reduce((sum, each) => sum + edgeSeconds[each]!, 0);
+  const secondsOf = (part: number[]) => part.reduce((sum, each) => sum + edgeWeights[each]!, 0);
   passed.forEach((each, position) => {
     const back = edges.slice(0, position + 1).reverse();
     const on = edges.slice(position + 1);
@@ -74,14 +81,15 @@ function numberCoreNodes(graph: NetworkGraph, steps: Step[][]): Int32Array {
 }
 
 /** For each node its neighbours, each by the fastest edge to it. */
-function listFastestSteps(graph: NetworkGraph, edgeSeconds: Float64Array): Step[][] {
+function listFastestSteps(graph: NetworkGraph, edgeWeights: Float64Array, isOpen: (edge: number) => boolean): Step[][] {
   const steps: Step[][] = graph.nodes.map(() => []);
   const add = (node: number, edge: number, other: number) => {
     const known = steps[node]!.find((step) => step.node === other);
     if (known === undefined) steps[node]!.push({ edge, node: other });
-    else if (edgeSeconds[edge]! < edgeSeconds[known.edge]!) known.edge = edge;
+    else if (edgeWeights[edge]! < edgeWeights[known.edge]!) known.edge = edge;
   };
   graph.edges.forEach(({ from, to }, edge) => {
+    if (!isOpen(edge)) return;
     add(from, edge, to);
     add(to, edge, from);
   });

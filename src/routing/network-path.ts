@@ -1,8 +1,8 @@
-import { secondsPerUnit, unreachable } from './all-paths.ts';
+import { pathsFrom, secondsPerUnit, unreachable } from './all-paths.ts';
 import type { Exit } from './core-graph.ts';
 import type { RoadNetwork } from './network.ts';
 
-/** Seconds of the fastest way between two nodes. Infinity if there is none. */
+/** What the least way between two nodes weighs, in seconds, see `edgeWeight`. Infinity if there is none. */
 export function pathSeconds(network: RoadNetwork, from: number, to: number): number {
   if (from === to) return 0;
   let best = onOneLink(network, from, to)?.seconds ?? Number.POSITIVE_INFINITY;
@@ -33,16 +33,16 @@ export function pathEdges(network: RoadNetwork, from: number, to: number): numbe
 }
 
 function viaCoreSeconds({ paths }: RoadNetwork, start: Exit, end: Exit): number {
-  const units = paths.units[start.core * paths.nodeCount + end.core]!;
+  const units = pathsFrom(paths, start.core)[end.core]!;
   return units === unreachable ? Number.POSITIVE_INFINITY : start.seconds + units * secondsPerUnit + end.seconds;
 }
 
 /** Follows the table of last links back from the end, and so gathers the edges in reverse. */
 function viaCoreEdges({ core, paths }: RoadNetwork, start: Exit, end: Exit): number[] {
   const reversed = [...end.edges];
-  const row = start.core * paths.nodeCount;
+  const row = pathsFrom(paths, start.core);
   for (let node = end.core; node !== start.core; ) {
-    const link = core.links[paths.lastLink[row + node]!]!;
+    const link = core.links[row[paths.nodeCount + node]!]!;
     const { edges } = link;
     if (link.to === node) {
       for (let position = edges.length - 1; position >= 0; position--) reversed.push(edges[position]!);
@@ -57,12 +57,12 @@ function viaCoreEdges({ core, paths }: RoadNetwork, start: Exit, end: Exit): num
 }
 
 /** The way between two nodes of the same link, which does not touch the core. */
-function onOneLink({ core, edgeSeconds }: RoadNetwork, from: number, to: number): Exit | undefined {
+function onOneLink({ core, edgeWeights }: RoadNetwork, from: number, to: number): Exit | undefined {
   const index = core.linkOfNode[from]!;
   if (index < 0 || core.linkOfNode[to] !== index) return undefined;
   const passedFrom = core.exits[from]![0]!.edges.length;
   const passedTo = core.exits[to]![0]!.edges.length;
   const edges = core.links[index]!.edges.slice(Math.min(passedFrom, passedTo), Math.max(passedFrom, passedTo));
   if (passedFrom > passedTo) edges.reverse();
-  return { core: -1, seconds: edges.reduce((sum, edge) => sum + edgeSeconds[edge]!, 0), edges };
+  return { core: -1, seconds: edges.reduce((sum, edge) => sum + edgeWeights[edge]!, 0), edges };
 }

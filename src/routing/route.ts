@@ -1,6 +1,5 @@
 import { greatCircleKm } from '../cities/great-circle.ts';
-import type { Point } from '../cities/place.ts';
-import { type Access, findAccesses, isPlainWay, streetShare } from './access.ts';
+import { type Access, findAccesses, isPlainWay, streetShare, type WayPoint } from './access.ts';
 import type { Leg } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
 import type { RoadNetwork } from './network.ts';
@@ -12,8 +11,6 @@ type NetworkWay = { start: Access; end: Access; seconds: number };
 /** Up to this distance as the crow flies, a road outside the network may be better. */
 const directKmMax = 60;
 const directWinding = 1.22;
-/** If the network takes more than this many times the direct way, water or mountains are between. */
-const directDetourMax = 1.6;
 /** Streets at both ends of a direct way. Within one town they are fewer. */
 const directStreetsKm = 7;
 const inTownKm = 3;
@@ -26,7 +23,7 @@ const inTownReachKm = 0.5;
  * node (Iceland, Cyprus, the Canaries), or no road and ferry joins the two. Kilometres are good to a few per cent:
  * docs/accuracy.md.
  */
-export function route(network: RoadNetwork, from: Point, to: Point): Leg | undefined {
+export function route(network: RoadNetwork, from: WayPoint, to: WayPoint): Leg | undefined {
   const straightKm = greatCircleKm(from, to);
   const streets = streetShare(straightKm);
   const starts = findAccesses(network, from, streets);
@@ -38,12 +35,12 @@ export function route(network: RoadNetwork, from: Point, to: Point): Leg | undef
   const homeKm = starts[0]!.straightKm + straightKm + ends[0]!.straightKm;
   const km = directKm(straightKm);
   if (straightKm < inTownReachKm) return directLeg(leg, km);
-  const isFaster = roadSeconds('local', km) < leg.drivingSeconds && leg.distanceKm < km * directDetourMax;
+  const isFaster = roadSeconds('local', km) < leg.drivingSeconds;
   return isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm) ? directLeg(leg, km) : leg;
 }
 
 /** The legs from each point to the next. Undefined if one of them has no way. Empty for fewer than two points. */
-export function findLegs(network: RoadNetwork, points: Point[]): Leg[] | undefined {
+export function findLegs(network: RoadNetwork, points: readonly WayPoint[]): Leg[] | undefined {
   const legs: Leg[] = [];
   for (let stop = 1; stop < points.length; stop++) {
     const leg = route(network, points[stop - 1]!, points[stop]!);
@@ -51,6 +48,16 @@ export function findLegs(network: RoadNetwork, points: Point[]): Leg[] | undefin
     legs.push(leg);
   }
   return legs;
+}
+
+/** The nodes and edges of the way between two points over the network. Undefined if there is none. */
+export function wayOf(
+  network: RoadNetwork,
+  from: WayPoint,
+  to: WayPoint,
+): { start: number; edges: number[] } | undefined {
+  const way = findNetworkWay(network, findAccesses(network, from), findAccesses(network, to));
+  return way && { start: way.start.node, edges: pathEdges(network, way.start.node, way.end.node) };
 }
 
 function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]): NetworkWay | undefined {

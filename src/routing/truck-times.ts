@@ -1,3 +1,4 @@
+import type { Passage } from './passages.ts';
 import type { EdgeClass, RoadClass } from './road-class.ts';
 
 /**
@@ -37,4 +38,49 @@ export function roadSeconds(roadClass: RoadClass, km: number): number {
 /** Seconds a stretch takes, driven or carried. */
 export function edgeSeconds(edgeClass: EdgeClass, km: number): number {
   return edgeClass === 'ferry' || edgeClass === 'shuttle' ? crossingSeconds(edgeClass, km) : roadSeconds(edgeClass, km);
+}
+
+/**
+ * What an hour at the wheel costs with a trailer: some 70 km at the rates for long tours, with usual tolls and
+ * something for the time. By it a crossing or a tolled tunnel is weighed against the road around.
+ */
+const eurPerDrivingHour = 110;
+/** A driver drives 9 of 24 hours and rests aboard, so an hour aboard delays a tour by as much as 9/24 at the wheel. */
+const aboardShare = 9 / 24;
+/**
+ * What the shipped tables charge a trailer, in euros. Ferries over a fjord or strait within a country are weighed at
+ * less than the flat price: they are part of the road, and cost less in fact.
+ */
+export const crossingEur = { fixed: 180, perKm: 1.6, inlandStraitFixed: 60 };
+/**
+ * Likewise for the passages that are dear. Off those of the western Alps the 280 are taken that tolls and customs of a
+ * way over Switzerland cost, which leaves nothing of the Great St Bernard; off the Øresund's 20, since a bridge keeps
+ * no timetable.
+ */
+export const passageEur: Partial<Record<Passage, number>> = {
+  mont_blanc: 100,
+  frejus: 100,
+  oresund: 160,
+  storebaelt: 116,
+};
+
+/**
+ * What ways are compared by: seconds at the wheel, and for what is paid beside them the seconds that cost as much.
+ */
+export function edgeWeight(
+  { edgeClass, kmByCountry }: { edgeClass: EdgeClass; kmByCountry: readonly unknown[] },
+  km: number,
+  passage: Passage | undefined,
+): number {
+  const seconds = edgeSeconds(edgeClass, km);
+  if (edgeClass === 'ferry' || edgeClass === 'shuttle') {
+    const isInlandStrait = km < straitKm && kmByCountry.length === 1;
+    const fixed = isInlandStrait ? crossingEur.inlandStraitFixed : crossingEur.fixed;
+    return aboardShare * seconds + secondsWorth(fixed + crossingEur.perKm * km);
+  }
+  return seconds + secondsWorth(passage === undefined ? 0 : (passageEur[passage] ?? 0));
+}
+
+function secondsWorth(eur: number): number {
+  return (eur / eurPerDrivingHour) * 3600;
 }

@@ -14,13 +14,19 @@ const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both:
 export type TableSet = { [T in TableName]: TableFile<T> };
 
 /** The tables that are judged together. */
-export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans }: TableSet) {
-  return { vehicles: vehicles.content, tariff: tariff.content, tolls: tolls.content, bans: bans.content };
+export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed }: TableSet) {
+  return {
+    vehicles: vehicles.content,
+    tariff: tariff.content,
+    tolls: tolls.content,
+    bans: bans.content,
+    closed: closed.content,
+  };
 }
 
 /** The tariff of tables in which `tableProblems` found nothing wrong. */
 export function buildTariff(set: TableSet): Tariff {
-  const { vehicles, tariff, tolls, bans } = contentsOf(set);
+  const { vehicles, tariff, tolls, bans, closed } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
     return deepFreeze({
@@ -45,6 +51,7 @@ export function buildTariff(set: TableSet): Tariff {
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
     terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting, extraStop, crossing },
     calendar: new Calendar(bans, schedule),
+    closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },
     extraServices: extraServicesBySize(set['extra-services'].content),
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });

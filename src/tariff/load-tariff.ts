@@ -16,9 +16,9 @@ import type { DatedTariff, Tariffs } from './tariffs.ts';
 const shippedFolder = join(import.meta.dirname, '../../data');
 
 /**
- * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT and extra services. They are those that
- * ship with the service and those of `ownFolders`; a file there replaces a shipped one of the same name. Each day on
- * which a table becomes valid starts a version of the tariff.
+ * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT, extra services and closed lanes. They are
+ * those that ship with the service and those of `ownFolders`; a file there replaces a shipped one of the same name.
+ * Each day on which a table becomes valid starts a version of the tariff.
  * @throws {Error} listing every problem with its file and field.
  */
 export function loadTariffs(ownFolders: readonly string[] = [], shipped: string = shippedFolder): Tariffs {

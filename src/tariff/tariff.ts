@@ -1,3 +1,4 @@
+import type { ClosedLanes } from '../routing/closures/closures.ts';
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Cents } from '../units.ts';
 import type { Calendar } from './calendar/calendar.ts';
@@ -62,6 +63,7 @@ export type Tariff = {
   >;
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;
+  readonly closedLanes: ClosedLanes;
   readonly extraServices: {
     readonly pieceMaxKg: number;
     readonly smallPalletPlaces: number;

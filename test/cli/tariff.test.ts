@@ -98,6 +98,25 @@ suite('cli tariff', { concurrency: 2 }, () => {
     assert.deepEqual([diff.summary.prices, diff.summary.cheaper, diff.summary.dearer + diff.summary.same], [16, 0, 16]);
   });
 
+  test('show lists what is closed, and diff shows what opening a country brings', async (t) => {
+    const directory = await withTable(t);
+    const name = 'closed-lanes-2026-01-01.json';
+    const closed = join(shipped, '..', name);
+    const opened = (await readFile(closed, 'utf8')).replace('"RU", "stops": false', '"RU", "stops": true');
+    await writeFile(join(directory, name), opened);
+    const requests = join(directory, '..', 'requests.jsonl');
+    const toMoscow = JSON.parse(request('Hamburg', 'Berlin', tuesday));
+    toMoscow.unloadings = [{ country: 'RU', name: 'Moskva' }];
+    await writeFile(requests, JSON.stringify(toMoscow));
+    const [show, diff] = await Promise.all([
+      runCli(['tariff', 'show', '--directory', directory]),
+      runCli(['tariff', 'diff', closed, join(directory, name), '--requests', requests, '--json']),
+    ]);
+    assert.match(show.stdout, /^Closed: RU for transit; BY for stops and transit; UA \(Crimea, .*; EE–RU \(Narva\); /m);
+    const { rows } = JSON.parse(diff.stdout) as { rows: { old: number | null; new: number | null }[] };
+    assert.ok(rows.length > 10 && rows.every((row) => row.old === null && row.new! > 1000));
+  });
+
   test('price explain shows every line with what it was computed from; they sum to the price', async () => {
     const args = ['price', 'explain', '--file', '-', '--vehicle', 'tautliner'];
     const stdin = request('Hamburg', 'Berlin', loading);

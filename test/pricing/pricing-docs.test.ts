@@ -40,7 +40,7 @@ test('the page shows the vehicles of the catalogue', () => {
 });
 
 test('the page explains every reason of a refusal', () => {
-  const shown = rows(/^`(too|not|load|no_road|no_legal|unknown)_/).map(([code]) => code!.replaceAll('`', ''));
+  const shown = rows(/^`(too|not|load|no_road|lane|no_legal|unknown)_/).map(([code]) => code!.replaceAll('`', ''));
   assert.deepEqual(shown, [...unavailableCodes]);
 });
 

@@ -124,7 +124,8 @@ const ways: [towns: Town[], tolls: string[]][] = [
   [['Lausanne', 'Turin'], ['Great St Bernard tunnel']],
   [['Copenhagen', 'Malmö'], ['Øresund bridge']],
   [['Odense', 'Copenhagen'], ['Great Belt bridge']],
-  [['Hamburg', 'Gothenburg'], ['Øresund bridge']],
+  // Ferries on which a trailer pays less than for the bridges and the way to them.
+  [['Hamburg', 'Gothenburg'], []],
   // A tunnel of the Swiss motorways has no toll beside that of all roads.
   [['Zurich', 'Milan'], []],
   [['Chur', 'Lugano'], []],

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatTable, measureLists, summarize } from '../../scripts/roads/accuracy-report.ts';
+import { detourShare, formatNeighbours, measureNeighbours } from '../../scripts/roads/neighbours.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
+import { route } from '../../src/routing/route.ts';
 import { loadGazetteer, readRoadFile } from './road-files.ts';
 
 const network = loadRoadNetwork();
@@ -39,5 +41,32 @@ for (const [index, { file, median, ninetieth }] of bounds.entries()) {
   test(`docs/accuracy.md records what ${file} measures`, () => {
     const doc = readFileSync(new URL('../../docs/accuracy.md', import.meta.url), 'utf8');
     assert.ok(doc.includes(formatTable(pairs)), 'run node --expose-gc scripts/accuracy.ts --write');
+  });
+}
+
+test('neighbouring towns are joined by the road between them: of a large sample under 4 % only by a detour', () => {
+  const neighbours = measureNeighbours(network, loadGazetteer());
+  assert.ok(neighbours.length > 2500);
+  assert.ok(detourShare(neighbours) < 0.04, `${detourShare(neighbours)}`);
+  const doc = readFileSync(new URL('../../docs/accuracy.md', import.meta.url), 'utf8');
+  assert.ok(doc.includes(formatNeighbours(neighbours, 10)), 'run node --expose-gc scripts/accuracy.ts --write');
+});
+
+const neighbouring: [from: string, to: string, kmMax: number][] = [
+  ['GB:Reading', 'GB:Wokingham', 18],
+  ['ES:El Ejido', 'ES:Roquetas de Mar', 32],
+  ['CZ:Kuřim', 'CZ:Tišnov', 20],
+  ['DE:Dülmen', 'DE:Haltern am See', 24],
+  ['HR:Samobor', 'HR:Zaprešić', 20],
+  ['SK:Galanta', 'SK:Dunajská Streda', 33],
+  ['IT:Ravenna', 'IT:Cesena', 40],
+  ['PL:Słubice', 'PL:Kostrzyn nad Odrą', 40],
+  ['ES:Tomelloso', 'ES:Villarrobledo', 60],
+];
+for (const [from, to, kmMax] of neighbouring) {
+  test(`${from} to ${to} is at most ${kmMax} km`, () => {
+    const towns = loadGazetteer().resolve([from, to]);
+    const { distanceKm } = route(network, towns.get(from)!, towns.get(to)!)!;
+    assert.ok(distanceKm < kmMax, `${distanceKm}`);
   });
 }

@@ -43,7 +43,7 @@ test('no stretch of road is shorter than the straight line by more than its town
   );
 });
 
-test('the edges of a path join its ends and take its time, also between nodes on one link', () => {
+test('the edges of a path join its ends and weigh what it weighs, also between nodes on one link', () => {
   for (let step = 0; step < 4000; step++) {
     const from = (step * 37) % network.nodes.length;
     const to = step % 4 === 0 ? (from + 1) % network.nodes.length : (step * 101) % network.nodes.length;
@@ -54,7 +54,7 @@ test('the edges of a path join its ends and take its time, also between nodes on
       const ends = network.edges[edge]!;
       assert.ok(ends.from === node || ends.to === node);
       node = ends.from === node ? ends.to : ends.from;
-      seconds += network.edgeSeconds[edge]!;
+      seconds += network.edgeWeights[edge]!;
     }
     assert.equal(node, to);
     // Times are kept in units of six seconds per link.

@@ -7,7 +7,7 @@ import { loadTariff } from '../../src/tariff/load-tariff.ts';
 import { tariff } from '../support/samples.ts';
 
 const data = join(import.meta.dirname, '../../data');
-const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services).*\.json$/;
+const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes).*\.json$/;
 
 function withTables(change: (edit: (file: string, from: string, to: string) => void) => void): string {
   const directory = mkdtempSync(join(tmpdir(), 'tariff-'));
@@ -57,6 +57,8 @@ test('references between tables are checked', (t) => {
     edit('vehicles.json', '"code": "tautliner"', '"code": "tilt"');
     edit('tariff-2026-07-01.json', '"like": "truck_18t"', '"like": "truck_19t"');
     edit('tariff-2026-07-01.json', '[100, 300, 600, 1000]', '[100, 300, 600]');
+    edit('closed-lanes-2026-01-01.json', '"Donetsk", "Donetska"', '"Donetsk", "Crimea"');
+    edit('closed-lanes-2026-01-01.json', '"between": ["RU", "UA"]', '"between": ["RU", "RU"]');
   });
   t.after(() => rmSync(directory, { recursive: true }));
   assert.throws(
@@ -65,16 +67,24 @@ test('references between tables are checked', (t) => {
       assert.match(error.message, /prices has no row for tilt/);
       assert.match(error.message, /like names no row with its own bands: truck_19t/);
       assert.match(error.message, /eurPerKm needs 4 bands/);
+      assert.match(error.message, /areas\.3 says again what is closed of UA Crimea/);
+      assert.match(error.message, /borders\.0\.between needs two countries/);
       return true;
     },
   );
 });
 
-test('any changed number gives the tariff another version', (t) => {
-  const directory = withTables((edit) => edit('tariff-2026-07-01.json', '"index": 136.0', '"index": 136.1'));
-  t.after(() => rmSync(directory, { recursive: true }));
-  assert.notEqual(loadTariff(directory).version, tariff.version);
-});
+const changes = [
+  ['tariff-2026-07-01.json', '"index": 136.0', '"index": 136.1'],
+  ['closed-lanes-2026-01-01.json', '"stops": false', '"stops": true'],
+] as const;
+for (const [file, from, to] of changes) {
+  test(`any change gives the tariff another version: ${to} in ${file}`, (t) => {
+    const directory = withTables((edit) => edit(file, from, to));
+    t.after(() => rmSync(directory, { recursive: true }));
+    assert.notEqual(loadTariff(directory).version, tariff.version);
+  });
+}
 
 test('the newest of dated tables counts', (t) => {
   const directory = withTables(() => undefined);

@@ -34,6 +34,11 @@ export function presentEmissions(emissions: Emissions) {
     distance: emissions.roadKm,
     litres_per_100_km: emissions.litresPer100Km,
     empty_share: emissions.emptyShare,
+    ...(emissions.carried && {
+      ferry_distance: emissions.carried.km,
+      ferry_co2e: emissions.carried.kgCo2e,
+      ...(emissions.carried.factorSource && { ferry_factor_source: emissions.carried.factorSource }),
+    }),
   };
 }
 

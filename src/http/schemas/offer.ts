@@ -33,13 +33,20 @@ const Load = reply('Load', {
 });
 
 export const Emissions = reply('Emissions', {
-  co2e: Type.Number({ description: 'Kilograms of CO2 equivalent, well to wheel. An estimate, not a measurement.' }),
+  co2e: Type.Number({ description: 'Kilograms of CO2 equivalent, well to wheel, ferries included. An estimate.' }),
   method: Type.String(),
   factor: Type.Number({ description: 'Kilograms of CO2 equivalent per litre of fuel.' }),
   factor_source: Type.String(),
   distance: Type.Integer({ description: 'Kilometres on the road.' }),
   litres_per_100_km: Type.Number(),
   empty_share: Type.Number({ description: 'Empty kilometres that belong to the run, as a share of the loaded ones.' }),
+  ferry_distance: Type.Optional(
+    Type.Integer({
+      description: 'Kilometres on ferries and the Channel shuttle. Missing in orders from before they were counted.',
+    }),
+  ),
+  ferry_co2e: Type.Optional(Type.Number({ description: 'The part of co2e that is emitted on them.' })),
+  ferry_factor_source: Type.Optional(Type.String({ description: 'Where there are any on the way.' })),
 });
 
 const activities = ['drive', 'work', 'break', 'rest', 'ban', 'ferry', 'wait'] as const;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { positive, share } from './schema-parts.ts';
+import { oneOf, positive, share } from './schema-parts.ts';
 
 const EmissionsFile = Type.Object({
   valid_from: Type.String(),
@@ -10,11 +10,20 @@ const EmissionsFile = Type.Object({
   factorKgPerLitre: positive,
   factorSource: Type.String({ minLength: 1 }),
   notes: Type.Array(Type.String()),
+  crossings: Type.Array(
+    Type.Object({
+      kind: oneOf(['ferry', 'shuttle']),
+      kgPerLaneMetreKm: positive,
+      mark: Type.String(),
+      source: Type.String({ minLength: 1 }),
+    }),
+  ),
   vehicles: Type.Array(
     Type.Object({
       vehicle: Type.String(),
       litresPer100Km: positive,
       emptyShare: share,
+      laneMetres: positive,
       mark: Type.String(),
       source: Type.String({ minLength: 1 }),
     }),
@@ -25,6 +34,8 @@ export type EmissionFactors = {
   method: string;
   factorKgPerLitre: number;
   factorSource: string;
+  /** By kind of crossing. One that has no row emits nothing. */
+  crossings: ReadonlyMap<string, Static<typeof EmissionsFile>['crossings'][number]>;
   byVehicle: ReadonlyMap<string, Static<typeof EmissionsFile>['vehicles'][number]>;
 };
 
@@ -44,6 +55,12 @@ export function loadEmissionFactors(folder: string = shippedFolder): EmissionFac
     const [error] = Value.Errors(EmissionsFile, content);
     throw new Error(`${name}: ${error?.instancePath} ${error?.message}`);
   }
-  const { method, factorKgPerLitre, factorSource, vehicles } = content;
-  return { method, factorKgPerLitre, factorSource, byVehicle: new Map(vehicles.map((row) => [row.vehicle, row])) };
+  const { method, factorKgPerLitre, factorSource, crossings, vehicles } = content;
+  return {
+    method,
+    factorKgPerLitre,
+    factorSource,
+    crossings: new Map(crossings.map((row) => [row.kind, row])),
+    byVehicle: new Map(vehicles.map((row) => [row.vehicle, row])),
+  };
 }

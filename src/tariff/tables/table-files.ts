@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
+import { ClosedLanesFile } from './closed-lanes-schema.ts';
 import { DrivingBansFile } from './driving-bans-schema.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
 import { TollsFile } from './toll-schema.ts';
@@ -13,6 +14,7 @@ const tableSchemas = {
   vat: VatFile,
   'driving-bans': DrivingBansFile,
   'extra-services': ExtraServicesFile,
+  'closed-lanes': ClosedLanesFile,
 };
 export type TableName = keyof typeof tableSchemas;
 export const tableNames = Object.keys(tableSchemas) as TableName[];

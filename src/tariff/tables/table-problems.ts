@@ -1,19 +1,27 @@
+import type { ClosedLanesData } from './closed-lanes-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
 import { laneKey } from './lane.ts';
 import { tollClasses } from './schema-parts.ts';
 import type { TariffData, VehiclesData } from './tariff-schema.ts';
 import type { TollsData } from './toll-schema.ts';
 
-type Tables = { vehicles: VehiclesData; tariff: TariffData; tolls: TollsData; bans: DrivingBansData };
-type Problem = { table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans'; problem: string };
+type Tables = {
+  vehicles: VehiclesData;
+  tariff: TariffData;
+  tolls: TollsData;
+  bans: DrivingBansData;
+  closed: ClosedLanesData;
+};
+type Problem = { table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes'; problem: string };
 
 /** What the schemas cannot check, by table: references between rows, unique ids, shapes that keep the price rising. */
-export function tableProblems({ vehicles, tariff, tolls, bans }: Tables): Problem[] {
+export function tableProblems({ vehicles, tariff, tolls, bans, closed }: Tables): Problem[] {
   return [
     ...vehicleProblems(vehicles).map((problem) => ({ table: 'vehicles' as const, problem })),
     ...priceProblems(vehicles, tariff).map((problem) => ({ table: 'tariff' as const, problem })),
     ...tollProblems(tolls).map((problem) => ({ table: 'tolls' as const, problem })),
     ...zoneProblems(bans).map((problem) => ({ table: 'driving-bans' as const, problem })),
+    ...closureProblems(closed).map((problem) => ({ table: 'closed-lanes' as const, problem })),
   ];
 }
 
@@ -110,4 +118,24 @@ function zoneProblems({ bans, timeZones }: DrivingBansData): string[] {
       .filter(([, zone]) => !known.has(zone))
       .map(([country, zone]) => `timeZones.${country} is no time zone: ${zone}`),
   ];
+}
+
+/** A place has one answer: no region is named twice, nor beside its whole country; a border has two sides. */
+function closureProblems({ areas, borders }: ClosedLanesData): string[] {
+  const problems: string[] = [];
+  const known = new Map<string, Set<string | undefined>>();
+  areas.forEach(({ country, regions = [undefined] }, index) => {
+    const named = known.get(country) ?? new Set();
+    for (const region of regions) {
+      const isTwice = named.has(region) || named.has(undefined) || (region === undefined && named.size > 0);
+      if (isTwice)
+        problems.push(`areas.${index} says again what is closed of ${[country, region].filter(Boolean).join(' ')}`);
+      named.add(region);
+    }
+    known.set(country, named);
+  });
+  borders.forEach(({ between: [one, other] }, index) => {
+    if (one === other) problems.push(`borders.${index}.between needs two countries`);
+  });
+  return problems;
 }

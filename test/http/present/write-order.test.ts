@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { presentOrder } from '../../../src/http/present/present.ts';
+import { presentEmissions, presentOrder } from '../../../src/http/present/present.ts';
 import { detailWriter, writeOrder } from '../../../src/http/present/write-order.ts';
 import type { Order } from '../../../src/orders/order.ts';
 import { newBooking } from '../../support/stored-orders.ts';
@@ -56,4 +56,23 @@ test('a kept detail is read as the order would be presented, with today’s name
 
 test('a detail is written as others of its shape were, so that what is kept stays right', () => {
   assert.equal(hash('sha256', detail, 'base64url').slice(0, 15), written[detailWriter.shape]);
+});
+
+test('emissions from before ferries were counted are shown without them', () => {
+  const before = {
+    kgCo2e: 12,
+    method: '',
+    factorKgPerLitre: 3,
+    factorSource: '',
+    roadKm: 1,
+    litresPer100Km: 9,
+    emptyShare: 0,
+  };
+  assert.deepEqual(
+    Object.keys(presentEmissions(before)).filter((field) => field.startsWith('ferry')),
+    [],
+  );
+  const carried = { km: 47, kgCo2e: 66, factorSource: 'GLEC' };
+  const shown = presentEmissions({ ...before, carried });
+  assert.deepEqual([shown.ferry_distance, shown.ferry_co2e, shown.ferry_factor_source], [47, 66, 'GLEC']);
 });

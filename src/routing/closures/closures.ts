@@ -1,0 +1,89 @@
+import type { Place } from '../../cities/place.ts';
+import { countryName } from '../../cities/served-countries.ts';
+
+/** A country, or only the regions of it that are named, as `Place.region` names them. */
+export type Area = { country: string; regions?: readonly string[] };
+
+/** Since when (`YYYY-MM-DD`) and why, as a part of a sentence. */
+type Closure = { since: string; reason: string };
+
+/** `stops`: whether places in it are served; `transit`: whether a way may lead through that ends elsewhere. */
+export type ClosedArea = Area & Closure & { stops: boolean; transit: boolean };
+
+/** A border no truck crosses, or only not between those towns at either side of it. */
+export type ClosedBorder = Closure & { between: readonly [string, string]; towns?: readonly string[] };
+
+/** Where a way is open, but slow. `atBorder`: only a tour that crosses the country's border is. */
+export type SlowArea = Area & { atBorder: boolean; text: string };
+
+/** Where trucks cannot or may not go. */
+export type ClosedLanes = {
+  readonly areas: readonly ClosedArea[];
+  readonly borders: readonly ClosedBorder[];
+  readonly warnings: readonly SlowArea[];
+};
+
+export const nothingClosed: ClosedLanes = { areas: [], borders: [], warnings: [] };
+
+export function isIn({ country, regions }: Area, place: Pick<Place, 'country' | 'region'>): boolean {
+  return place.country === country && (regions === undefined || regions.includes(place.region));
+}
+
+/** A stop in tour order: which of the loadings or unloadings. */
+export type StopPosition = { list: 'loadings' | 'unloadings'; index: number };
+
+type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
+
+/** Every stop with its position. */
+function listStops({ loadings, unloadings }: Stops): (StopPosition & { place: Place })[] {
+  return [
+    ...loadings.map((place, index) => ({ list: 'loadings' as const, index, place })),
+    ...unloadings.map((place, index) => ({ list: 'unloadings' as const, index, place })),
+  ];
+}
+
+/** The first stop that is not served, and why. */
+export function closedStop({ areas }: ClosedLanes, stops: Stops): { stop: StopPosition; message: string } | undefined {
+  for (const { place, ...stop } of listStops(stops)) {
+    const area = areas.find((each) => !each.stops && isIn(each, place));
+    if (area !== undefined) return { stop, message: `${nameOf(area, place)} is not served since ${because(area)}` };
+  }
+  return undefined;
+}
+
+/** Why a tour has no way that is open. */
+export function describeClosure(closure: ClosedArea | ClosedBorder): string {
+  if ('country' in closure) {
+    const name = closure.regions === undefined ? countryName(closure.country) : closure.regions[0]!;
+    return `The way leads through ${name}, where trucks have not passed since ${because(closure)}`;
+  }
+  const [one, other] = closure.between.map(countryName);
+  const at = closure.towns === undefined ? '' : ` at ${closure.towns.join(' and ')}`;
+  return `The border between ${one} and ${other} is closed${at} since ${because(closure)}`;
+}
+
+/**
+ * What the shipper should know of the stops and of the countries on the way, where no stop is in the area.
+ * `countriesOnWay`: all that the way leads through.
+ */
+export function describeSlowness(
+  { warnings }: ClosedLanes,
+  stops: Stops,
+  countriesOnWay: ReadonlySet<string>,
+): string[] {
+  return warnings.flatMap((area) => {
+    if (area.atBorder && countriesOnWay.size < 2) return [];
+    const here = listStops(stops).filter(({ place }) => isIn(area, place));
+    if (here.length > 0) return [`${here.map(({ list, index }) => `${list}.${index}`).join(', ')}: ${area.text}`];
+    const isPassed = area.regions === undefined && countriesOnWay.has(area.country);
+    return isPassed ? [`The way leads through ${countryName(area.country)}: ${area.text}`] : [];
+  });
+}
+
+function nameOf({ country, regions }: Area, place: Place): string {
+  return regions === undefined ? countryName(country) : `${place.region} (${countryName(country)})`;
+}
+
+function because({ since, reason }: Closure): string {
+  return `${since}: ${reason}.`;
+}

@@ -1,0 +1,134 @@
+import { LruMap } from 'toad-cache';
+import type { Place } from '../../cities/place.ts';
+import { findAllPaths } from '../all-paths.ts';
+import type { Leg } from '../leg.ts';
+import { borderKey, closeRoads, type RoadNetwork } from '../network.ts';
+import { route, wayOf } from '../route.ts';
+import { type ClosedArea, type ClosedBorder, type ClosedLanes, isIn } from './closures.ts';
+
+/** Sets of closures whose roads are kept. One or two are in use: of today's tariffs, and of those before a change. */
+const setsMax = 4;
+/** Of one set of closures: roads on which an area is open, for tours that start or end there. */
+const openedMax = 4;
+
+/** The roads of one set of closures. */
+type RoadsOfSet = { closed: RoadNetwork; noTransit: readonly ClosedArea[]; opened: LruMap<RoadNetwork> };
+
+/**
+ * The ways that are open under each set of closures. The roads of a set are made when it is first asked for, in some
+ * 20 ms, and their ways as they are asked for, so that another table holds nobody up.
+ */
+export class OpenRoads {
+  readonly #network: RoadNetwork;
+  readonly #byContent = new LruMap<RoadsOfSet>(setsMax);
+  readonly #byLanes = new WeakMap<ClosedLanes, RoadsOfSet>();
+
+  constructor(network: RoadNetwork) {
+    this.#network = network;
+  }
+
+  /** Finds all ways of a set of closures at once, which takes half a second: for the start of a process. */
+  prepare(lanes: ClosedLanes): void {
+    findAllPaths(this.#roadsOf(lanes).closed.paths);
+  }
+
+  /**
+   * The legs from each place to the next. No closed border is crossed, and no area without transit unless that leg
+   * starts or ends in it. Undefined if one of them has no way.
+   */
+  findLegs(places: readonly Place[], lanes: ClosedLanes): Leg[] | undefined {
+    const legs: Leg[] = [];
+    for (let stop = 1; stop < places.length; stop++) {
+      const [from, to] = [places[stop - 1]!, places[stop]!];
+      const leg = route(this.#roadsFor(lanes, from, to), from, to);
+      if (leg === undefined) return undefined;
+      legs.push(leg);
+    }
+    return legs;
+  }
+
+  /** Of places without an open way: what is closed on the first leg that has a way otherwise. */
+  findClosure(places: readonly Place[], lanes: ClosedLanes): ClosedArea | ClosedBorder | undefined {
+    for (let stop = 1; stop < places.length; stop++) {
+      const [from, to] = [places[stop - 1]!, places[stop]!];
+      if (route(this.#roadsFor(lanes, from, to), from, to) !== undefined) continue;
+      return closureBetween(this.#network, lanes, from, to);
+    }
+    return undefined;
+  }
+
+  #roadsFor(lanes: ClosedLanes, from: Place, to: Place): RoadNetwork {
+    const roads = this.#roadsOf(lanes);
+    const isEnd = (area: ClosedArea) => isIn(area, from) || isIn(area, to);
+    if (!roads.noTransit.some(isEnd)) return roads.closed;
+    const stillClosed = roads.noTransit.filter((area) => !isEnd(area));
+    const key = JSON.stringify(stillClosed.map(({ country, regions }) => [country, regions]));
+    let opened = roads.opened.get(key);
+    if (opened === undefined) {
+      opened = closeLanes(this.#network, stillClosed, lanes.borders);
+      roads.opened.set(key, opened);
+    }
+    return opened;
+  }
+
+  #roadsOf(lanes: ClosedLanes): RoadsOfSet {
+    let roads = this.#byLanes.get(lanes);
+    if (roads === undefined) {
+      const noTransit = lanes.areas.filter((area) => !area.transit);
+      const content = contentOf(noTransit, lanes.borders);
+      roads = this.#byContent.get(content) ?? {
+        closed: closeLanes(this.#network, noTransit, lanes.borders),
+        noTransit,
+        opened: new LruMap(openedMax),
+      };
+      this.#byContent.set(content, roads);
+      this.#byLanes.set(lanes, roads);
+    }
+    return roads;
+  }
+}
+
+/** What roads depend on: not the dates and reasons. */
+function contentOf(areas: readonly ClosedArea[], borders: readonly ClosedBorder[]): string {
+  return JSON.stringify([
+    areas.map(({ country, regions }) => [country, regions]),
+    borders.map(({ between, towns }) => [between, towns]),
+  ]);
+}
+
+function closeLanes(network: RoadNetwork, areas: readonly ClosedArea[], borders: readonly ClosedBorder[]): RoadNetwork {
+  const nodes = Uint8Array.from(network.nodes, (node) => (areas.some((area) => isIn(area, node)) ? 1 : 0));
+  const closed = { nodes, borders: new Set(borders.map(({ between: [one, other] }) => borderKey(one, other))) };
+  return closeRoads(network, closed, (edge) => borders.some((border) => crosses(network, edge, border)));
+}
+
+function crosses({ nodes, edges }: RoadNetwork, edge: number, { between: [one, other], towns }: ClosedBorder): boolean {
+  const { from, to } = edges[edge]!;
+  const ends = [nodes[from]!, nodes[to]!];
+  const isBetween = ends.some(({ country }) => country === one) && ends.some(({ country }) => country === other);
+  return isBetween && (towns === undefined || ends.some(({ name }) => towns.includes(name)));
+}
+
+/** The first closure that the way meets where nothing is closed. */
+function closureBetween(
+  network: RoadNetwork,
+  { areas, borders }: ClosedLanes,
+  from: Place,
+  to: Place,
+): ClosedArea | ClosedBorder | undefined {
+  const way = wayOf(network, from, to);
+  if (way === undefined) return undefined;
+  const { nodes, edges } = network;
+  const passed = areas.filter((area) => !area.transit && !isIn(area, from) && !isIn(area, to));
+  const areaOf = (node: number) => passed.find((area) => isIn(area, nodes[node]!));
+  const borderOf = (one: string, other: string) =>
+    borders.find(({ between }) => one !== other && between.includes(one) && between.includes(other));
+  let node = way.start;
+  let met = borderOf(from.country, nodes[node]!.country) ?? areaOf(node);
+  for (const edge of way.edges) {
+    const { from: one, to: other } = edges[edge]!;
+    node = one === node ? other : one;
+    met ??= borders.find((border) => crosses(network, edge, border)) ?? areaOf(node);
+  }
+  return met ?? borderOf(nodes[node]!.country, to.country);
+}

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { country, header, provenance, strict } from './schema-parts.ts';
+
+const text = Type.String({ minLength: 1 });
+/** Since when, and why as a part of a sentence: `sanctions (Regulation …)`. */
+const closure = { since: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), reason: text, ...provenance };
+/** Without regions: the whole country. They are named as replies and imported postal codes name them. */
+const area = { country, regions: Type.Optional(Type.Array(text, { minItems: 1 })) };
+
+/** Where trucks cannot or may not go, and where they go slowly. */
+export const ClosedLanesFile = Type.Object(
+  {
+    ...header,
+    /** `stops`: places in it are served. `transit`: ways that end elsewhere may lead through. */
+    areas: Type.Array(Type.Object({ ...area, stops: Type.Boolean(), transit: Type.Boolean(), ...closure }, strict)),
+    /** Nowhere crossed, or not between the towns named: those at either end of a stretch of the network. */
+    borders: Type.Array(
+      Type.Object(
+        {
+          between: Type.Tuple([country, country]),
+          towns: Type.Optional(Type.Array(text, { minItems: 1 })),
+          ...closure,
+        },
+        strict,
+      ),
+    ),
+    /** Told of a tour that stops in the area or leads through the country; `atBorder`: only if it crosses a border. */
+    warnings: Type.Array(Type.Object({ ...area, atBorder: Type.Boolean(), text, ...provenance }, strict)),
+  },
+  strict,
+);
+
+export type ClosedLanesData = Static<typeof ClosedLanesFile>;
