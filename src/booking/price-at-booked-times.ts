@@ -30,8 +30,8 @@ export function priceAtBookedTimes(context: PricingContext, booking: Booking, at
   const priced = priceBooking(context, { ...transportOf(booking), ...windows }, at);
   if (priced.ok) return priced;
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
-  const { code, message } = priced.unavailable;
-  throw invalidRequest({ [code === 'no_road_connection' ? 'unloadings' : 'vehicleType']: [message] });
+  const { code, message, field } = priced.unavailable;
+  throw invalidRequest({ [field ?? (code === 'no_road_connection' ? 'unloadings' : 'vehicleType')]: [message] });
 }
 
 /**

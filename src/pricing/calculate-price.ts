@@ -1,6 +1,7 @@
 import type { Place, PlaceQuery } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
-import { completeItems, type StatedItem } from '../load/item.ts';
+import { completeItems } from '../load/goods/complete-items.ts';
+import type { StatedItem } from '../load/item.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
@@ -49,7 +50,7 @@ function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked
     ...asked,
     loadings: locateStated(intake, loadings, 'loadings'),
     unloadings: locateStated(intake, unloadings, 'unloadings'),
-    items: completeItems(items, intake.problems),
+    items: completeItems(items, intake),
   };
 }
 

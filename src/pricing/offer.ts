@@ -33,6 +33,8 @@ export type Unavailable = {
   message: string;
   limit: number | null;
   actual: number | null;
+  /** Where the request states what is refused, if that is one of its goods. */
+  field?: string;
 };
 
 /** One vehicle's price for a transport, and the times it keeps. */
@@ -191,7 +193,7 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
       : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
   }
   const leadHours = (plan.loadings[0]!.start - transport.now) / hourMs;
-  const loading = { slotHours: timing.slotHours, leadHours, unsocial };
+  const loading = { slotHours: timing.slotHours, leadHours, hazard: transport.load?.demands?.hazard, unsocial };
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
@@ -248,7 +250,7 @@ function notLegal(vehicle: Vehicle, { loadingPlace }: PreparedTransport, earlies
 /** Says why a vehicle is not offered. */
 export function refuse(
   vehicle: Pick<Vehicle, 'id' | 'code'>,
-  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual'>,
+  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual' | 'field'>,
 ): Refused {
   return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
 }

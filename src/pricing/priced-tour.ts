@@ -32,6 +32,7 @@ const pricesMax = 64;
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
   leadTime: number;
+  hazard: LoadingTerms['hazard'];
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   drivers: 1 | 2;
   discountShare: number;
@@ -83,17 +84,20 @@ export class PricedTour {
   /** The price of the transport with a vehicle. */
   price(vehicle: Vehicle, loading: LoadingTerms, drivers: 1 | 2, discountShare: number): TransportPrice {
     const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
-    const { slotHours, unsocial } = loading;
+    const { slotHours, hazard, unsocial } = loading;
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
-        known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
+        known.slotHours === slotHours &&
+        known.leadTime === leadTime &&
+        known.hazard === hazard &&
+        known.unsocialCode === unsocial?.code;
       if (isSameLoading && known.drivers === drivers && known.discountShare === discountShare) return known.price;
     }
     const price = {
       ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport.roadKm),
     };
-    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, drivers, discountShare, price });
+    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode: unsocial?.code, drivers, discountShare, price });
     return price;
   }
 

@@ -22,15 +22,17 @@ export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans }: Ta
 export function buildTariff(set: TableSet): Tariff {
   const { vehicles, tariff, tolls, bans } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
+  const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
     return deepFreeze({
       ...row,
       size: sizeOfClass[row.class],
       price: priceOf(row, tariff),
+      hazards: { classes: row.hazardousClasses ?? [], limitedClasses, packingGroups },
       scheduleKey: scheduleKeyOf(row, limitsT),
     });
   });
-  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing } = tariff;
+  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing, hazardous } = tariff;
   return deepFreeze({
     version: versionOf(set),
     vehicles: catalogue,
@@ -42,7 +44,7 @@ export function buildTariff(set: TableSet): Tariff {
     tollFallback: countryToll(tolls.fallback, catalogue),
     specialTolls: tolls.specialTolls,
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
-    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
+    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing, hazardous },
     calendar: new Calendar(bans, schedule),
     extraServices: extraServicesBySize(set['extra-services'].content),
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),

@@ -10,6 +10,7 @@ import { type Instant, minuteMs } from '../../units.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
 import type { Live } from '../contract/live.ts';
 import { defineOperation } from '../contract/operation.ts';
+import { nameNotes } from '../contract/spelling.ts';
 import { JsonText } from '../edge/json-text.ts';
 import type { OfferPromise } from '../present/write-offers.ts';
 import { writePrice } from '../present/write-price.ts';
@@ -108,7 +109,7 @@ export const calculatePrice = defineOperation({
     },
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
-  handle: async (live, { caller, search, body, bodyText, query, warnings, compute }) => {
+  handle: async (live, { caller, search, body, bodyText, query, itemsName, warnings, compute }) => {
     const now = live.now();
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
@@ -117,7 +118,8 @@ export const calculatePrice = defineOperation({
     const question = hash('sha256', asked, 'base64');
     const write = () => {
       const price = calculate(live, readPrice(body, query), now, caller);
-      return writePrice(price, warnings, promiseOf(live, key, caller, price, minute));
+      const said = [...warnings, ...nameNotes(price.notes, itemsName)];
+      return writePrice(price, said, promiseOf(live, key, caller, price, minute));
     };
     return new JsonText(await compute(() => live.priceReplies.answer(minute, question, write)));
   },

@@ -6,12 +6,12 @@ import { type OfferPromise, writeOffers } from './write-offers.ts';
 
 /** The reply to a price request as JSON in UTF-8. Without `promise` its offers have no id. */
 export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): Buffer {
-  const { offers, unavailable, tariff, notes, request } = price;
+  const { offers, unavailable, tariff, request } = price;
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
     unavailable: unavailable.map((each) => presentUnavailable(tariff, each)),
-    warnings: [...warnings, ...notes, ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : [])],
+    warnings: [...warnings, ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : [])],
   };
   const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
   const message = jsonString(describe(offers.length, noVehicle));

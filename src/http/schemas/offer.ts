@@ -79,4 +79,11 @@ export const VehicleType = reply('VehicleType', {
   payload: Type.Integer({ description: 'Kilograms.' }),
   loading_metres: Type.Number(),
   euro_pallet_places: Type.Integer(),
+  hazardous_classes: Type.Array(Type.String(), {
+    description: 'Classes of dangerous goods (ADR) that it carries in full.',
+  }),
+  hazardous_classes_limited: Type.Array(Type.String(), { description: 'Those it carries in limited quantities.' }),
+  temperature: Type.Union([reply('KeptTemperature', { min: Type.Number(), max: Type.Number() }), Type.Null()], {
+    description: 'Degrees Celsius that it can keep. Null: it cools nothing.',
+  }),
 });

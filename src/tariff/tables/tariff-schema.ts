@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { HazardClasses, HazardousGoods, HazardousTerms } from './hazard-schema.ts';
 import { ScheduleTerms } from './schedule-schema.ts';
 import {
   amount,
@@ -41,6 +42,10 @@ const vehicle = Type.Object(
     speedKmh: byRoadClass(amount),
     tailLiftKg: amount,
     handlingMinutes: amount,
+    /** Dangerous goods carried in full. None if absent. */
+    hazardousClasses: Type.Optional(HazardClasses),
+    /** What it can keep. Absent in a vehicle that cools nothing. */
+    temperatureC: Type.Optional(Type.Object({ min: Type.Number(), max: Type.Number() }, strict)),
     ...provenance,
   },
   strict,
@@ -50,6 +55,8 @@ export const VehiclesFile = Type.Object(
   {
     ...header,
     vehicles: Type.Array(vehicle, { minItems: 1 }),
+    /** No dangerous goods beyond `hazardousClasses`, not in limited quantities either, if absent. */
+    hazardousGoods: Type.Optional(HazardousGoods),
     countrySpeedFactors: Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict)),
   },
   strict,
@@ -115,6 +122,7 @@ export const TariffFile = Type.Object(
       },
       strict,
     ),
+    hazardous: HazardousTerms,
     margin: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
     extraStop: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
     crossing: Type.Object({ van: crossingPrice, rigid: crossingPrice, trailer: crossingPrice, ...provenance }, strict),
