@@ -125,6 +125,35 @@ it('an offer for plain goods books no dangerous or cold ones, nor the other way 
   }
 });
 
+describe('what must not be ignored', () => {
+  const fields: [body: object, field: string, says: RegExp][] = [
+    [{ adr: true }, 'adr', /items\[\]\.hazardous/],
+    [{ temperature: { min: 2, max: 8 } }, 'temperature', /items\[\]\.temperature/],
+    [{ insurance: { value: 50_000 } }, 'insurance', /not sold here/],
+    [{ items: [{ ...pallets, isHazardous: true }] }, 'items.0.isHazardous', /`hazardous`|items\[\]\.hazardous/],
+    [{ cargo: { notes: [{ un_number: 'UN 1263' }] } }, 'cargo.notes.0.un_number', /items\[\]\.hazardous/],
+  ];
+  for (const [changes, field, says] of fields) {
+    it(`${field} is refused with what to use`, async () => {
+      const replies = [
+        await tos.call('POST', '/price', { json: priceRequest(changes) }),
+        await tos.call('POST', '/booking/publish', { json: bookingRequest(changes) }),
+        await tos.call('POST', '/booking/draft', { json: bookingRequest(changes) }),
+      ];
+      for (const { status, body } of replies) {
+        assert.equal(status, 422);
+        assert.match(body.errors[field][0], says);
+      }
+    });
+  }
+
+  it('is ignored where it says that there is none', async () => {
+    const { status, body } = await tos.call('POST', '/price', { json: priceRequest({ adr: false, insurance: null }) });
+    assert.equal(status, 201);
+    assert.equal(body.warnings.length, 2);
+  });
+});
+
 it('a name that means such goods gives a warning, of a draft too', async () => {
   for (const name of ['UN1263 Paint, flammable liquid', 'frozen fish', 'live pigs']) {
     for (const { body } of [
