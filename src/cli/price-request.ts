@@ -22,6 +22,13 @@ export type PriceReply = {
     estimated_loading_times: { start: string }[];
     estimated_unloading_times: { start: string }[];
   }[];
+  split?: {
+    vehicles: {
+      count: number;
+      items: { item: number; quantity: number }[];
+      offer: { vehicle_type: number; vehicle: { name: string }; value: number };
+    }[];
+  };
   unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
 };
 

@@ -41,6 +41,8 @@ export type Load = {
   /** By the height that stacks use, as `stacked`. */
   leastCm2: Map<number, number>;
   stacked: Map<number, StackedLoad>;
+  /** Whether the fewest stacks are searched for, or the first that are found taken. */
+  searchesStacks: boolean;
   /** For placing it, on whatever vehicles. */
   budget: SearchBudget;
 };
@@ -70,8 +72,14 @@ type LoadProblem = RoomProblem | DemandProblem;
 
 type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
 
+/** `budget`: what loads that are looked at together share. */
+type Measuring = { budget?: SearchBudget | undefined; searchesStacks?: boolean };
+
 /** Adds up a request's goods once, before looking at vehicles. Undefined if none were stated. */
-export function measureLoad(items: readonly Item[]): Load | undefined {
+export function measureLoad(
+  items: readonly Item[],
+  { budget = searchBudget(), searchesStacks = true }: Measuring = {},
+): Load | undefined {
   if (items.length === 0) return undefined;
   const load: Load = {
     groups: groupFootprints(items),
@@ -86,7 +94,8 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
     demands: demandsOf(items),
     leastCm2: new Map(),
     stacked: new Map(),
-    budget: searchBudget(),
+    searchesStacks,
+    budget,
   };
   for (const item of items) {
     load.pieces += item.quantity;
@@ -167,8 +176,8 @@ function usedHeight(load: Load, usableHeightCm: number): number {
   return usedCm;
 }
 
-function isSmall({ lines, pieces }: Load): boolean {
-  return lines <= searchedLinesMax && pieces <= searchedPiecesMax;
+function isSmall({ lines, pieces, searchesStacks }: Load): boolean {
+  return searchesStacks && lines <= searchedLinesMax && pieces <= searchedPiecesMax;
 }
 
 /** Up to this size the fewest stacks are searched for. Above it the greedy stacking stands, with its lower bound. */

@@ -8,6 +8,7 @@ import type { Instant } from '../units.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { type PriceSources, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quote } from './quote.ts';
+import { type SplitLoad, splitLoad } from './split/split-load.ts';
 
 /** A transport whose price a shipper asks for. */
 export type AskedPrice = {
@@ -21,8 +22,11 @@ export type AskedPrice = {
   vehicleTypes?: readonly number[] | undefined;
 };
 
-/** `request` is what was asked, completed. `notes` say what was guessed. */
-export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[] };
+/**
+ * `request` is what was asked, completed. `notes` say what was guessed. `split`: the goods in several vehicles, where
+ * none has room for all.
+ */
+export type CalculatedPrice = Quote & { tariff: Tariff; request: PriceRequest; notes: string[]; split?: SplitLoad };
 
 /**
  * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what
@@ -41,7 +45,9 @@ export function calculatePrice(
   const request = completeRequest(intake, asked);
   judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
   intake.problems.throwIfAny();
-  return { ...quote(context, request, now), tariff: context.tariff, request, notes: intake.notes };
+  const quoted = quote(context, request, now);
+  const split = splitLoad(context, request, quoted, now);
+  return { ...quoted, ...(split && { split }), tariff: context.tariff, request, notes: intake.notes };
 }
 
 function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {

@@ -1,6 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import type { SearchBudget } from '../load/search-budget.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
 import { handlingSeconds } from '../schedule/handling.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
@@ -67,6 +68,8 @@ export type TransportRequest = {
   unloadings: Place[];
   /** Whether offers say where each piece stands. */
   includeLoadPlan?: boolean | undefined;
+  /** What loads that are priced together may take to judge. Undefined: a load's own. */
+  loadBudget?: SearchBudget | undefined;
 };
 
 /** A transport, with everything worked out that does not depend on the vehicle. */
@@ -119,7 +122,7 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
   const { items, loadings, unloadings, includeLoadPlan = false } = request;
   return {
     context,
-    load: measureLoad(items),
+    load: measureLoad(items, { budget: request.loadBudget }),
     includeLoadPlan,
     pricedTour: findTour(context, loadings, unloadings),
     loadingPlace: loadings[0]!,

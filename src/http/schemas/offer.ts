@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BreakdownLine, ExtraService, reply, TimeWindow } from './common.ts';
+import { BreakdownLine, ExtraService, message, reply, TimeWindow } from './common.ts';
 
 const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });
 
@@ -67,6 +67,27 @@ export const Unavailable = reply('Unavailable', {
   limit: Type.Union([Type.Number(), Type.Null()]),
   actual: Type.Union([Type.Number(), Type.Null()]),
 });
+
+const SplitVehicle = reply('SplitVehicle', {
+  count: Type.Integer({ description: 'How many vehicles take the same pieces; each is booked for itself.' }),
+  items: Type.Array(
+    reply('SplitItem', {
+      item: Type.Integer({ description: 'The line of the request, from 0.' }),
+      quantity: Type.Integer({ description: 'Its pieces in this vehicle.' }),
+    }),
+  ),
+  offer: Offer,
+});
+
+export const SplitLoad = reply(
+  'SplitLoad',
+  {
+    message,
+    value: Type.Number({ description: 'Net price of all vehicles together in euros.' }),
+    vehicles: Type.Array(SplitVehicle),
+  },
+  'Only where no vehicle has room for all goods: the fewest vehicles found that take them together, up to ten.',
+);
 
 export const VehicleType = reply('VehicleType', {
   id: Type.Integer(),

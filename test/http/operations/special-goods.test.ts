@@ -198,3 +198,27 @@ it('a pallet that weighs more than it may carry goes in no vehicle', async () =>
   const booked = await book({ quantity: 1, weight: 24_000 });
   assert.deepEqual(Object.keys(booked.body.errors), ['items.0.weight']);
 });
+
+it('goods that fit into no vehicle are offered in several, each of which can be booked', async () => {
+  const { body } = await price({ quantity: 40 });
+  assert.deepEqual(body.data, []);
+  const { vehicles, value } = body.split;
+  const counts = vehicles.map((each: { count: number }) => each.count);
+  assert.equal(
+    counts.reduce((sum: number, count: number) => sum + count),
+    2,
+  );
+  let [sum, pieces] = [0, 0];
+  for (const { count, items, offer } of vehicles) {
+    const [{ item, quantity }] = items;
+    assert.equal(item, 0);
+    sum += count * offer.value;
+    pieces += count * quantity;
+    const dates = offer.estimated_loading_times;
+    const more = { vehicle_type: offer.vehicle_type, offer_id: offer.offer_id, loadings: [loading({ dates })] };
+    const { body: booked } = await book({ quantity }, more);
+    assert.equal(booked.data.price.net_amount, offer.value);
+  }
+  assert.deepEqual([pieces, value], [40, Math.round(sum * 100) / 100]);
+  assert.match(body.warnings.join(), /split/);
+});
