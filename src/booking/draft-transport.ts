@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import { locate } from '../cities/locate.ts';
 import { Problems } from '../errors.ts';
-import { completeItems } from '../load/item.ts';
+import { completeItems } from '../load/goods/complete-items.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import { type NewOrder, newOrderId, type Stop, toDates, tokenActor } from '../orders/order.ts';
 import type { Instant } from '../units.ts';
@@ -23,15 +23,16 @@ export async function draftTransport(
 ): Promise<BookingReply> {
   const { key, writeReply, writeListed, compute } = asked;
   return answerOnce(database, key, async () => {
-    const order = await compute(() => makeDraft(gazetteer, asked));
-    const toStore = { order, reply: writeReply(order, 'draft', []), listed: writeListed(order), key };
+    const notes: string[] = [];
+    const order = await compute(() => makeDraft(gazetteer, asked, notes));
+    const toStore = { order, reply: writeReply(order, 'draft', notes), listed: writeListed(order), key };
     return storeCounted(storedBytes, bytesOf(toStore), () => storeOrder(toStore));
   });
 }
 
-function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft): NewOrder {
+function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft, notes: string[]): NewOrder {
   const problems = new Problems();
-  const goods = completeItems(stated.items, problems);
+  const goods = completeItems(stated.items, { problems, notes });
   judgeYears(stated.loadings, 'loadings', problems);
   judgeYears(stated.unloadings, 'unloadings', problems);
   problems.throwIfAny();

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { completeItems } from '../load/item.ts';
+import { completeItems } from '../load/goods/complete-items.ts';
 import { type Intake, judgeStart, judgeTime, locatePlaces } from '../pricing/intake.ts';
 import type { Booking, LocatedStop, StatedBooking, StatedStop } from './booking.ts';
 
@@ -13,7 +13,7 @@ const stopFields = { country: 'country', zipCode: 'zip', name: 'city' };
 export function judgeBooking(intake: Intake, stated: StatedBooking): Booking {
   const booking = {
     ...stated,
-    items: completeItems(stated.items, intake.problems),
+    items: completeItems(stated.items, intake),
     loadings: locateStops(intake, stated.loadings, 'loadings'),
     unloadings: locateStops(intake, stated.unloadings, 'unloadings'),
   };

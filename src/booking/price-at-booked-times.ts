@@ -44,13 +44,13 @@ export function priceAtBookedTimes(context: PricingContext, booking: Booking, at
   if (priced.ok) return priced;
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
-  const { code, message } = priced.unavailable;
+  const { code, message, field } = priced.unavailable;
   if (priced.closedStop !== undefined) {
     const { list, index } = priced.closedStop;
     throw invalidRequest({ [`${list}.${index}`]: [message] });
   }
   const isWay = code === 'no_road_connection' || code === 'lane_closed';
-  throw invalidRequest({ [isWay ? 'unloadings' : 'vehicleType']: [message] });
+  throw invalidRequest({ [field ?? (isWay ? 'unloadings' : 'vehicleType')]: [message] });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { readBody } from '../http/contract/register-operations.ts';
-import { spellErrors } from '../http/contract/spelling.ts';
+import { nameNotes, spellErrors } from '../http/contract/spelling.ts';
 import { judgeShape, readJson } from '../http/edge/read-json.ts';
 import { priceBody, readPrice } from '../http/operations/calculate-price.ts';
 import { writePrice } from '../http/present/write-price.ts';
@@ -22,6 +22,13 @@ export type PriceReply = {
     estimated_loading_times: { start: string }[];
     estimated_unloading_times: { start: string }[];
   }[];
+  split?: {
+    vehicles: {
+      count: number;
+      items: { item: number; quantity: number }[];
+      offer: { vehicle_type: number; vehicle: { name: string }; value: number };
+    }[];
+  };
   unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
 };
 
@@ -41,7 +48,7 @@ export function answerPrice(sources: PriceSources, text: string, now: number, ve
   const { body, itemsName, warnings } = readRequest(text);
   try {
     const price = calculatePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), now);
-    return JSON.parse(writePrice(price, warnings).toString());
+    return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
   } catch (error) {
     throw spellErrors(error, itemsName);
   }

@@ -153,7 +153,20 @@ function describe(reply: PriceReply): string {
     not_offered: message,
   }));
   const parts = [reply.message, formatTable(offers, '')];
+  if (reply.split) parts.push(describeSplit(reply.split));
   if (refused.length > 0) parts.push(formatTable(refused));
   parts.push(...reply.warnings);
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The vehicles that take the goods together, and how many pieces of which line each of them takes. */
+function describeSplit({ vehicles }: NonNullable<PriceReply['split']>): string {
+  const rows = vehicles.map(({ count, items, offer }) => ({
+    vehicles: count,
+    vehicle_type: offer.vehicle_type,
+    vehicle: offer.vehicle.name,
+    eur_each: offer.value.toFixed(2).padStart(9),
+    pieces_each: items.map(({ item, quantity }) => `${quantity} of line ${item + 1}`).join(', '),
+  }));
+  return formatTable(rows);
 }

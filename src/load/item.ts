@@ -1,20 +1,5 @@
-import type { Problems } from '../errors.ts';
-
-/** Load carriers, and goods without one. */
-export const itemCategories = [
-  'epal',
-  'epal_half',
-  'industrial',
-  'oneway',
-  'gitterbox',
-  'ibc',
-  'cp',
-  'dusseldorf',
-  'roll_container',
-  'colli',
-  'other',
-] as const;
-type ItemCategory = (typeof itemCategories)[number];
+import type { ItemCategory } from './goods/carriers.ts';
+import type { Hazardous, TemperatureRange } from './goods/hazardous.ts';
 
 /** A line of goods. Lengths in centimetres and gross weight in kilograms, per piece; all integers of at least 1. */
 export type Item = {
@@ -26,31 +11,17 @@ export type Item = {
   name: string;
   category: ItemCategory;
   isStackable: boolean;
+  /** Absent for goods that are not dangerous. */
+  hazardous?: Hazardous;
+  /** What they must be kept at. Absent for goods that are not cooled. */
+  temperature?: TemperatureRange;
+  /** Of customs, 6 to 10 digits. Without effect on the price, as `marks`. */
+  hsCode?: string;
+  marks?: string;
 };
 
 /** A line of goods as stated. A carrier's footprint may be left out. */
 export type StatedItem = Omit<Item, 'length' | 'width'> & { length: number | undefined; width: number | undefined };
-
-/** Outer length and width in centimetres, for carriers whose category fixes them. */
-const carrierFootprints: Partial<Record<ItemCategory, readonly [length: number, width: number]>> = {
-  epal: [120, 80],
-  epal_half: [80, 60],
-  industrial: [120, 100],
-  gitterbox: [124, 84],
-  ibc: [120, 100],
-  dusseldorf: [80, 60],
-  roll_container: [80, 72],
-};
-
-/** The goods with their carriers' footprints. A missing length or width is added to `problems`. */
-export function completeItems(stated: readonly StatedItem[], problems: Problems): Item[] {
-  return stated.map((item, i) => {
-    const [length, width] = carrierFootprints[item.category] ?? [];
-    if (item.length === undefined && !length) problems.add(`items.${i}.length`, 'is required for this category');
-    if (item.width === undefined && !width) problems.add(`items.${i}.width`, 'is required for this category');
-    return { ...item, length: item.length ?? length ?? 0, width: item.width ?? width ?? 0 };
-  });
-}
 
 /** What a load takes of a vehicle. */
 export type LoadSummary = {

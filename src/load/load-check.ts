@@ -1,5 +1,12 @@
 import type { Vehicle } from '../tariff/tariff.ts';
 import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
+import {
+  type DemandProblem,
+  demandProblem,
+  demandProblemCodes,
+  demandsOf,
+  type GoodsDemands,
+} from './goods/goods-demands.ts';
 import type { Item, LoadSummary, PlannedStack } from './item.ts';
 import { drawPlan } from './load-drawing.ts';
 import { type SearchBudget, searchBudget } from './search-budget.ts';
@@ -27,11 +34,15 @@ export type Load = {
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
+  /** What the goods ask of any vehicle beside room. */
+  demands: GoodsDemands | undefined;
   /** Worked out when first needed. */
   stackHeights?: number[];
   /** By the height that stacks use, as `stacked`. */
   leastCm2: Map<number, number>;
   stacked: Map<number, StackedLoad>;
+  /** Whether the fewest stacks are searched for, or the first that are found taken. */
+  searchesStacks: boolean;
   /** For placing it, on whatever vehicles. */
   budget: SearchBudget;
 };
@@ -47,20 +58,28 @@ export const loadProblemCodes = [
   'too_heavy',
   'not_enough_floor',
   'load_undecided',
+  ...demandProblemCodes,
 ] as const;
 
 /** `limit` and `actual` are cm, kg, metres of floor (`not_enough_floor`), or null. */
-type LoadProblem = {
-  code: (typeof loadProblemCodes)[number];
+type RoomProblem = {
+  code: Exclude<(typeof loadProblemCodes)[number], (typeof demandProblemCodes)[number]>;
   message: string;
   limit: number | null;
   actual: number | null;
 };
+type LoadProblem = RoomProblem | DemandProblem;
 
 type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
 
+/** `budget`: what loads that are looked at together share. */
+type Measuring = { budget?: SearchBudget | undefined; searchesStacks?: boolean };
+
 /** Adds up a request's goods once, before looking at vehicles. Undefined if none were stated. */
-export function measureLoad(items: readonly Item[]): Load | undefined {
+export function measureLoad(
+  items: readonly Item[],
+  { budget = searchBudget(), searchesStacks = true }: Measuring = {},
+): Load | undefined {
   if (items.length === 0) return undefined;
   const load: Load = {
     groups: groupFootprints(items),
@@ -72,9 +91,11 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
     widestCm: 0,
     highestCm: 0,
     isStackable: false,
+    demands: demandsOf(items),
     leastCm2: new Map(),
     stacked: new Map(),
-    budget: searchBudget(),
+    searchesStacks,
+    budget,
   };
   for (const item of items) {
     load.pieces += item.quantity;
@@ -89,11 +110,14 @@ export function measureLoad(items: readonly Item[]): Load | undefined {
 }
 
 /**
- * Whether a vehicle carries the load: its longest, widest and highest piece, its weight, and a place for every stack on
- * the real floor (between the wheel arches; both compartments of a road train). `summary` says what the load takes,
- * `plan` where each piece stands. A load too intricate to judge in bounded time is refused as `load_undecided`.
+ * Whether a vehicle carries the load: what the goods are (`goods-demands.ts`), its longest, widest and highest piece,
+ * its weight, and a place for every stack on the real floor (between the wheel arches; both compartments of a road
+ * train). `summary` says what the load takes, `plan` where each piece stands. A load too intricate to judge in bounded
+ * time is refused as `load_undecided`.
  */
 export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
+  const refused = load.demands && demandProblem(load.demands, vehicle);
+  if (refused !== undefined) return { problem: refused };
   const floors = vehicle.compartments;
   const { lengthCm, floorWidthCm: widthCm } = greatestSides(floors);
   const shapeProblem = checkShape(load, vehicle, lengthCm, widthCm);
@@ -152,8 +176,8 @@ function usedHeight(load: Load, usableHeightCm: number): number {
   return usedCm;
 }
 
-function isSmall({ lines, pieces }: Load): boolean {
-  return lines <= searchedLinesMax && pieces <= searchedPiecesMax;
+function isSmall({ lines, pieces, searchesStacks }: Load): boolean {
+  return searchesStacks && lines <= searchedLinesMax && pieces <= searchedPiecesMax;
 }
 
 /** Up to this size the fewest stacks are searched for. Above it the greedy stacking stands, with its lower bound. */
@@ -196,7 +220,7 @@ function areaOf(footprints: readonly Footprint[]): number {
   return footprints.reduce((sum, { longCm, shortCm, count }) => sum + count * longCm * shortCm, 0);
 }
 
-function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: number): LoadProblem | undefined {
+function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: number): RoomProblem | undefined {
   if (load.longestCm > lengthCm) {
     return tooBig('too_long', 'long', load.longestCm, `${vehicle.name} takes pieces up to`, lengthCm);
   }
@@ -215,11 +239,11 @@ function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: num
   };
 }
 
-function tooBig(code: LoadProblem['code'], side: string, actual: number, subject: string, limit: number): LoadProblem {
+function tooBig(code: RoomProblem['code'], side: string, actual: number, subject: string, limit: number): RoomProblem {
   return { code, message: `A piece is ${actual} cm ${side}; ${subject} ${limit} cm.`, limit, actual };
 }
 
-function floorProblem(vehicle: Vehicle, neededCm: number): LoadProblem {
+function floorProblem(vehicle: Vehicle, neededCm: number): RoomProblem {
   const limit = vehicle.compartments.reduce((sum, each) => sum + each.lengthCm, 0) / 100;
   const needed = Math.ceil(neededCm / 10) / 10;
   const actual = needed > limit ? needed : null;
@@ -232,7 +256,7 @@ function floorProblem(vehicle: Vehicle, neededCm: number): LoadProblem {
   };
 }
 
-function undecided(vehicle: Vehicle): LoadProblem {
+function undecided(vehicle: Vehicle): RoomProblem {
   const message = `No placement of the goods in ${vehicle.name} was found, and none was ruled out; ask for fewer kinds of pieces.`;
   return { code: 'load_undecided', message, limit: null, actual: null };
 }

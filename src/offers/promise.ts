@@ -198,7 +198,7 @@ function readOffer(offerId: string): ReadOffer | undefined {
   };
 }
 
-/** Every field that load or price depends on. Names of goods do not matter. */
+/** Every field that load or price depends on. Names of goods do not matter, nor do marks and customs codes. */
 const itemFields = Object.keys({
   quantity: 0,
   length: 0,
@@ -207,7 +207,10 @@ const itemFields = Object.keys({
   weight: 0,
   category: 0,
   isStackable: 0,
-} satisfies Record<Exclude<keyof Item, 'name'>, 0>) as (keyof Item)[];
+} satisfies Record<Exclude<keyof Item, 'name' | 'hsCode' | 'marks' | SpecialField>, 0>) as (keyof Item)[];
+
+/** Likewise, of goods of a special kind. */
+type SpecialField = 'hazardous' | 'temperature';
 
 /** Every field by which roads, bans and clocks tell places apart. */
 const placeFields = Object.keys({
@@ -221,7 +224,18 @@ const placeFields = Object.keys({
 /** Holder, items, loadings and unloadings as texts without a line feed. Equal transports have equal parts. */
 function partsOf({ holder, items, loadings, unloadings }: PromisedTransport): string[] {
   const places = [loadings, unloadings].map((list) => textOf(list, placeFields));
-  return [holder, textOf(items, itemFields), ...places];
+  const special = items.some(({ hazardous, temperature }) => hazardous || temperature) ? specialText(items) : '';
+  return [holder, textOf(items, itemFields) + special, ...places];
+}
+
+/** Plain goods have no such text: they are signed as before there was any. */
+function specialText(items: readonly Item[]): string {
+  return JSON.stringify(
+    items.map(({ hazardous, temperature }) => [
+      hazardous && [hazardous.unNumber, hazardous.class, hazardous.packingGroup, hazardous.quantityLimited],
+      temperature && [temperature.min, temperature.max],
+    ]),
+  );
 }
 
 function textOf<T>(elements: readonly T[], fields: readonly (keyof T)[]): string {

@@ -1,12 +1,14 @@
 import type { Place, PlaceQuery } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
-import { completeItems, type StatedItem } from '../load/item.ts';
+import { completeItems } from '../load/goods/complete-items.ts';
+import type { StatedItem } from '../load/item.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { type PriceSources, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quote } from './quote.ts';
+import { type SplitLoad, splitLoad } from './split/split-load.ts';
 
 /** A transport whose price a shipper asks for. */
 export type AskedPrice = {
@@ -21,8 +23,16 @@ export type AskedPrice = {
   vehicleTypes?: readonly number[] | undefined;
 };
 
-/** `request` is what was asked, completed. `notes` say what was guessed, and what to know of the way. */
-export type CalculatedPrice = Omit<Quote, 'warnings'> & { tariff: Tariff; request: PriceRequest; notes: string[] };
+/**
+ * `request` is what was asked, completed. `notes` say what was guessed, and what to know of the way. `split`: the goods
+ * in several vehicles, where none has room for all.
+ */
+export type CalculatedPrice = Omit<Quote, 'warnings'> & {
+  tariff: Tariff;
+  request: PriceRequest;
+  notes: string[];
+  split?: SplitLoad;
+};
 
 /**
  * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what
@@ -41,8 +51,11 @@ export function calculatePrice(
   const request = completeRequest(intake, asked);
   judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
   intake.problems.throwIfAny();
-  const { warnings, ...quoted } = quote(context, request, now);
-  return { ...quoted, tariff: context.tariff, request, notes: [...intake.notes, ...warnings] };
+  const whole = quote(context, request, now);
+  const { warnings, ...quoted } = whole;
+  const split = splitLoad(context, request, whole, now);
+  const notes = [...intake.notes, ...warnings];
+  return { ...quoted, ...(split && { split }), tariff: context.tariff, request, notes };
 }
 
 function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {
@@ -51,7 +64,7 @@ function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked
     ...asked,
     loadings: locateStated(intake, loadings, 'loadings'),
     unloadings: locateStated(intake, unloadings, 'unloadings'),
-    items: completeItems(items, intake.problems),
+    items: completeItems(items, intake),
   };
 }
 

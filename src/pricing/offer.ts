@@ -1,6 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import type { SearchBudget } from '../load/search-budget.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
 import { closedStop, describeClosure } from '../routing/closures/closures.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
@@ -34,6 +35,8 @@ export type Unavailable = {
   message: string;
   limit: number | null;
   actual: number | null;
+  /** Where the request states what is refused, if that is one of its goods. */
+  field?: string;
 };
 
 /** One vehicle's price for a transport, and the times it keeps. */
@@ -76,6 +79,8 @@ export type TransportRequest = {
   includeLoadPlan?: boolean | undefined;
   /** Whether offers say what the crew does and where. */
   includeSchedule?: boolean | undefined;
+  /** What loads that are priced together may take to judge. Undefined: a load's own. */
+  loadBudget?: SearchBudget | undefined;
 };
 
 /** A transport, with everything worked out that does not depend on the vehicle. */
@@ -102,7 +107,7 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
   const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
   return {
     context,
-    load: measureLoad(items),
+    load: measureLoad(items, { budget: request.loadBudget }),
     includeLoadPlan,
     includeSchedule,
     pricedTour: findTour(context, loadings, unloadings),
@@ -197,7 +202,8 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
       : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
   }
   const leadHours = (plan.loadings[0]!.start - transport.now) / hourMs;
-  const loading = { slotHours: timing.slotHours, leadHours, unsocial, unsocialStops };
+  const hazard = transport.load?.demands?.hazard;
+  const loading = { slotHours: timing.slotHours, leadHours, hazard, unsocial, unsocialStops };
   const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
   const offer: Offer = {
     vehicleType: vehicle.id,
@@ -231,7 +237,7 @@ function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earli
 /** Says why a vehicle is not offered. */
 export function refuse(
   vehicle: Pick<Vehicle, 'id' | 'code'>,
-  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual'>,
+  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual' | 'field'>,
 ): Refused {
   return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
 }

@@ -7,9 +7,9 @@ import { type LoadingTerms, laneFactorOf, type Transport } from './transport.ts'
 /**
  * The net price of a transport with one vehicle.
  *
- * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours +
- * extra stops + stops at unsocial hours − discount + tolls + special tolls + crossings + customs. The lines sum to
- * `value` exactly; lines of zero are left out.
+ * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + dangerous goods +
+ * unsocial hours + extra stops + stops at unsocial hours − discount + tolls + special tolls + crossings + customs. The
+ * lines sum to `value` exactly; lines of zero are left out.
  */
 export function priceTransport(
   tariff: Tariff,
@@ -48,13 +48,19 @@ function addFreight(bill: Bill, tariff: Tariff, vehicle: Vehicle, transport: Tra
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
 }
 
-function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, unsocial }: LoadingTerms): void {
+function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, hazard, unsocial }: LoadingTerms): void {
   const freight = bill.total();
   if (slotHours !== undefined) {
     const { minimum, share } = terms.timeSlots.find((row) => row.hours === slotHours)!;
     const fee = share * freight;
     const basis = fee < minimum ? `at least ${money(minimum)}` : `${percent(share)} of ${money(freight)}`;
     bill.add('time_slot', `Time slot of ${slotHours} h`, Math.max(minimum, fee), basis);
+  }
+  if (hazard !== undefined) {
+    const { share, minimum, limitedShare, limitedMinimum } = terms.hazardous;
+    const [of, least] = hazard === 'full' ? [share, minimum] : [limitedShare, limitedMinimum];
+    const basis = of * freight < least ? `at least ${money(least)}` : `${percent(of)} of ${money(freight)}`;
+    bill.add('hazardous', 'Dangerous goods', Math.max(least, of * freight), basis);
   }
   if (unsocial !== undefined) {
     const { code, share } = unsocial;

@@ -40,6 +40,7 @@ const pricesMax = 128;
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
   leadTime: number;
+  hazard: LoadingTerms['hazard'];
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   unsocialStops: number;
   discountShare: number;
@@ -99,11 +100,14 @@ export class PricedTour {
   /** The price of the transport with a vehicle: at most that of the next larger one on the same terms. */
   price(vehicle: Vehicle, loading: LoadingTerms, discountShare: number): TransportPrice {
     const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
-    const { unsocial, unsocialStops } = loading;
+    const { hazard, unsocial, unsocialStops } = loading;
     const slotHours = this.#slotsThatCost.has(loading.slotHours) ? loading.slotHours : undefined;
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
-        known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
+        known.slotHours === slotHours &&
+        known.leadTime === leadTime &&
+        known.hazard === hazard &&
+        known.unsocialCode === unsocial?.code;
       const isSame = isSameLoading && known.unsocialStops === unsocialStops;
       if (isSame && known.discountShare === discountShare) return known.price;
     }
@@ -111,7 +115,8 @@ export class PricedTour {
       ...this.#priceBelowLarger(vehicle, loading, discountShare),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
-    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, unsocialStops, discountShare, price });
+    const unsocialCode = unsocial?.code;
+    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, price });
     return price;
   }
 

@@ -1,4 +1,5 @@
 import type { Place } from '../cities/place.ts';
+import type { HazardGrade } from '../load/goods/hazardous.ts';
 import { localDayAndHour } from '../local-time.ts';
 import type { Crossing, Leg } from '../routing/leg.ts';
 import { type Lane, laneKey } from '../tariff/tables/lane.ts';
@@ -25,6 +26,8 @@ export type LoadingTerms = {
   /** Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
   leadHours: number;
+  /** Undefined for goods that are not dangerous. */
+  hazard?: HazardGrade | undefined;
   unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
   unsocialStops: number;
 };

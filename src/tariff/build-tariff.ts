@@ -28,16 +28,19 @@ export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans, 'clo
 export function buildTariff(set: TableSet): Tariff {
   const { vehicles, tariff, tolls, bans, closed } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
+  const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
     return deepFreeze({
       ...row,
       size: sizeOfClass[row.class],
       price: priceOf(row, tariff),
       notAbove: tariff.prices.find(({ vehicle }) => vehicle === row.code)!.notAbove,
+      hazards: { classes: row.hazardousClasses ?? [], limitedClasses, packingGroups },
       scheduleKey: scheduleKeyOf(row, limitsT),
     });
   });
-  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting, extraStop, crossing } = tariff;
+  const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting } = tariff;
+  const { extraStop, crossing, hazardous } = tariff;
   return deepFreeze({
     version: versionOf(set),
     vehicles: catalogue,
@@ -49,7 +52,19 @@ export function buildTariff(set: TableSet): Tariff {
     tollFallback: countryToll(tolls.fallback, catalogue),
     specialTolls: tolls.specialTolls,
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
-    terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting, extraStop, crossing },
+    terms: {
+      market,
+      demand,
+      fuel,
+      leadTime,
+      timeSlots,
+      schedule,
+      unsocialHours,
+      waiting,
+      extraStop,
+      crossing,
+      hazardous,
+    },
     calendar: new Calendar(bans, schedule),
     closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },
     extraServices: extraServicesBySize(set['extra-services'].content),

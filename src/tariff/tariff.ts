@@ -2,6 +2,7 @@ import type { ClosedLanes } from '../routing/closures/closures.ts';
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Cents } from '../units.ts';
 import type { Calendar } from './calendar/calendar.ts';
+import type { HazardousGoodsData } from './tables/hazard-schema.ts';
 import type { sizeGroups } from './tables/schema-parts.ts';
 import type { TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
@@ -15,11 +16,15 @@ export type SizeGroup = (typeof sizeGroups)[number];
 /** One vehicle's fixed part, marginal rates and minimum, in euros without tolls and VAT. */
 export type DistancePrice = { fixed: number; eurPerKm: readonly number[]; minimum: number };
 
+/** Which dangerous goods a vehicle carries, by ADR class: in full, and in limited quantities. */
+type CarriedHazards = { classes: readonly string[] } & Pick<HazardousGoodsData, 'limitedClasses' | 'packingGroups'>;
+
 export type Vehicle = Readonly<VehicleRow> & {
   readonly size: SizeGroup;
   readonly price: DistancePrice;
   /** Code of the next larger vehicle, which this one costs at most as much as on the same terms. */
   readonly notAbove: string | undefined;
+  readonly hazards: CarriedHazards;
   /** Vehicles with the same key have the same schedule if loading takes them the same time. */
   readonly scheduleKey: string;
 };
@@ -60,6 +65,7 @@ export type Tariff = {
     | 'waiting'
     | 'extraStop'
     | 'crossing'
+    | 'hazardous'
   >;
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;

@@ -39,6 +39,13 @@ suite('cli price', { concurrency: 2 }, () => {
     assert.deepEqual(offers(fromFlags.stdout), offers(fromFile.stdout));
   });
 
+  test('shows which vehicles take together what none has room for', async () => {
+    const places = ['--from', 'DE 20457 Hamburg', '--to', 'IT 20121 Milano', '--vehicle-type', '10'];
+    const { code, stdout } = await price([...places, '--item', '40x120x80x120@300', '--date', inAWeek]);
+    assert.equal(code, 0);
+    assert.match(stdout, /1 +10 +Curtain-side trailer +\d+\.\d\d +34 of line 1\n +1 +10 .* 6 of line 1\n/);
+  });
+
   test('prices only the vehicle types asked for, of a file too', async () => {
     const { code, stdout } = await price(
       ['--file', '-', '--vehicle-type', '10,1', '--vehicle-type', '3', '--json'],

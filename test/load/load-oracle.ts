@@ -60,6 +60,7 @@ export function faultsOfPlan(plan: readonly PlannedStack[], items: readonly Item
 export function canLoad(items: readonly Item[], vehicle: Vehicle): boolean {
   const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ ...item, quantity: 1 })));
   if (pieces.reduce((sum, piece) => sum + piece.weight, 0) > vehicle.payloadKg) return false;
+  if (pieces.some(({ category, weight }) => category === 'gitterbox' && weight > 1500)) return false;
   const tried = new Set<string>();
   const split = (at: number, stacks: Item[][]): boolean => {
     if (at === pieces.length) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Place } from '../../src/cities/place.ts';
+import type { Hazardous } from '../../src/load/goods/hazardous.ts';
 import { type BookedTransport, keyIdOf, offerSigner, verifyOffer } from '../../src/offers/promise.ts';
 
 const key = { id: 7, secret: randomBytes(32) };
@@ -37,6 +38,7 @@ const transport: BookedTransport = {
   loadingWindows: [{ start: now + 86_400_000, end: now + 86_400_000 }],
   vehicleType: 3,
 };
+const paint: Hazardous = { unNumber: 'UN 1263', class: '3', packingGroup: 'II', quantityLimited: false };
 const [item, loadingWindow] = [transport.items[0]!, transport.loadingWindows[0]!];
 const terms = {
   pricedAt: now,
@@ -76,6 +78,8 @@ describe('an offer does not hold', () => {
     ['for other goods', { items: [{ ...item, quantity: 3 }] }, /: items differ$/],
     ['for heavier goods', { items: [{ ...item, weight: 301 }] }, /: items differ$/],
     ['for goods that may be stacked', { items: [{ ...item, isStackable: true }] }, /: items differ$/],
+    ['for dangerous goods', { items: [{ ...item, hazardous: paint }] }, /: items differ$/],
+    ['for goods that are kept cold', { items: [{ ...item, temperature: { min: 2, max: 8 } }] }, /: items differ$/],
     ['for the same goods twice', { items: [item, item] }, /: items differ$/],
     ['for another unloading place', { unloadings: [place(45.5)] }, /: unloading places differ; ask .* postal codes/],
     ['in another order of the loadings', { loadings: [kassel, hamburg] }, /: loading places differ;/],
@@ -142,6 +146,27 @@ describe('an offer does not hold', () => {
 it('one of several windows of the first loading has to be the offered one', () => {
   const others = [1, 2].map((hours) => ({ start: now + hours, end: now + hours }));
   assert.deepEqual(verify(sign(), { loadingWindows: [...others, loadingWindow] }), promised);
+});
+
+it('an offer for goods of a special kind holds for them alone, whatever their marks and customs codes', () => {
+  const kinds = [
+    {},
+    { hazardous: paint },
+    { hazardous: { ...paint, class: '8' } },
+    { hazardous: { ...paint, unNumber: 'UN 1264' } },
+    { hazardous: { ...paint, packingGroup: null } },
+    { hazardous: { ...paint, quantityLimited: true } },
+    { temperature: { min: 2, max: 8 } },
+    { temperature: { min: 2, max: 9 } },
+    { hazardous: paint, temperature: { min: 2, max: 8 } },
+  ];
+  for (const offered of kinds) {
+    const id = sign({ items: [{ ...item, ...offered }] });
+    for (const booked of kinds) {
+      const reason = reasonOf(id, { items: [{ ...item, ...booked, hsCode: '320890', marks: 'A' }] });
+      assert.equal(reason === 'it holds', booked === offered, `${JSON.stringify([offered, booked])}: ${reason}`);
+    }
+  }
 });
 
 it('a name of goods or places makes no other transport', () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Hazardous } from '../../src/load/goods/hazardous.ts';
 import { rememberTours } from '../../src/pricing/priced-tour.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { FtlTimeslotHours } from '../../src/tariff/tariff.ts';
 import { contextOf, item, leg, now, place, request, tariff } from '../support/samples.ts';
 
+const paint: Hazardous = { unNumber: 'UN 1263', class: '3', packingGroup: 'II', quantityLimited: false };
 const anyRequest = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
   weight: fc.integer({ min: 10, max: 300 }),
@@ -13,14 +15,15 @@ const anyRequest = fc.record({
   ftlTimeslotHours: fc.constantFrom<FtlTimeslotHours | undefined>(undefined, 6, 3, 0),
   discountShare: fc.constantFrom(0, 0.05),
   to: fc.constantFrom('DE', 'AT', 'PL'),
+  hazardous: fc.constantFrom(undefined, paint, { ...paint, quantityLimited: true }),
 });
 
 test('a tour that was kept gives the quote of a new one, whatever was asked on it before', () => {
   const knownTours = rememberTours();
   const kmTo: Record<string, number> = { DE: 400, AT: 700, PL: 900 };
   fc.assert(
-    fc.property(anyRequest, ({ quantity, weight, hoursAhead, discountShare, to, ftlTimeslotHours }) => {
-      const items = [item(quantity, [120, 80, 100], weight)];
+    fc.property(anyRequest, ({ quantity, weight, hoursAhead, discountShare, to, ftlTimeslotHours, hazardous }) => {
+      const items = [item(quantity, [120, 80, 100], weight, hazardous && { hazardous })];
       const asked = request({ items, loadingDate: now + hoursAhead * 3_600_000, ftlTimeslotHours }, 'DE', to);
       const context = contextOf([leg({ DE: 300, [to]: kmTo[to]! })], tariff, discountShare);
       assert.deepEqual(quote({ ...context, knownTours }, asked, now), quote(context, asked, now));

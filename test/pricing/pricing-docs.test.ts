@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { carriers } from '../../src/load/goods/carriers.ts';
 import { formatLocal } from '../../src/local-time.ts';
 import { addVat } from '../../src/pricing/add-vat.ts';
 import { unavailableCodes } from '../../src/pricing/offer.ts';
@@ -40,8 +41,38 @@ test('the page shows the vehicles of the catalogue', () => {
 });
 
 test('the page explains every reason of a refusal', () => {
-  const shown = rows(/^`(too|not|load|no_road|lane|no_legal|unknown)_/).map(([code]) => code!.replaceAll('`', ''));
+  const shown = rows(/^`(too|not|load|hazardous|temperatures?|no_road|lane|no_legal|unknown)_/).map(([code]) =>
+    code!.replaceAll('`', ''),
+  );
   assert.deepEqual(shown, [...unavailableCodes]);
+});
+
+test('the page shows what each carrier bears', () => {
+  assert.deepEqual(
+    rows(/^`(epal|industrial|oneway|gitterbox|ibc|cp|dusseldorf|roll)/),
+    Object.entries(carriers).map(([category, { safeLoadKg }]) => [`\`${category}\``, String(safeLoadKg)]),
+  );
+});
+
+test('the page says what is carried of dangerous and cold goods, and what it costs', () => {
+  const flat = text.replace(/\s+/g, ' ');
+  const hazards = (code: string) => tariff.vehicles.find((each) => each.code === code)!.hazards;
+  const { share, minimum, limitedShare, limitedMinimum } = tariff.terms.hazardous;
+  const { min, max } = tariff.vehicles.find(({ temperatureC }) => temperatureC !== undefined)!.temperatureC!;
+  const open = hazards('tautliner').classes;
+  const closed = open.filter((each) => !each.startsWith('2'));
+  for (const { code, hazards: carried, size } of tariff.vehicles) {
+    const isClosed = code === 'reefer' || code === 'box_trailer';
+    assert.deepEqual(carried.classes, size === 'van' ? [] : isClosed ? closed : open, code);
+  }
+  for (const says of [
+    `trucks from 7.5 t and trailers carry classes ${open.join(', ')}:`,
+    `every vehicle, vans too, carries classes ${hazards('caddy').limitedClasses.join(', ')}.`,
+    `between −${-min} and ${max} °C`,
+    `**Dangerous goods**: +${share * 100} %, at least ${minimum}, in full; nothing in limited quantities.`,
+  ])
+    assert.ok(flat.includes(says), says);
+  assert.deepEqual([hazards('mega').packingGroups, limitedShare, limitedMinimum], [{ '6.1': ['II', 'III'] }, 0, 0]);
 });
 
 const roadKm = rows(/^[A-Z]{2}$/).flatMap(([country, motorway, local]) => [

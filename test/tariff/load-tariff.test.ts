@@ -55,6 +55,7 @@ test('all problems are named at once, with file and field', (t) => {
 test('references between tables are checked', (t) => {
   const directory = withTables((edit) => {
     edit('vehicles.json', '"code": "tautliner"', '"code": "tilt"');
+    edit('vehicles.json', '"min": -25', '"min": 26');
     edit('tariff-2026-07-01.json', '"like": "truck_18t"', '"like": "truck_19t"');
     edit('tariff-2026-07-01.json', '[100, 300, 600, 1000]', '[100, 300, 600]');
     edit('closed-lanes-2026-01-01.json', '"Donetsk", "Donetska"', '"Donetsk", "Crimea"');
@@ -65,6 +66,7 @@ test('references between tables are checked', (t) => {
     () => loadTariff(directory),
     (error: Error) => {
       assert.match(error.message, /prices has no row for tilt/);
+      assert.match(error.message, /vehicles\.11\.temperatureC\.min must not be more than max/);
       assert.match(error.message, /like names no row with its own bands: truck_19t/);
       assert.match(error.message, /eurPerKm needs 4 bands/);
       assert.match(error.message, /areas\.3 says again what is closed of UA Crimea/);

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { UnknownField } from './refused-fields.ts';
 
 /** What leads from a schema to those of its parts. */
 type SchemaParts = { properties?: Record<string, TSchema>; items?: TSchema; maxItems?: number };
@@ -16,12 +17,12 @@ export function longArrays(schema: TSchema, value: unknown): { path: string; lim
   return found;
 }
 
-/** Paths of a body's fields that its schema does not know. They are ignored and listed in `warnings`. */
-export function unknownFields(schema: TSchema, value: unknown): string[] {
-  const found: string[] = [];
+/** A body's fields that its schema does not know, in the order of the body. */
+export function unknownFields(schema: TSchema, value: unknown): UnknownField[] {
+  const found: UnknownField[] = [];
   const keysOf = (_properties: object, inner: JsonObject) => Object.keys(inner);
-  walk(schema, value, keysOf, (part, _inner, path) => {
-    if (part === undefined) found.push(path.join('.'));
+  walk(schema, value, keysOf, (part, inner, path) => {
+    if (part === undefined) found.push({ path: [...path], value: inner });
     return true;
   });
   return found;

@@ -13,6 +13,7 @@ import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
 import type { Compute, Operation, OperationRequest } from './operation.ts';
 import { readQuery } from './read-query.ts';
+import { refusedFields, type UnknownField } from './refused-fields.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
 import { compileSchema, validate } from './validate.ts';
 
@@ -125,7 +126,8 @@ function readInput(operation: Operation, request: FastifyRequest, caller: Caller
 }
 
 /**
- * Checks a body against its schema and puts the goods under `items`.
+ * Checks a body against its schema and puts the goods under `items`. Fields that nobody knows are named in `warnings`;
+ * those of a transport that are dangerous to ignore are refused.
  * @throws {ServiceError} `invalid_request`, with fields named as the client named them.
  */
 export function readBody<Schema extends TSchema>(
@@ -136,11 +138,23 @@ export function readBody<Schema extends TSchema>(
   const { body, itemsName } = readItemsName(json.value);
   const checked = checkBody(schema, body, itemsName);
   const unknown = unknownFields(schema, body);
+  if (describesGoods(schema)) refuseUnknown(unknown, itemsName);
   const warnings = unknown
     .slice(0, warningsMax)
-    .map((field) => `${shortName(nameItems(field, itemsName))}: is not known and was ignored.`);
+    .map(({ path }) => `${shortName(nameItems(path.join('.'), itemsName))}: is not known and was ignored.`);
   if (unknown.length > warningsMax) warnings.push(`${unknown.length - warningsMax} more unknown fields were ignored.`);
   return { body: checked, itemsName, warnings };
+}
+
+function describesGoods(schema: TSchema): boolean {
+  return 'items' in ((schema as { properties?: object }).properties ?? {});
+}
+
+function refuseUnknown(unknown: readonly UnknownField[], itemsName: ItemsName): void {
+  const refused = refusedFields(unknown).slice(0, warningsMax);
+  if (refused.length === 0) return;
+  const entries = refused.map(({ path, hint }) => [shortName(nameItems(path, itemsName)), [hint]]);
+  throw invalidRequest(Object.fromEntries(entries));
 }
 
 function checkBody<Schema extends TSchema>(schema: Schema, body: unknown, itemsName: ItemsName): Static<Schema> {

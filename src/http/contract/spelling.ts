@@ -26,6 +26,11 @@ export function nameItems(field: string, itemsName: ItemsName): string {
   return itemsName === 'items' ? field : field.replace(/^items(?=\.|$)/, itemsName);
 }
 
+/** Notes that begin with a field's path, likewise. */
+export function nameNotes(notes: readonly string[], itemsName: ItemsName): string[] {
+  return notes.map((note) => nameItems(note, itemsName));
+}
+
 /** A field's path as the interface spells it: `loadings.0.addressLine1` becomes `loadings.0.address_line_1`. */
 function spellField(field: string): string {
   return field.replace(/([a-z])([A-Z]|\d)/g, (_, before, after) => `${before}_${after.toLowerCase()}`);

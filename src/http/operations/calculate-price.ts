@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
+import type { Item } from '../../load/item.ts';
 import { nextFullMinute } from '../../local-time.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
 import { type AskedPrice, type CalculatedPrice, calculatePrice as calculate } from '../../pricing/calculate-price.ts';
@@ -10,6 +11,7 @@ import { type Instant, minuteMs } from '../../units.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
 import type { Live } from '../contract/live.ts';
 import { defineOperation } from '../contract/operation.ts';
+import { nameNotes } from '../contract/spelling.ts';
 import { JsonText } from '../edge/json-text.ts';
 import type { OfferPromise } from '../present/write-offers.ts';
 import { writePrice } from '../present/write-price.ts';
@@ -17,7 +19,7 @@ import { readInstant } from '../read/read-instant.ts';
 import { readItems } from '../read/read-items.ts';
 import { dateTime, integer, message, oneOf, reply, warnings } from '../schemas/common.ts';
 import { items } from '../schemas/item.ts';
-import { Offer, Unavailable } from '../schemas/offer.ts';
+import { Offer, SplitLoad, Unavailable } from '../schemas/offer.ts';
 import { CityQuery } from '../schemas/place.ts';
 
 export const priceBody = Type.Object(
@@ -69,6 +71,11 @@ const tooHeavy = {
   items: [{ quantity: 1, length: 500, width: 240, height: 200, weight: 60_000 }],
 };
 
+const twoTrailers = {
+  ...palletsToMilan,
+  items: [{ quantity: 60, category: 'epal' as const, height: 120, weight: 500, name: 'Tiles' }],
+};
+
 export const calculatePrice = defineOperation({
   operationId: 'calculatePrice',
   method: 'POST',
@@ -96,7 +103,13 @@ export const calculatePrice = defineOperation({
   success: {
     status: 201,
     description: 'Created: the offers, possibly none.',
-    schema: reply('PriceReply', { message, data: Type.Array(Offer), unavailable: Type.Array(Unavailable), warnings }),
+    schema: reply('PriceReply', {
+      message,
+      data: Type.Array(Offer),
+      unavailable: Type.Array(Unavailable),
+      split: Type.Optional(SplitLoad),
+      warnings,
+    }),
     examples: {
       offers: { summary: 'Offers, cheapest first', moment: 'empty', body: palletsToMilan },
       one_type: {
@@ -106,10 +119,11 @@ export const calculatePrice = defineOperation({
         body: palletsToMilan,
       },
       none: { summary: 'No vehicle can take it', moment: 'empty', body: tooHeavy },
+      split: { summary: 'No vehicle has room for all of it, two have', moment: 'empty', body: twoTrailers },
     },
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
-  handle: async (live, { caller, search, body, bodyText, query, warnings, compute }) => {
+  handle: async (live, { caller, search, body, bodyText, query, itemsName, warnings, compute }) => {
     const now = live.now();
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
@@ -118,7 +132,11 @@ export const calculatePrice = defineOperation({
     const question = hash('sha256', asked, 'base64');
     const write = () => {
       const price = calculate(live, readPrice(body, query), now, caller);
-      return writePrice(price, warnings, promiseOf(live, key, caller, price, minute));
+      return writePrice(
+        price,
+        [...warnings, ...nameNotes(price.notes, itemsName)],
+        promiseOf(live, key, caller, price, minute),
+      );
     };
     return new JsonText(await compute(() => live.priceReplies.answer(minute, question, write)));
   },
@@ -142,15 +160,16 @@ export function readPrice(
   };
 }
 
+/** What is promised to whoever books these goods, all or a part of those that were asked for. */
 function promiseOf(
   { database, pricing: { release }, offerMinutes }: Live,
   key: OfferKey,
   { accountId, discountShare }: Caller,
   { request, tariffVersion }: CalculatedPrice,
   pricedAt: Instant,
-): OfferPromise {
+): (items: readonly Item[]) => OfferPromise {
   const validUntil = pricedAt + offerMinutes * minuteMs;
-  const transport = { ...request, holder: holderOf(database.schema, accountId) };
+  const holder = holderOf(database.schema, accountId);
   const terms = { pricedAt, validUntil, tariffVersion, discountShare, release };
-  return { idOf: offerSigner(key, transport, terms), validUntil };
+  return (items) => ({ idOf: offerSigner(key, { ...request, items, holder }, terms), validUntil });
 }

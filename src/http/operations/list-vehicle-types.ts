@@ -35,6 +35,9 @@ export const listVehicleTypes = defineOperation({
         payload: vehicle.payloadKg,
         loading_metres: vehicle.loadingMetres,
         euro_pallet_places: vehicle.palletPlaces,
+        hazardous_classes: vehicle.hazards.classes,
+        hazardous_classes_limited: vehicle.hazards.limitedClasses,
+        temperature: vehicle.temperatureC ?? null,
       })),
     };
   },

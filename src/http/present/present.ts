@@ -1,3 +1,4 @@
+import type { Hazardous } from '../../load/goods/hazardous.ts';
 import type { Item } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
 import {
@@ -52,7 +53,23 @@ export function presentGoods(goods: readonly Item[]) {
     width: item.width,
     height: item.height,
     is_stackable: isStackable,
+    ...presentSpecial(item),
   }));
+}
+
+/** What goods of a special kind say beside. Others have none of it. */
+function presentSpecial({ hazardous, temperature, hsCode, marks }: Omit<Item, 'isStackable'>) {
+  return {
+    ...(hazardous && { hazardous: presentHazardous(hazardous) }),
+    ...(temperature && { temperature }),
+    ...(hsCode === undefined ? {} : { hs_code: hsCode }),
+    ...(marks === undefined ? {} : { marks }),
+  };
+}
+
+function presentHazardous({ unNumber, packingGroup, quantityLimited, ...goods }: Hazardous) {
+  const group = packingGroup === null ? {} : { packing_group: packingGroup };
+  return { un_number: unNumber, class: goods.class, ...group, quantity_limited: quantityLimited };
 }
 
 export function presentListedOrder(order: OrderSummary) {

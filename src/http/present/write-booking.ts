@@ -2,7 +2,7 @@ import type { AskedDraft, Outcome } from '../../booking/booking.ts';
 import { numberMark } from '../../orders/idempotency/reply-number.ts';
 import type { NewOrder } from '../../orders/order.ts';
 import type { OperationRequest } from '../contract/operation.ts';
-import { type ItemsName, spellItems } from '../contract/spelling.ts';
+import { type ItemsName, nameNotes, spellItems } from '../contract/spelling.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice, writeListedStops } from './present.ts';
 
 const messages: Record<Outcome, string> = {
@@ -14,7 +14,8 @@ const messages: Record<Outcome, string> = {
 /** How the reply to a request, and its stops for lists, are written. */
 export function bookingWriters({ itemsName, warnings }: Pick<OperationRequest, 'itemsName' | 'warnings'>): Writers {
   return {
-    writeReply: (order, outcome, notes) => writeBooking(order, outcome, itemsName, [...warnings, ...notes]),
+    writeReply: (order, outcome, notes) =>
+      writeBooking(order, outcome, itemsName, [...warnings, ...nameNotes(notes, itemsName)]),
     writeListed: writeListedStops,
   };
 }

@@ -11,7 +11,7 @@ const marked = new RegExp(
 );
 
 /** Writes what can be kept of an order's detail. */
-export const detailWriter: DetailWriter = { shape: 1, write: writeDetail };
+export const detailWriter: DetailWriter = { shape: 2, write: writeDetail };
 
 function writeDetail({ order, events }: WholeOrder): string {
   const fields = (values: object) => JSON.stringify(values).slice(1, -1);

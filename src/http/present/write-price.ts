@@ -1,29 +1,61 @@
+import type { Item } from '../../load/item.ts';
 import type { CalculatedPrice } from '../../pricing/calculate-price.ts';
 import type { Unavailable } from '../../pricing/offer.ts';
+import type { SplitLoad } from '../../pricing/split/split-load.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
-import { joinParts, jsonString } from '../edge/json-text.ts';
+import { toEuros } from '../../units.ts';
+import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { type OfferPromise, writeOffers } from './write-offers.ts';
 
-/** The reply to a price request as JSON in UTF-8. Without `promise` its offers have no id. */
-export function writePrice(price: CalculatedPrice, warnings: readonly string[], promise?: OfferPromise): Buffer {
-  const { offers, unavailable, tariff, notes, request } = price;
+/** What the offers for these goods promise. */
+type PromiseOf = (items: readonly Item[]) => OfferPromise;
+
+/** The reply to a price request as JSON in UTF-8. Without `promiseOf` its offers have no id. */
+export function writePrice(price: CalculatedPrice, warnings: readonly string[], promiseOf?: PromiseOf): Buffer {
+  const { offers, unavailable, split, tariff, request } = price;
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
     unavailable: unavailable.map((each) => presentUnavailable(tariff, each)),
     warnings: [
       ...warnings,
-      ...notes,
       ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : []),
       ...describeArrivals(price),
+      ...(split === undefined ? [] : [describeSplit(split, noVehicle)]),
     ],
   };
-  const data = writeOffers(offers, { loadings: request.loadings, unloadings: request.unloadings, promise });
-  const message = jsonString(describe(offers.length, noVehicle));
-  return joinParts([`{"message":${message},"data":`, ...data, `,${JSON.stringify(rest).slice(1)}`]);
+  const { loadings, unloadings } = request;
+  const data = writeOffers(offers, { loadings, unloadings, promise: promiseOf?.(request.items) });
+  const message = jsonString(describe(offers.length, noVehicle, split));
+  const parts: JsonPart[] = [`{"message":${message},"data":`, ...data];
+  if (split !== undefined) parts.push(',"split":', ...writeSplit(split, price, noVehicle, promiseOf));
+  return joinParts([...parts, `,${JSON.stringify(rest).slice(1)}`]);
 }
 
-function describe(offers: number, noVehicle: string): string {
+/** Each vehicle with its pieces and its offer. */
+function writeSplit(
+  split: SplitLoad,
+  { request: { loadings, unloadings } }: CalculatedPrice,
+  noVehicle: string,
+  promiseOf: PromiseOf | undefined,
+): JsonPart[] {
+  const message = jsonString(describeSplit(split, noVehicle));
+  const vehicles = split.parts.flatMap(({ count, pieces, items, offer }, index) => {
+    const head = `${index === 0 ? '' : ','}{"count":${count},"items":${JSON.stringify(pieces)},"offer":`;
+    // An array of one offer, without its brackets.
+    const offers = joinParts(writeOffers([offer], { loadings, unloadings, promise: promiseOf?.(items) }));
+    return [head, offers.subarray(1, -1), '}'];
+  });
+  return [`{"message":${message},"value":${toEuros(split.value)},"vehicles":[`, ...vehicles, ']}'];
+}
+
+function describeSplit({ vehicles, value }: SplitLoad, noVehicle: string): string {
+  const euros = toEuros(value).toFixed(2);
+  return `${noVehicle} has room for all goods; ${vehicles} vehicles take them together for ${euros} EUR, as "split" says.`;
+}
+
+function describe(offers: number, noVehicle: string, split: SplitLoad | undefined): string {
+  if (split !== undefined) return `${noVehicle} can take this transport alone; "split" says which take it together.`;
   if (offers === 0) return `${noVehicle} can take this transport; "unavailable" says why.`;
   return offers === 1 ? '1 offer.' : `${offers} offers, cheapest first.`;
 }

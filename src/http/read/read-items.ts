@@ -1,3 +1,4 @@
+import type { Hazardous } from '../../load/goods/hazardous.ts';
 import type { StatedItem } from '../../load/item.ts';
 import type { ItemBody } from '../schemas/item.ts';
 
@@ -12,5 +13,19 @@ export function readItems(bodies: readonly ItemBody[] = []): StatedItem[] {
     name: body.name ?? '',
     category: body.category ?? 'colli',
     isStackable: body.is_stackable ?? false,
+    ...(body.hazardous && { hazardous: readHazardous(body.hazardous) }),
+    ...(body.temperature && { temperature: { min: body.temperature.min, max: body.temperature.max } }),
+    ...(body.hs_code === undefined ? {} : { hsCode: body.hs_code }),
+    ...(body.marks === undefined ? {} : { marks: body.marks }),
   }));
+}
+
+/** The UN number as transport documents write it. */
+function readHazardous(body: NonNullable<ItemBody['hazardous']>): Hazardous {
+  return {
+    unNumber: `UN ${body.un_number.slice(-4)}`,
+    class: body.class,
+    packingGroup: body.packing_group ?? null,
+    quantityLimited: body.quantity_limited ?? false,
+  };
 }

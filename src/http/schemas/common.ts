@@ -29,8 +29,8 @@ export const warnings = Type.Array(Type.String(), {
   description: 'What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree.',
 });
 
-export const reply = <T extends Record<string, TSchema>>(title: string, properties: T) =>
-  Type.Object(properties, { title, additionalProperties: false });
+export const reply = <T extends Record<string, TSchema>>(title: string, properties: T, description?: string) =>
+  Type.Object(properties, { title, additionalProperties: false, ...(description && { description }) });
 
 export const TimeWindow = reply('SpotTimes', {
   start: dateTime('Start, in the local zone of the stop.'),

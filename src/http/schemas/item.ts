@@ -1,11 +1,47 @@
 import Type, { type Static } from 'typebox';
-import { itemCategories } from '../../load/item.ts';
+import { itemCategories } from '../../load/goods/carriers.ts';
+import { packingGroups } from '../../load/goods/hazardous.ts';
 import { integer, oneOf, reply, text } from './common.ts';
 
 const category = oneOf(
   itemCategories,
   'Kind of load carrier; one with a fixed footprint fills in a missing length and width.',
 );
+
+const hazardClass = {
+  description: 'Class or division of ADR, of explosives with the compatibility group: 3, 4.1, 2.2, 1.4S.',
+  pattern: '^(1(\\.[1-6][A-HJKLNS]?)?|2(\\.[1-3])?|3|4\\.[1-3]|5\\.[12]|6\\.[12]|7|8|9)$',
+  patternText: 'must be a class or division of ADR, as in 3, 4.1, 2.2 or 1.4S',
+};
+const packingGroup = oneOf(packingGroups, 'For goods that have one: all but gases, articles and a few more.');
+const limited = 'Whether the goods are packed in limited quantities (ADR chapter 3.4).';
+
+const Hazardous = Type.Object(
+  {
+    un_number: Type.String({
+      description: 'Four digits, with or without UN before them; replies write UN 1263.',
+      pattern: '^([Uu][Nn] ?)?\\d{4}$',
+      patternText: 'must be four digits, with or without UN before them',
+      examples: ['UN 1263'],
+    }),
+    class: Type.String({ ...hazardClass, examples: ['3'] }),
+    packing_group: Type.Optional(packingGroup),
+    quantity_limited: Type.Optional(Type.Boolean({ description: limited, default: false })),
+  },
+  { title: 'HazardousGoods', description: 'What makes the goods dangerous, by ADR.' },
+);
+
+const degrees = (description: string) => Type.Number({ description, minimum: -30, maximum: 40, examples: [-18] });
+const temperature = Type.Object(
+  { min: degrees('Degrees Celsius, to a tenth.'), max: degrees('Not less than min.') },
+  { title: 'TemperatureRange', description: 'What the goods must be kept at: they ride in the refrigerated trailer.' },
+);
+const hsCode = Type.String({
+  description: 'Commodity code of customs; kept and shown.',
+  pattern: '^\\d{6,10}$',
+  patternText: 'must be 6 to 10 digits',
+  examples: ['320890'],
+});
 
 const Item = Type.Object(
   {
@@ -19,6 +55,10 @@ const Item = Type.Object(
     is_stackable: Type.Optional(
       Type.Boolean({ description: 'Whether pieces may stand on each other.', default: false }),
     ),
+    hazardous: Type.Optional(Hazardous),
+    temperature: Type.Optional(temperature),
+    hs_code: Type.Optional(hsCode),
+    marks: Type.Optional(text('Marks and numbers on the pieces; kept and shown.', 200)),
   },
   { title: 'Item' },
 );
@@ -38,4 +78,15 @@ export const Goods = reply('Goods', {
   width: Type.Integer({ description: 'Centimetres.' }),
   height: Type.Integer({ description: 'Centimetres.' }),
   is_stackable: Type.Boolean(),
+  hazardous: Type.Optional(
+    reply('OrderedHazardousGoods', {
+      un_number: Type.String({ description: 'As in UN 1263.' }),
+      class: Type.String(),
+      packing_group: Type.Optional(packingGroup),
+      quantity_limited: Type.Boolean({ description: limited }),
+    }),
+  ),
+  temperature: Type.Optional(temperature),
+  hs_code: Type.Optional(Type.String()),
+  marks: Type.Optional(Type.String()),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BreakdownLine, dateTime, ExtraService, oneOf, reply, TimeWindow } from './common.ts';
+import { BreakdownLine, dateTime, ExtraService, message, oneOf, reply, TimeWindow } from './common.ts';
 
 const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });
 
@@ -102,6 +102,27 @@ export const Unavailable = reply('Unavailable', {
   actual: Type.Union([Type.Number(), Type.Null()]),
 });
 
+const SplitVehicle = reply('SplitVehicle', {
+  count: Type.Integer({ description: 'How many vehicles take the same pieces; each is booked for itself.' }),
+  items: Type.Array(
+    reply('SplitItem', {
+      item: Type.Integer({ description: 'The line of the request, from 0.' }),
+      quantity: Type.Integer({ description: 'Its pieces in this vehicle.' }),
+    }),
+  ),
+  offer: Offer,
+});
+
+export const SplitLoad = reply(
+  'SplitLoad',
+  {
+    message,
+    value: Type.Number({ description: 'Net price of all vehicles together in euros.' }),
+    vehicles: Type.Array(SplitVehicle),
+  },
+  'Only where no vehicle has room for all goods: the fewest vehicles found that take them together, up to ten.',
+);
+
 export const VehicleType = reply('VehicleType', {
   id: Type.Integer(),
   code: Type.String(),
@@ -113,4 +134,11 @@ export const VehicleType = reply('VehicleType', {
   payload: Type.Integer({ description: 'Kilograms.' }),
   loading_metres: Type.Number(),
   euro_pallet_places: Type.Integer(),
+  hazardous_classes: Type.Array(Type.String(), {
+    description: 'Classes of dangerous goods (ADR) that it carries in full.',
+  }),
+  hazardous_classes_limited: Type.Array(Type.String(), { description: 'Those it carries in limited quantities.' }),
+  temperature: Type.Union([reply('KeptTemperature', { min: Type.Number(), max: Type.Number() }), Type.Null()], {
+    description: 'Degrees Celsius that it can keep. Null: it cools nothing.',
+  }),
 });

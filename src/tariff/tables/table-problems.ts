@@ -33,6 +33,8 @@ function vehicleProblems({ vehicles }: VehiclesData): string[] {
     }
   }
   vehicles.forEach((row, index) => {
+    const { min, max } = row.temperatureC ?? { min: 0, max: 0 };
+    if (min > max) problems.push(`vehicles.${index}.temperatureC.min must not be more than max`);
     for (const [roadClass, speed] of Object.entries(row.speedKmh)) {
       if (speed <= 0) problems.push(`vehicles.${index}.speedKmh.${roadClass} must be more than 0`);
     }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { HazardClasses, HazardousGoods, HazardousTerms } from './hazard-schema.ts';
 import { ScheduleTerms } from './schedule-schema.ts';
 import {
   amount,
@@ -42,6 +43,10 @@ const vehicle = Type.Object(
     tailLiftKg: amount,
     handlingMinutes: amount,
     bunks: Type.Integer({ minimum: 0, maximum: 2 }),
+    /** Dangerous goods carried in full. None if absent. */
+    hazardousClasses: Type.Optional(HazardClasses),
+    /** What it can keep. Absent in a vehicle that cools nothing. */
+    temperatureC: Type.Optional(Type.Object({ min: Type.Number(), max: Type.Number() }, strict)),
     ...provenance,
   },
   strict,
@@ -51,6 +56,8 @@ export const VehiclesFile = Type.Object(
   {
     ...header,
     vehicles: Type.Array(vehicle, { minItems: 1 }),
+    /** No dangerous goods beyond `hazardousClasses`, not in limited quantities either, if absent. */
+    hazardousGoods: Type.Optional(HazardousGoods),
     countrySpeedFactors: Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict)),
   },
   strict,
@@ -117,6 +124,7 @@ export const TariffFile = Type.Object(
       { freeHours: amount, halfHour: bySize(amount), dayMax: bySize(amount), daysMax: positive, ...provenance },
       strict,
     ),
+    hazardous: HazardousTerms,
     margin: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
     extraStop: Type.Object({ van: amount, rigid: amount, trailer: amount, ...provenance }, strict),
     crossing: Type.Object({ van: crossingPrice, rigid: crossingPrice, trailer: crossingPrice, ...provenance }, strict),

@@ -83,7 +83,7 @@ it('of a booking nothing is kept that nobody knows, and the reply names it', asy
 it('of a draft nothing is kept that nobody knows, of the fields beside it neither, and it can be published', async () => {
   const { body } = await tos.call('POST', '/booking/draft', {
     json: {
-      'the service': [{ ...pallets, adr: true }],
+      'the service': [{ ...pallets, colour: 'red' }],
       unloadings: [unloading({ fax: '1' })],
       filling: 'x'.repeat(100_000),
     },

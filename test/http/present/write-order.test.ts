@@ -9,6 +9,7 @@ import { newBooking } from '../../support/stored-orders.ts';
 /** Of the detail below, by shape. Who changes the one must raise the other, or what is kept is not written anew. */
 const written: Record<number, string> = {
   1: 'cisOyhgU3ecp7Jg',
+  2: 'QPYqfhRDis9CzKc',
 };
 
 const { order: booked } = newBooking(1, {
@@ -24,6 +25,10 @@ const { order: booked } = newBooking(1, {
       weight: 300,
       name: 'Parts',
       stackable: false,
+      hazardous: { unNumber: 'UN 1263', class: '3', packingGroup: 'II', quantityLimited: true },
+      temperature: { min: 2, max: 8 },
+      hsCode: '320890',
+      marks: 'ACME 1/2',
     },
   ] as never,
   extraServices: [{ label: 'tail_lift', cost: 4500 }],
