@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
 import { group, jsonOption } from './command.ts';
@@ -65,7 +66,7 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
       valid_from: new Date(from).toISOString(),
       version: tariff.version,
       vehicles: tariff.vehicles.length,
-      lanes: tariff.laneFactors.size,
+      lanes: tariff.lanes.length + tariff.domestic.length,
       toll_countries: tariff.tolls.size,
     }));
 }
@@ -107,12 +108,14 @@ function describe(tariff: Tariff): string {
     minimum: minimum.toFixed(2),
     toll_DE: tariff.tolls.get('DE')?.eurPerKm[code]?.toFixed(3) ?? null,
   }));
-  const lanes = [...tariff.laneFactors].map(([lane, factor]) => `${lane} ${factor}`);
+  const lanes = tariff.lanes.map((lane) => `${laneKey(lane)} ${lane.factor}`);
+  const domestic = tariff.domestic.map(({ country, factor }) => `${country} ${factor}`);
   const { market, demand, fuel } = terms;
   return [
     `Version ${version}. Euros without VAT; --json shows everything.`,
     formatTable(prices),
     `Lanes: ${lanes.join(', ')}.`,
+    `Inside a country: ${domestic.join(', ') || 'none'}.`,
     `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
   ].join('\n\n');
 }

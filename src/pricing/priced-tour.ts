@@ -8,7 +8,8 @@ import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { Cents } from '../units.ts';
 import type { BreakdownLine } from './bill.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
-import { leadTimeFactor, priceTransport } from './price.ts';
+import { leadTimeFactor } from './freight.ts';
+import { priceTransport } from './price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './transport.ts';
 
 /** What a vehicle costs and emits on a tour. All offers of the same vehicle, tour and terms share one object. */
@@ -109,7 +110,7 @@ export class PricedTour {
   }
 }
 
-/** The stops as far as roads, bans and clocks can tell them apart: everything but their names. */
+/** The stops as far as roads, customs, bans and clocks can tell them apart: everything but their names. */
 export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]): string {
   let key = '';
   for (const place of loadings) key += `${stopKey(place)}|`;
@@ -117,6 +118,6 @@ export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]
   return key;
 }
 
-function stopKey({ latitude, longitude, country, region, timeZone }: Place): string {
-  return `${latitude},${longitude},${country},${region},${timeZone}`;
+function stopKey({ latitude, longitude, country, zipCode, region, timeZone }: Place): string {
+  return `${latitude},${longitude},${country},${zipCode},${region},${timeZone}`;
 }

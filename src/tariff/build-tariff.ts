@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RoadClass, roadClasses } from '../routing/road-class.ts';
 import { toCents } from '../units.ts';
 import { Calendar } from './calendar/calendar.ts';
-import { laneKey } from './tables/lane.ts';
+import { laneFactors } from './tables/lane.ts';
 import { type TableFile, type TableName, tableNames } from './tables/table-files.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
@@ -37,11 +37,14 @@ export function buildTariff(set: TableSet): Tariff {
     vehiclesById: new Map(catalogue.map((vehicle) => [vehicle.id, vehicle])),
     countrySpeedFactors: new Map(vehicles.countrySpeedFactors.map((row) => [row.country, row.factor])),
     bandLimitsKm: tariff.bandLimitsKm,
-    laneFactors: new Map(tariff.lanes.map((lane) => [laneKey(lane), lane.factor])),
+    laneFactors: laneFactors(tariff).factors,
+    lanes: tariff.lanes,
+    domestic: tariff.domestic ?? [],
     tolls: new Map(tolls.countries.map((row) => [row.country, countryToll(row, catalogue)])),
     tollFallback: countryToll(tolls.fallback, catalogue),
     specialTolls: tolls.specialTolls,
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
+    customsPlaces: customsPlaces(tariff),
     terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
     calendar: new Calendar(bans, schedule),
     extraServices: extraServicesBySize(set['extra-services'].content),
@@ -74,6 +77,11 @@ function priceOf({ code, class: vehicleClass }: VehicleRow, tariff: TariffData):
     eurPerKm: model.eurPerKm.map((rate) => rate * factor),
     minimum: row.minimum * margin,
   };
+}
+
+function customsPlaces({ customs, customsUnion }: TariffData): Tariff['customsPlaces'] {
+  const inUnion = (customsUnion.places ?? []).map((place) => ({ ...place, territory: undefined }));
+  return [...inUnion, ...customs.flatMap((row) => (row.places ?? []).map((place) => ({ ...place, territory: row })))];
 }
 
 function extraServicesBySize({ pieceMaxKg, smallPalletPlaces, services }: ExtraServicesData): Tariff['extraServices'] {

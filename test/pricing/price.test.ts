@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BreakdownLine } from '../../src/pricing/bill.ts';
-import { distancePrice } from '../../src/pricing/price.ts';
+import { distancePrice } from '../../src/pricing/freight.ts';
 import { type PriceRequest, quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
