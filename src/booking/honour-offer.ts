@@ -34,7 +34,7 @@ export async function honourOffer(
 ): Promise<PricedTransport> {
   const promised = await findPromise(services, shipper, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
-  const { context, isSame } = pricingAsOf(services, promised, now, shipper.tariffName);
+  const { context, isSame } = pricingAsOf(services, promised, now, shipper);
   const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt));
   if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
   // Windows of later stops are not part of the offer, and may take another number of drivers.

@@ -6,16 +6,20 @@ import type { Tariff } from '../tariff/tariff.ts';
 import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
 import { group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
+import { importCommand } from './tariff-import.ts';
+import { newCommand } from './tariff-new.ts';
 import { UsageError } from './usage-error.ts';
 
 type DirectoryOption = { directory?: string; json?: boolean };
 type ShowOptions = DirectoryOption & { at?: string; tariff?: string };
-type DiffOptions = { requests: string; leadHours: string; json?: boolean };
+type DiffOptions = { requests: string; leadHours: string; account?: string; json?: boolean };
 
 // The code for tables is loaded when needed, so that other commands start without it.
 export function addTariffCommands(program: Command): void {
   const tariff = group(program, 'tariff', 'The tables that prices are made from.');
   const directory = ['--directory <path>', 'folder of the operator’s tables; DATA_DIR/tariff when absent'] as const;
+  newCommand(tariff);
+  importCommand(tariff);
   tariff
     .command('check')
     .description('Check all tables and say what is wrong and where.')
@@ -35,6 +39,7 @@ export function addTariffCommands(program: Command): void {
     .description('Price the same requests by two tables or folders of tables, and show what changes.')
     .requiredOption('--requests <file>', 'price requests, one as JSON in each line; - reads standard input')
     .option('--lead-hours <hours>', 'how long before its loading date each is asked', '72')
+    .option('--account <name>', 'count the rates of this account too')
     .addOption(jsonOption())
     .action(diff);
 }
@@ -68,6 +73,7 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
       vehicles: tariff.vehicles.length,
       lanes: tariff.lanes.length + tariff.domestic.length,
       toll_countries: tariff.tolls.size,
+      rates: tariff.rates?.count ?? 0,
     }));
 }
 
@@ -94,6 +100,7 @@ function toJson(tariff: Tariff) {
     lanes: Object.fromEntries(tariff.laneFactors),
     tolls: Object.fromEntries(tariff.tolls),
     special_tolls: tariff.specialTolls,
+    rates: tariff.rates?.count ?? 0,
     terms,
   };
 }
@@ -115,6 +122,7 @@ function describe(tariff: Tariff): string {
     `Version ${version}. Euros without VAT; --json shows everything.`,
     formatTable(prices),
     `Lanes: ${lanes.join(', ')}.`,
+    `Rates agreed on for lanes: ${tariff.rates?.count ?? 'none'}.`,
     `Inside a country: ${domestic.join(', ') || 'none'}.`,
     `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
   ].join('\n\n');
@@ -124,6 +132,10 @@ async function diff(oldPath: string, newPath: string, options: DiffOptions): Pro
   const leadHours = Number(options.leadHours);
   if (!(leadHours >= 0)) throw new UsageError(`--lead-hours takes a number, not "${options.leadHours}"`);
   const { diffTariffs, describeDiff } = await import('./tariff-diff.ts');
-  const result = await diffTariffs(oldPath, newPath, { file: options.requests, leadHours });
+  const result = await diffTariffs(oldPath, newPath, {
+    file: options.requests,
+    leadHours,
+    account: options.account,
+  });
   process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${describeDiff(result)}\n`);
 }

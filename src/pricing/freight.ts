@@ -1,3 +1,4 @@
+import type { Rate } from '../tariff/rates/rate-book.ts';
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { type Bill, money, number, rateText } from './bill.ts';
@@ -26,6 +27,38 @@ export function addFreight(
   bill.multiply('demand', 'Demand', terms.demand.factor);
   bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, leadHours));
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
+}
+
+/** Adds what was agreed on for the lane in place of the freight by the tariff, of which only a factor counts on. */
+export function addRate(
+  bill: Bill,
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  leadHours: number,
+  { name, price, includes, fuel }: Rate,
+): void {
+  const label = `Rate ${name}`;
+  const withIncluded = includedText(includes);
+  if (price.kind === 'factor') {
+    addFreight(bill, tariff, vehicle, transport, leadHours);
+    bill.multiply('rate', label, price.factor, withIncluded);
+  } else if (price.kind === 'fixed') {
+    bill.add('rate', label, price.eur, `fixed price${withIncluded}`);
+  } else {
+    const distance = price.eurPerKm * transport.roadKm;
+    const basis =
+      distance < price.minimum
+        ? `at least ${money(price.minimum)}`
+        : `${number(transport.roadKm)} km × ${rateText(price.eurPerKm)}`;
+    bill.add('rate', label, Math.max(price.minimum, distance), basis + withIncluded);
+  }
+  if (fuel) bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
+}
+
+function includedText(includes: Rate['includes']): string {
+  const included = (['tolls', 'crossings', 'customs'] as const).filter((cost) => includes[cost]);
+  return included.length === 0 ? '' : `, ${included.join(', ')} included`;
 }
 
 function addLane(bill: Bill, vehicle: Vehicle, transport: Transport): void {

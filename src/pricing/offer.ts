@@ -183,20 +183,20 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
 /** The schedule and price of a vehicle that can carry the load. */
 export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
   const { vehicle, summary, transport, pricedTour } = carriage;
-  const { tariff, discountShare } = transport.context;
+  const { tariff } = transport.context;
   const { plan, drivingSeconds, drivers, unsocial } = scheduleOf(carriage, timing);
   if (!plan.ok) {
     return plan.reason === 'unreachable'
       ? { kind: 'unreachable', plan }
       : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
   }
-  const leadHours = (plan.loadings[0]!.start - transport.now) / hourMs;
-  const loading = { slotHours: timing.slotHours, leadHours, unsocial };
+  const { start } = plan.loadings[0]!;
+  const loading = { slotHours: timing.slotHours, leadHours: (start - transport.now) / hourMs, unsocial, start };
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
-    price: pricedTour.price(vehicle, loading, drivers, discountShare),
+    price: pricedTour.price(vehicle, loading, drivers, transport.context),
     currencyCode: 'EUR',
     drivingSeconds,
     distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,

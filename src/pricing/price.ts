@@ -1,15 +1,17 @@
+import type { Rate } from '../tariff/rates/rate-book.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { Cents } from '../units.ts';
 import { type Bill, type BreakdownLine, money, number, openBill } from './bill.ts';
-import { addFreight } from './freight.ts';
+import { addFreight, addRate } from './freight.ts';
 import type { LoadingTerms, Transport } from './transport.ts';
 
 /**
  * The net price of a transport with one vehicle.
  *
  * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + unsocial hours +
- * second driver + extra stops − discount + tolls + special tolls + crossings + customs. The lines sum to `value`
- * exactly; lines of zero are left out.
+ * second driver + extra stops − discount + tolls + special tolls + crossings + customs. Where a rate holds it takes the
+ * place of the first bracket and of what it includes, and there is no discount. The lines sum to `value` exactly; lines
+ * of zero are left out.
  */
 export function priceTransport(
   tariff: Tariff,
@@ -18,17 +20,19 @@ export function priceTransport(
   loading: LoadingTerms,
   drivers: 1 | 2,
   discountShare: number,
+  rate?: Rate,
 ): { value: Cents; breakdown: BreakdownLine[] } {
   const bill = openBill();
-  addFreight(bill, tariff, vehicle, transport, loading.leadHours);
+  if (rate === undefined) addFreight(bill, tariff, vehicle, transport, loading.leadHours);
+  else addRate(bill, tariff, vehicle, transport, loading.leadHours, rate);
   addSurcharges(bill, tariff, loading);
   if (drivers === 2) addSecondDriver(bill, tariff, transport);
   addExtraStops(bill, tariff, vehicle, transport);
-  if (discountShare > 0) {
+  if (discountShare > 0 && rate === undefined) {
     const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
     bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
   }
-  addCosts(bill, tariff, vehicle, transport);
+  addCosts(bill, tariff, vehicle, transport, rate?.includes);
   return bill.close();
 }
 
@@ -59,19 +63,34 @@ function addExtraStops(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { extraS
   }
 }
 
-/** Adds what is passed on at cost. */
-function addCosts(bill: Bill, { terms }: Tariff, vehicle: Vehicle, transport: Transport): void {
-  for (const { country, eurPerKm, tolledKm } of transport.tolls) {
+/** Adds what is passed on at cost, unless a rate includes it. */
+function addCosts(
+  bill: Bill,
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  included?: Rate['includes'],
+): void {
+  if (!included?.tolls) addTolls(bill, vehicle, transport);
+  if (!included?.crossings) addCrossings(bill, tariff, vehicle, transport);
+  if (!included?.customs) addCustoms(bill, vehicle, transport);
+}
+
+function addTolls(bill: Bill, vehicle: Vehicle, { tolls, specialTolls }: Transport): void {
+  for (const { country, eurPerKm, tolledKm } of tolls) {
     const rate = eurPerKm[vehicle.code]!;
     if (rate === 0) continue;
     const label = `Toll ${country}, ${tolledKm.toFixed(0)} km`;
     bill.add(`toll_${country.toLowerCase()}`, label, rate * tolledKm, `${number(tolledKm)} km × ${number(rate)}`);
   }
-  for (const { name, eur } of transport.specialTolls) {
+  for (const { name, eur } of specialTolls) {
     bill.add('special_toll', name, eur[vehicle.tollClass], 'single passage');
   }
+}
+
+function addCrossings(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { crossings }: Transport): void {
   const { fixed, perKm } = terms.crossing[vehicle.size];
-  for (const { from, to, km } of transport.crossings) {
+  for (const { from, to, km } of crossings) {
     bill.add(
       'crossing',
       `Crossing ${from}–${to}`,
@@ -79,7 +98,10 @@ function addCosts(bill: Bill, { terms }: Tariff, vehicle: Vehicle, transport: Tr
       `${money(fixed)} + ${number(km)} km × ${money(perKm)}`,
     );
   }
-  for (const { territory, van, truck } of transport.customs) {
+}
+
+function addCustoms(bill: Bill, vehicle: Vehicle, { customs }: Transport): void {
+  for (const { territory, van, truck } of customs) {
     const fee = vehicle.size === 'van' ? van : truck;
     bill.add(`customs_${territory.toLowerCase()}`, `Customs ${territory}`, fee, 'per customs territory entered');
   }

@@ -1,11 +1,13 @@
 import type { Place } from '../cities/place.ts';
+import { localDayAndHour } from '../local-time.ts';
 import { RecurringCache } from '../recurring-cache.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
+import { type Rate, ratesFor, ratesOf, type TourRate, type TourRates } from '../tariff/rates/rate-book.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
-import type { Cents } from '../units.ts';
+import type { Cents, Instant } from '../units.ts';
 import type { BreakdownLine } from './bill.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
 import { leadTimeFactor } from './freight.ts';
@@ -29,6 +31,11 @@ const toursMax = 200;
 /** For each tour, of all vehicles. */
 const pricesMax = 64;
 
+/** The rates of an account on a tour, whatever the day. */
+type AccountRates = { all: readonly TourRate[]; byVehicle: Map<Vehicle, readonly Rate[]> };
+/** A tour keeps those of as many accounts. */
+const accountsMax = 64;
+
 /** A price, and all it depends on besides tariff, tour and vehicle. */
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
@@ -36,6 +43,7 @@ type KnownPrice = {
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   drivers: 1 | 2;
   discountShare: number;
+  rate: Rate | undefined;
   price: TransportPrice;
 };
 
@@ -57,6 +65,9 @@ export class PricedTour {
   /** By vehicle. */
   readonly #prices = new Map<Vehicle, KnownPrice[]>();
   #priceCount = 0;
+  readonly #lanes: TourRates;
+  /** By account. */
+  readonly #rates = new Map<string | null, AccountRates>();
 
   constructor(
     tariff: Tariff,
@@ -66,6 +77,7 @@ export class PricedTour {
   ) {
     this.#tariff = tariff;
     this.#emissions = emissions;
+    this.#lanes = tariff.rates?.lanesOf(stops.loadings, stops.unloadings) ?? [];
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
   }
@@ -81,21 +93,50 @@ export class PricedTour {
     return drive;
   }
 
-  /** The price of the transport with a vehicle. */
-  price(vehicle: Vehicle, loading: LoadingTerms, drivers: 1 | 2, discountShare: number): TransportPrice {
+  /** The price of the transport with a vehicle, for a shipper: by its rate, if one holds when loading starts. */
+  price(
+    vehicle: Vehicle,
+    loading: LoadingTerms & { start: Instant },
+    drivers: 1 | 2,
+    { discountShare, accountName }: { discountShare: number; accountName: string | null },
+  ): TransportPrice {
     const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
+    const rate = this.#rateOf(vehicle, accountName, loading.start);
     const { slotHours, unsocial } = loading;
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
         known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
-      if (isSameLoading && known.drivers === drivers && known.discountShare === discountShare) return known.price;
+      const isSameTerms = known.discountShare === discountShare && known.rate === rate;
+      if (isSameLoading && known.drivers === drivers && isSameTerms) return known.price;
     }
     const price = {
-      ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare),
+      ...priceTransport(this.#tariff, vehicle, this.transport, loading, drivers, discountShare, rate),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport.roadKm),
     };
-    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, drivers, discountShare, price });
+    this.#keep(vehicle, { slotHours, leadTime, unsocialCode: unsocial?.code, drivers, discountShare, rate, price });
     return price;
+  }
+
+  /** The most particular rate that holds on the day, by the clock at the first loading. */
+  #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant): Rate | undefined {
+    if (this.#lanes.length === 0) return undefined;
+    const known = this.#rates.get(accountName) ?? this.#findRates(accountName);
+    if (known.all.length === 0) return undefined;
+    let rates = known.byVehicle.get(vehicle);
+    if (rates === undefined) {
+      rates = ratesFor(known.all, vehicle);
+      known.byVehicle.set(vehicle, rates);
+    }
+    if (rates.length === 0) return undefined;
+    const { date } = localDayAndHour(start, this.tour.loadings[0]!.timeZone);
+    return rates.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
+  }
+
+  #findRates(accountName: string | null): AccountRates {
+    const rates = { all: ratesOf(this.#lanes, accountName), byVehicle: new Map() };
+    if (this.#rates.size >= accountsMax) this.#rates.clear();
+    this.#rates.set(accountName, rates);
+    return rates;
   }
 
   #keep(vehicle: Vehicle, price: KnownPrice): void {

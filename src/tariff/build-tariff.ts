@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto';
 import { type RoadClass, roadClasses } from '../routing/road-class.ts';
 import { toCents } from '../units.ts';
 import { Calendar } from './calendar/calendar.ts';
+import type { RateBook } from './rates/rate-book.ts';
 import { laneFactors } from './tables/lane.ts';
-import { type TableFile, type TableName, tableNames } from './tables/table-files.ts';
+import { type SheetFile, type TableFile, type TableName, tableNames } from './tables/table-files.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
 import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 
 const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 
-/** One table of each kind, valid together. */
-export type TableSet = { [T in TableName]: TableFile<T> };
+/** One table of each kind, valid together, and the sheets of the operator if there are any. */
+export type TableSet = { [T in TableName]: TableFile<T> } & {
+  rates?: Extract<SheetFile, { sheet: 'rates' }> | undefined;
+  zones?: Extract<SheetFile, { sheet: 'zones' }> | undefined;
+};
 
 /** The tables that are judged together. */
 export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans }: TableSet) {
   return { vehicles: vehicles.content, tariff: tariff.content, tolls: tolls.content, bans: bans.content };
 }
 
-/** The tariff of tables in which `tableProblems` found nothing wrong. */
-export function buildTariff(set: TableSet): Tariff {
+/** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
+export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
   const { vehicles, tariff, tolls, bans } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
@@ -48,6 +52,7 @@ export function buildTariff(set: TableSet): Tariff {
     terms: { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, extraStop, crossing },
     calendar: new Calendar(bans, schedule),
     extraServices: extraServicesBySize(set['extra-services'].content),
+    rates,
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });
 }
@@ -55,6 +60,7 @@ export function buildTariff(set: TableSet): Tariff {
 function versionOf(set: TableSet): string {
   const hash = createHash('sha256');
   for (const table of tableNames) hash.update(set[table].text);
+  for (const sheet of [set.rates, set.zones]) if (sheet !== undefined) hash.update(`${sheet.sheet} ${sheet.digest}`);
   const { shipper, validFrom } = set.tariff;
   return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
 }

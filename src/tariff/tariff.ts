@@ -1,6 +1,7 @@
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Cents } from '../units.ts';
 import type { Calendar } from './calendar/calendar.ts';
+import type { RateBook } from './rates/rate-book.ts';
 import type { sizeGroups } from './tables/schema-parts.ts';
 import type { SpecialPlace, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
@@ -63,5 +64,7 @@ export type Tariff = {
     readonly smallPalletPlaces: number;
     readonly bySize: Readonly<Record<'small' | Exclude<SizeGroup, 'van'>, readonly ExtraService[]>>;
   };
+  /** Prices agreed on for lanes. Undefined if the operator has none. */
+  readonly rates: RateBook | undefined;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
 };
