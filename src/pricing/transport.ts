@@ -1,6 +1,7 @@
 import type { Place } from '../cities/place.ts';
 import { localDayAndHour } from '../local-time.ts';
 import type { Leg } from '../routing/leg.ts';
+import { compactCode } from '../tariff/rates/rate-place.ts';
 import { type Lane, laneKey } from '../tariff/tables/lane.ts';
 import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
@@ -114,12 +115,8 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
 
 function isAt({ country, postalPrefix, region, name }: Tariff['customsPlaces'][number], stop: Place): boolean {
   if (country !== stop.country) return false;
-  if (stop.zipCode !== '') return compactCode(stop.zipCode).startsWith(postalPrefix);
+  if (stop.zipCode !== '') return compactCode(country, stop.zipCode).startsWith(postalPrefix);
   return stop.region === region || stop.name === name;
-}
-
-function compactCode(zipCode: string): string {
-  return zipCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
 /** Whether loading starts at night, on a weekend or on a holiday: the most expensive that applies. */

@@ -69,7 +69,7 @@ export class RateBook {
   #keysOf({ country, zipCode }: Place): PlaceKey[] {
     const lengths = this.#lengths.get(country);
     if (lengths === undefined) return [];
-    const code = compactCode(zipCode);
+    const code = compactCode(country, zipCode);
     const places: PlaceKey[] = [];
     for (const length of lengths) {
       if (length <= code.length) places.push(length === 0 ? country : `${country}-${code.slice(0, length)}`);

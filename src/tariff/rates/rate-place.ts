@@ -14,7 +14,7 @@ export function readPlaceKey(text: string): PlaceKey | undefined {
   if (country === undefined) return undefined;
   const upper = country.toUpperCase();
   if (!countries.isValid(upper)) return undefined;
-  return code === undefined ? upper : `${upper}-${compactCode(code)}`;
+  return code === undefined ? upper : `${upper}-${compactCode(upper, code)}`;
 }
 
 /** The key of a zone's name, whatever its case. */
@@ -22,9 +22,10 @@ export function zoneKey(name: string): PlaceKey {
   return `=${name.toLowerCase()}`;
 }
 
-/** A postal code in capitals and digits. */
-export function compactCode(code: string): string {
-  return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+/** A postal code of a country in capitals and digits, without the country's letters, as in `LV-1001`. */
+export function compactCode(country: string, code: string): string {
+  const signs = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return signs.startsWith(country) && /^..\d/.test(signs) ? signs.slice(2) : signs;
 }
 
 /** A key and all that hold for more: of `DE-20` also `DE-2` and `DE`. */

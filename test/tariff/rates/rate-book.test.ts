@@ -70,6 +70,12 @@ const holding: [says: string, rate: string, tour: Tour, holds: boolean][] = [
   ['one that does not', 'R,,DE-204,PL,,1', { from: [at('DE', '20095')], to: [at('PL')] }, false],
   ['a place without a code', 'R,,DE-204,PL,,1', { from: [at('DE')], to: [at('PL')] }, false],
   [
+    'a code with the letters of its country',
+    'R,,LV-10,LT-LT-01,,1',
+    { from: [at('LV', 'LV-1001')], to: [at('LT', 'LT-01100')] },
+    true,
+  ],
+  [
     'a code with a space in it',
     'R,,GB-SW1,NL 1012,,1',
     { from: [at('GB', 'SW1A 1AA')], to: [at('NL', '1012 AB')] },
