@@ -18,6 +18,7 @@ const benches = [
   'roads',
   'load-plan',
   'price',
+  'rates',
   'price-http',
   'booking',
   'read',

@@ -1,6 +1,6 @@
 import type { Place } from '../src/cities/place.ts';
-import { priceTransport } from '../src/pricing/price.ts';
-import { describeTransport, unsocialHour } from '../src/pricing/transport.ts';
+import { priceTransport } from '../src/pricing/cost/price.ts';
+import { describeTransport, unsocialHour } from '../src/pricing/cost/transport.ts';
 import type { Leg } from '../src/routing/leg.ts';
 import type { RoadNetwork } from '../src/routing/network.ts';
 import { findLegs } from '../src/routing/route.ts';

@@ -30,6 +30,8 @@ const vienna = city('Vienna', 'AT', 48.21, 16.37);
 const warsaw = city('Warsaw', 'PL', 52.23, 21.01);
 const madrid = city('Madrid', 'ES', 40.42, -3.7);
 const paris = city('Paris', 'FR', 48.86, 2.35);
+const krakow = city('Kraków', 'PL', 50.06, 19.94);
+const barcelona = city('Barcelona', 'ES', 41.39, 2.17);
 
 const contract = { index: 133.6, vehicle: 'tautliner', source: 'trans.info, rates Q4 2024' };
 const spot = { ...contract, index: 138.1 };
@@ -45,6 +47,26 @@ export const cityPairs: CityPair[] = [
   { what: 'spot Q4 2024', from: madrid, to: paris, published: 1484, ...spot },
   { what: 'contract Q4 2024', from: paris, to: madrid, published: 1803, ...contract },
   { what: 'spot Q4 2024', from: paris, to: madrid, published: 1759, ...spot },
+  {
+    what: 'inside Poland',
+    from: warsaw,
+    to: krakow,
+    vehicle: 'tautliner',
+    index: null,
+    perKm: true,
+    published: [1.3, 1.5],
+    source: 'knowledge of the trade, unchecked',
+  },
+  {
+    what: 'inside Spain, Q3 2025',
+    from: madrid,
+    to: barcelona,
+    vehicle: 'tautliner',
+    index: null,
+    perKm: true,
+    published: 1.55,
+    source: 'ministry of transport, per loaded kilometre',
+  },
 ];
 
 const dispatcher = { index: null, perKm: true, source: 'dispatcher table of a German express carrier, 2026' } as const;

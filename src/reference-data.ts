@@ -6,7 +6,7 @@ import type { PriceSources } from './pricing/pricing-source.ts';
 import { OpenRoads } from './routing/closures/open-roads.ts';
 import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
 import { parseNetwork } from './routing/network-text.ts';
-import { loadTariffs } from './tariff/load-tariff.ts';
+import { loadTariffs, reloadTariffs } from './tariff/load-tariff.ts';
 import { loadEmissionFactors } from './tariff/tables/emission-factors.ts';
 import { type Tariffs, tariffAt } from './tariff/tariffs.ts';
 import { version } from './version.ts';
@@ -24,6 +24,11 @@ export function tariffDirectory(dataDirectory: string): string {
 /** The tables that ship with the service and, given a data directory, the operator's own. */
 export function loadTables(dataDirectory?: string): Tariffs {
   return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
+}
+
+/** The same tables, read again while the process serves. */
+export function reloadTables(dataDirectory: string): Promise<Tariffs> {
+  return reloadTariffs([tariffDirectory(dataDirectory)]);
 }
 
 /** Reads the compiled network, `data/roads/network.tsv`, on which nothing is closed. Throws if the file is missing. */

@@ -4,7 +4,7 @@ type WatchFilesOptions = {
   /** A text that changes when the files do: `stampOfFile`, or several of them joined. */
   stamp: () => string;
   /** Loads what changed. If it throws, `onError` gets the error and the old data stays in use. */
-  onChange: () => void;
+  onChange: () => void | Promise<void>;
   onError?: ((error: unknown) => void) | undefined;
   intervalMs?: number | undefined;
 };
@@ -15,16 +15,20 @@ type WatchFilesOptions = {
  */
 export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: WatchFilesOptions): () => void {
   let seen = stamp();
-  const timer = setInterval(() => {
+  let isBusy = false;
+  const look = async () => {
     const current = stamp();
-    if (current === seen) return;
+    if (current === seen || isBusy) return;
     seen = current;
+    isBusy = true;
     try {
-      onChange();
+      await onChange();
     } catch (error) {
       onError?.(error);
     }
-  }, intervalMs);
+    isBusy = false;
+  };
+  const timer = setInterval(look, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -38,7 +38,7 @@ export async function listAccounts(database: Database): Promise<Account[]> {
   return result.rows;
 }
 
-const termsColumns = 'a.discount_share as "discountShare", a.tariff_name as "tariffName"';
+const termsColumns = 'a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName"';
 
 export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(
@@ -52,7 +52,7 @@ export async function findAccountTerms(database: Database, name: string): Promis
 export async function updateAccountTerms(
   database: Database,
   name: string,
-  { discountShare, tariffName }: Partial<AgreedTerms>,
+  { discountShare, tariffName }: Partial<Omit<AgreedTerms, 'accountName'>>,
 ): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(
     `update ${database.schema}.accounts a

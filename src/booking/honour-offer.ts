@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { invalidRequest } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { holderOf, keyIdOf, type Promised, verifyOffer } from '../offers/promise.ts';
-import type { BreakdownLine } from '../pricing/bill.ts';
+import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import type { Offer } from '../pricing/offer.ts';
 import { type PriceSources, pricingAsOf } from '../pricing/pricing-source.ts';
 import { type Instant, isSameWindow, type TimeWindow, toEuros } from '../units.ts';
@@ -35,7 +35,7 @@ export async function honourOffer(
 ): Promise<PricedTransport> {
   const promised = await findPromise(services, shipper, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
-  const { context, isSame } = pricingAsOf(services, promised, now, shipper.tariffName);
+  const { context, isSame } = pricingAsOf(services, promised, now, shipper);
   const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt));
   if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
   // Windows of later stops and a second driver are not part of the offer.

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../errors.ts';
 import { formatLocal } from '../local-time.ts';
-import type { BreakdownLine } from '../pricing/bill.ts';
+import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import type { Offer } from '../pricing/offer.ts';
 import {
   type BookingRequest,

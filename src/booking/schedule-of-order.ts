@@ -25,7 +25,7 @@ export function scheduleOfOrder(
   const unloadings = locateAll(services, order.unloadings);
   if (loadings === undefined || unloadings === undefined) return undefined;
   const basis = { tariffVersion: price.tariffVersion, discountShare: 0, release: '' };
-  const { context } = pricingAsOf(services, basis, now, null);
+  const { context } = pricingAsOf(services, basis, now, { tariffName: null, accountName: '' });
   const priced = priceBooking(
     context,
     {

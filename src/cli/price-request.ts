@@ -7,6 +7,7 @@ import { writePrice } from '../http/present/write-price.ts';
 import { calculatePrice } from '../pricing/calculate-price.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData } from '../reference-data.ts';
+import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { report } from './progress.ts';
 
 export type PriceReply = {
@@ -33,21 +34,27 @@ export type PriceReply = {
 };
 
 /**
- * Answers a request body as the interface does, for these vehicle types or for all.
+ * Answers a request body as the interface does, for these vehicle types or for all, and with what was agreed.
  * @throws {ServiceError} naming the fields that are wrong.
  */
-export async function priceRequest(text: string, vehicleTypes?: number[]): Promise<PriceReply> {
+export async function priceRequest(text: string, vehicleTypes?: number[], terms?: AgreedTerms): Promise<PriceReply> {
   // Refuse a wrong body before spending seconds on loading data.
   readRequest(text);
   const sources = await loadReferenceData(report, readConfig().dataDirectory);
-  return answerPrice(sources, text, Date.now(), vehicleTypes);
+  return answerPrice(sources, text, Date.now(), vehicleTypes, terms);
 }
 
 /** The same on data already loaded, as if asked at `now`. Nothing is promised. */
-export function answerPrice(sources: PriceSources, text: string, now: number, vehicleTypes?: number[]): PriceReply {
+export function answerPrice(
+  sources: PriceSources,
+  text: string,
+  now: number,
+  vehicleTypes?: number[],
+  terms?: AgreedTerms,
+): PriceReply {
   const { body, itemsName, warnings } = readRequest(text);
   try {
-    const price = calculatePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), now);
+    const price = calculatePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), now, terms);
     return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
   } catch (error) {
     throw spellErrors(error, itemsName);

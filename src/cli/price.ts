@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
+import type { LiveEnvironment } from '../database/database.ts';
+import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { dayMs } from '../units.ts';
-import { jsonOption } from './command.ts';
+import { environmentOption, jsonOption } from './command.ts';
 import type { PriceReply } from './price-request.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,6 +17,8 @@ type PriceOptions = {
   date?: string;
   slot?: string;
   vehicleType?: number[];
+  account?: string;
+  environment?: LiveEnvironment;
   json?: boolean;
 };
 
@@ -22,7 +26,9 @@ const collect = (value: string, values: string[]) => [...values, value];
 
 export function priceCommand(): Command {
   const command = withRequestOptions(
-    new Command('price').description('Price a transport; nothing is stored and no database is needed.'),
+    new Command('price').description(
+      'Price a transport; nothing is stored, and without --account no database is needed.',
+    ),
   ).action(price);
   // Otherwise the options of `price explain` would be taken for those of `price`.
   command.enablePositionalOptions();
@@ -51,6 +57,8 @@ function withRequestOptions(command: Command): Command {
       'only this vehicle type, by its id; repeatable, or comma-separated',
       readVehicleTypes,
     )
+    .option('--account <name>', 'with what was agreed with this account; needs --environment and its database')
+    .addOption(environmentOption().makeOptionMandatory(false))
     .addOption(jsonOption())
     .exitOverride();
 }
@@ -88,7 +96,17 @@ async function askPrice(options: PriceOptions): Promise<PriceReply> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
   // Places, roads and the operation are loaded only here, so that other commands start without them.
   const { priceRequest } = await import('./price-request.ts');
-  return priceRequest(text, options.vehicleType);
+  return priceRequest(text, options.vehicleType, await findTerms(options));
+}
+
+async function findTerms({ account, environment }: PriceOptions): Promise<AgreedTerms | undefined> {
+  if (account === undefined) return undefined;
+  if (environment === undefined) throw new UsageError('--account needs --environment');
+  const { findAccountTerms } = await import('../accounts/account-store.ts');
+  const { withDatabase } = await import('./with-database.ts');
+  const terms = await withDatabase(environment, (database) => findAccountTerms(database, account));
+  if (terms === undefined) throw new Error(`there is no account "${account}" in ${environment}`);
+  return terms;
 }
 
 function readVehicleTypes(value: string, ids: number[] = []): number[] {

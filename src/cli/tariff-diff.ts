@@ -39,11 +39,11 @@ type TariffDiff = {
   };
 };
 
-/** Prices each request under both tariffs, as if asked that many hours before loading. */
+/** Prices each request under both tariffs, as if asked that many hours before loading, with the rates of an account. */
 export async function diffTariffs(
   oldPath: string,
   newPath: string,
-  { file, leadHours }: { file: string; leadHours: number },
+  { file, leadHours, account }: { file: string; leadHours: number; account: string | undefined },
 ): Promise<TariffDiff> {
   const lines = (await readLines(file)).map((text, index) => ({ text, request: index + 1 }));
   const asked = lines.filter(({ text }) => text.trim() !== '');
@@ -54,8 +54,8 @@ export async function diffTariffs(
   for (const { text, request } of asked) {
     try {
       const now = loadingDate(text) - leadHours * hourMs;
-      const [olds, news] = [price(reference, before, text, now), price(reference, after, text, now)];
-      rows.push(...compare(request, olds, news));
+      const [olds, news] = [before, after].map((tariff) => price(reference, tariff, text, now, account));
+      rows.push(...compare(request, olds!, news!));
     } catch (error) {
       if (!(error instanceof ServiceError) && !(error instanceof RangeError)) throw error;
       failed.push({ request, problem: describeError(error) });
@@ -89,9 +89,10 @@ function loadingDate(text: string): number {
   return instant;
 }
 
-function price(reference: PriceSources, tariff: Tariff, text: string, now: number) {
+function price(reference: PriceSources, tariff: Tariff, text: string, now: number, account: string | undefined) {
   const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
-  return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now);
+  const terms = account === undefined ? undefined : { accountName: account, discountShare: 0, tariffName: null };
+  return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now, undefined, terms);
 }
 
 function compare(request: number, olds: PriceReply, news: PriceReply): DiffRow[] {

@@ -1,20 +1,25 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
 import { group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
+import { importCommand } from './tariff-import.ts';
+import { newCommand } from './tariff-new.ts';
 import { UsageError } from './usage-error.ts';
 
 type DirectoryOption = { directory?: string; json?: boolean };
 type ShowOptions = DirectoryOption & { at?: string; tariff?: string };
-type DiffOptions = { requests: string; leadHours: string; json?: boolean };
+type DiffOptions = { requests: string; leadHours: string; account?: string; json?: boolean };
 
 // The code for tables is loaded when needed, so that other commands start without it.
 export function addTariffCommands(program: Command): void {
   const tariff = group(program, 'tariff', 'The tables that prices are made from.');
   const directory = ['--directory <path>', 'folder of the operator’s tables; DATA_DIR/tariff when absent'] as const;
+  newCommand(tariff);
+  importCommand(tariff);
   tariff
     .command('check')
     .description('Check all tables and say what is wrong and where.')
@@ -34,6 +39,7 @@ export function addTariffCommands(program: Command): void {
     .description('Price the same requests by two tables or folders of tables, and show what changes.')
     .requiredOption('--requests <file>', 'price requests, one as JSON in each line; - reads standard input')
     .option('--lead-hours <hours>', 'how long before its loading date each is asked', '72')
+    .option('--account <name>', 'count the rates of this account too')
     .addOption(jsonOption())
     .action(diff);
 }
@@ -65,10 +71,11 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
       valid_from: new Date(from).toISOString(),
       version: tariff.version,
       vehicles: tariff.vehicles.length,
-      lanes: tariff.laneFactors.size,
+      lanes: tariff.lanes.length + tariff.domestic.length,
       toll_countries: tariff.tolls.size,
       closed_areas: tariff.closedLanes.areas.length,
       closed_borders: tariff.closedLanes.borders.length,
+      rates: tariff.rates?.count ?? 0,
     }));
 }
 
@@ -96,6 +103,7 @@ function toJson(tariff: Tariff) {
     tolls: Object.fromEntries(tariff.tolls),
     special_tolls: tariff.specialTolls,
     closed_lanes: tariff.closedLanes,
+    rates: tariff.rates?.count ?? 0,
     terms,
   };
 }
@@ -110,13 +118,16 @@ function describe(tariff: Tariff): string {
     minimum: minimum.toFixed(2),
     toll_DE: tariff.tolls.get('DE')?.eurPerKm[code]?.toFixed(3) ?? null,
   }));
-  const lanes = [...tariff.laneFactors].map(([lane, factor]) => `${lane} ${factor}`);
+  const lanes = tariff.lanes.map((lane) => `${laneKey(lane)} ${lane.factor}`);
+  const domestic = tariff.domestic.map(({ country, factor }) => `${country} ${factor}`);
   const { market, demand, fuel } = terms;
   return [
     `Version ${version}. Euros without VAT; --json shows everything.`,
     formatTable(prices),
     `Lanes: ${lanes.join(', ')}.`,
     `Closed: ${describeClosed(tariff)}.`,
+    `Rates agreed on for lanes: ${tariff.rates?.count ?? 'none'}.`,
+    `Inside a country: ${domestic.join(', ') || 'none'}.`,
     `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
   ].join('\n\n');
 }
@@ -138,6 +149,10 @@ async function diff(oldPath: string, newPath: string, options: DiffOptions): Pro
   const leadHours = Number(options.leadHours);
   if (!(leadHours >= 0)) throw new UsageError(`--lead-hours takes a number, not "${options.leadHours}"`);
   const { diffTariffs, describeDiff } = await import('./tariff-diff.ts');
-  const result = await diffTariffs(oldPath, newPath, { file: options.requests, leadHours });
+  const result = await diffTariffs(oldPath, newPath, {
+    file: options.requests,
+    leadHours,
+    account: options.account,
+  });
   process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${describeDiff(result)}\n`);
 }

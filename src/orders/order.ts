@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Item } from '../load/item.ts';
 import type { TaxedPrice } from '../pricing/add-vat.ts';
-import type { BreakdownLine } from '../pricing/bill.ts';
+import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import type { Emissions } from '../pricing/emissions.ts';
 import type { TimeWindow } from '../units.ts';
 import type { RequestKey } from './idempotency/request-key.ts';

@@ -1,5 +1,5 @@
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './cost/transport.ts';
 
 /** An estimate, not a measurement: kilograms of CO2 equivalent, well to wheel. */
 export type Emissions = {

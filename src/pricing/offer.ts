@@ -190,7 +190,7 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
 /** The schedule and price of a vehicle that can carry the load. */
 export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
   const { vehicle, summary, transport, pricedTour } = carriage;
-  const { tariff, discountShare } = transport.context;
+  const { tariff } = transport.context;
   const isDouble = timing.secondDriver === 'comes';
   const single = isDouble ? undefined : scheduleOf(carriage, timing, 1);
   const double = scheduleWithTwo(carriage, timing, single);
@@ -201,15 +201,16 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
       ? { kind: 'unreachable', plan }
       : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
   }
-  const leadHours = (plan.loadings[0]!.start - transport.now) / hourMs;
+  const { start } = plan.loadings[0]!;
+  const leadHours = (start - transport.now) / hourMs;
   const hazard = transport.load?.demands?.hazard;
-  const loading = { slotHours: timing.slotHours, leadHours, hazard, unsocial, unsocialStops };
+  const loading = { slotHours: timing.slotHours, leadHours, hazard, unsocial, unsocialStops, start };
   const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
   const offer: Offer = {
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
-    price: pricedTour.price(vehicle, loading, discountShare),
+    price: pricedTour.price(vehicle, loading, transport.context),
     currencyCode: 'EUR',
     drivingSeconds,
     distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,

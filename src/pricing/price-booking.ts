@@ -2,7 +2,7 @@ import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../units.ts';
-import type { BreakdownLine } from './bill.ts';
+import type { BreakdownLine } from './cost/bill.ts';
 import {
   type Carriage,
   carry,

@@ -1,16 +1,19 @@
 import type { Place } from '../cities/place.ts';
+import { localDayAndHour } from '../local-time.ts';
 import { RecurringCache } from '../recurring-cache.ts';
 import { describeSlowness, type StopPosition } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
+import { type Rate, ratesFor, ratesOf, type TourRate, type TourRates } from '../tariff/rates/rate-book.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
-import type { Cents } from '../units.ts';
-import type { BreakdownLine } from './bill.ts';
+import type { Cents, Instant } from '../units.ts';
+import type { BreakdownLine } from './cost/bill.ts';
+import { leadTimeFactor } from './cost/freight.ts';
+import { priceTransport } from './cost/price.ts';
+import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
-import { leadTimeFactor, priceTransport } from './price.ts';
-import { describeTransport, type LoadingTerms, type Transport } from './transport.ts';
 
 /** What a vehicle costs and emits on a tour. All offers of the same vehicle, tour and terms share one object. */
 export type TransportPrice = {
@@ -36,6 +39,11 @@ const toursMax = 200;
 /** For each tour, of all vehicles. */
 const pricesMax = 128;
 
+/** The rates of an account on a tour, whatever the day. */
+type AccountRates = { all: readonly TourRate[]; byVehicle: Map<Vehicle, readonly Rate[]> };
+/** A tour keeps those of as many accounts. */
+const accountsMax = 64;
+
 /** A price, and all it depends on besides tariff, tour and vehicle. */
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
@@ -44,6 +52,7 @@ type KnownPrice = {
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   unsocialStops: number;
   discountShare: number;
+  rate: Rate | undefined;
   price: TransportPrice;
 };
 
@@ -69,6 +78,9 @@ export class PricedTour {
   #priceCount = 0;
   /** Widths of loading windows that the price depends on. */
   readonly #slotsThatCost: ReadonlySet<LoadingTerms['slotHours']>;
+  readonly #lanes: TourRates;
+  /** By account. */
+  readonly #rates = new Map<string | null, AccountRates>();
 
   constructor(
     tariff: Tariff,
@@ -80,6 +92,7 @@ export class PricedTour {
     this.#emissions = emissions;
     const slots = tariff.terms.timeSlots.filter(({ share, minimum }) => share > 0 || minimum > 0);
     this.#slotsThatCost = new Set(slots.map(({ hours }) => hours));
+    this.#lanes = tariff.rates?.lanesOf(stops.loadings, stops.unloadings) ?? [];
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
@@ -97,38 +110,69 @@ export class PricedTour {
     return drive;
   }
 
-  /** The price of the transport with a vehicle: at most that of the next larger one on the same terms. */
-  price(vehicle: Vehicle, loading: LoadingTerms, discountShare: number): TransportPrice {
+  /**
+   * The price of the transport with a vehicle, for a shipper: by its rate, if one holds when loading starts. Without
+   * one at most that of the next larger vehicle on the same terms.
+   */
+  price(
+    vehicle: Vehicle,
+    loading: LoadingTerms & { start: Instant },
+    { discountShare, accountName }: { discountShare: number; accountName: string | null },
+  ): TransportPrice {
+    return this.#priceWith(vehicle, loading, discountShare, this.#rateOf(vehicle, accountName, loading.start));
+  }
+
+  #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined): TransportPrice {
     const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
     const { hazard, unsocial, unsocialStops } = loading;
     const slotHours = this.#slotsThatCost.has(loading.slotHours) ? loading.slotHours : undefined;
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
-        known.slotHours === slotHours &&
-        known.leadTime === leadTime &&
-        known.hazard === hazard &&
-        known.unsocialCode === unsocial?.code;
-      const isSame = isSameLoading && known.unsocialStops === unsocialStops;
-      if (isSame && known.discountShare === discountShare) return known.price;
+        known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
+      const isSame = isSameLoading && known.hazard === hazard && known.unsocialStops === unsocialStops;
+      if (isSame && known.discountShare === discountShare && known.rate === rate) return known.price;
     }
     const price = {
-      ...this.#priceBelowLarger(vehicle, loading, discountShare),
+      ...this.#priceBelowLarger(vehicle, loading, discountShare, rate),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
     const unsocialCode = unsocial?.code;
-    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, price });
+    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, rate, price });
     return price;
   }
 
-  #priceBelowLarger(vehicle: Vehicle, loading: LoadingTerms, discountShare: number) {
-    const price = priceTransport(this.#tariff, vehicle, this.transport, loading, discountShare);
+  #priceBelowLarger(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined) {
+    const price = priceTransport(this.#tariff, vehicle, this.transport, loading, discountShare, rate);
     const larger = this.#tariff.vehicles.find(({ code }) => code === vehicle.notAbove);
-    const ceiling = larger && this.price(larger, loading, discountShare).value;
-    if (ceiling === undefined || price.value <= ceiling) return price;
-    const label = `Not above the ${larger!.name}`;
+    if (rate !== undefined || larger === undefined) return price;
+    const ceiling = this.#priceWith(larger, loading, discountShare, undefined).value;
+    if (price.value <= ceiling) return price;
+    const label = `Not above the ${larger.name}`;
     const amount = ceiling - price.value;
     const line = { code: 'ceiling', label, amount, basis: 'the price of the larger vehicle on the same terms' };
     return { value: ceiling, breakdown: [...price.breakdown, line] };
+  }
+
+  /** The most particular rate that holds on the day, by the clock at the first loading. */
+  #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant): Rate | undefined {
+    if (this.#lanes.length === 0) return undefined;
+    const known = this.#rates.get(accountName) ?? this.#findRates(accountName);
+    if (known.all.length === 0) return undefined;
+    let rates = known.byVehicle.get(vehicle);
+    if (rates === undefined) {
+      rates = ratesFor(known.all, vehicle);
+      known.byVehicle.set(vehicle, rates);
+    }
+    if (rates.length === 0) return undefined;
+    const { date } = localDayAndHour(start, this.tour.loadings[0]!.timeZone);
+    return rates.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
+  }
+
+  #findRates(accountName: string | null): AccountRates {
+    const rates = { all: ratesOf(this.#lanes, accountName), byVehicle: new Map() };
+    if (this.#rates.size >= accountsMax) this.#rates.clear();
+    this.#rates.set(accountName, rates);
+    return rates;
   }
 
   #keep(vehicle: Vehicle, price: KnownPrice): void {
@@ -143,7 +187,7 @@ export class PricedTour {
   }
 }
 
-/** The stops as far as roads, bans and clocks can tell them apart: everything but their names. */
+/** The stops as far as roads, customs, bans and clocks can tell them apart: everything but their names. */
 export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]): string {
   let key = '';
   for (const place of loadings) key += `${stopKey(place)}|`;
@@ -151,6 +195,6 @@ export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]
   return key;
 }
 
-function stopKey({ latitude, longitude, country, region, timeZone }: Place): string {
-  return `${latitude},${longitude},${country},${region},${timeZone}`;
+function stopKey({ latitude, longitude, country, zipCode, region, timeZone }: Place): string {
+  return `${latitude},${longitude},${country},${zipCode},${region},${timeZone}`;
 }

@@ -34,6 +34,8 @@ export type PricingContext = {
   tariff: Tariff;
   /** See `AgreedTerms`. */
   discountShare: number;
+  /** Whose rates count besides those of everybody. Null: nobody's. */
+  accountName: string | null;
   emissions: EmissionFactors;
   findLegs: FindLegs;
   findClosure?: FindClosure | undefined;
@@ -46,22 +48,23 @@ type PriceBasis = { tariffVersion: string; discountShare: number; release: strin
 
 /** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
 export function pricingAt(sources: ContextSources, at: Instant, terms?: AgreedTerms): PricingContext {
-  return contextOf(sources, tariffAt(sources.pricing.tariffs, at, terms?.tariffName), terms?.discountShare ?? 0);
+  const { discountShare = 0, accountName = null } = terms ?? {};
+  return contextOf(sources, tariffAt(sources.pricing.tariffs, at, terms?.tariffName), { discountShare, accountName });
 }
 
 /**
  * What an earlier price was made from. `isSame` is false where this process has another release or no longer has the
- * tariff, for which that of now and `tariffName` stands in.
+ * tariff, for which that of now and of the shipper stands in.
  */
 export function pricingAsOf(
   sources: ContextSources,
   { tariffVersion, discountShare, release }: PriceBasis,
   now: Instant,
-  tariffName: AgreedTerms['tariffName'],
+  { tariffName, accountName }: Pick<AgreedTerms, 'tariffName' | 'accountName'>,
 ): { context: PricingContext; isSame: boolean } {
   const { tariffs, release: current } = sources.pricing;
   const tariff = findTariff(tariffs, tariffVersion);
-  const context = contextOf(sources, tariff ?? tariffAt(tariffs, now, tariffName), discountShare);
+  const context = contextOf(sources, tariff ?? tariffAt(tariffs, now, tariffName), { discountShare, accountName });
   return { context, isSame: tariff !== undefined && release === current };
 }
 
@@ -70,12 +73,12 @@ type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
 function contextOf(
   { pricing: { findLegs, findClosure, knownTours }, emissions }: ContextSources,
   tariff: Tariff,
-  discountShare: number,
+  terms: Pick<PricingContext, 'discountShare' | 'accountName'>,
 ): PricingContext {
   let known = knownTours.get(tariff);
   if (known === undefined) {
     known = rememberTours();
     knownTours.set(tariff, known);
   }
-  return { tariff, discountShare, emissions, findLegs, findClosure, knownTours: known };
+  return { tariff, ...terms, emissions, findLegs, findClosure, knownTours: known };
 }

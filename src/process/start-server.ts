@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
-import { loadReferenceData, loadTables, postalDirectory, tariffDirectory } from '../reference-data.ts';
+import { loadReferenceData, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
 import type { Tariffs } from '../tariff/tariffs.ts';
 import { watchTariffs } from '../tariff/watch-tariffs.ts';
 import { minuteMs } from '../units.ts';
@@ -107,8 +107,8 @@ function watchData(
   const unwatchTariffs = watchTariffs({
     source: pricing,
     directory: tariffDirectory(config.dataDirectory),
-    load: () => {
-      const tariffs = loadTables(config.dataDirectory);
+    load: async () => {
+      const tariffs = await reloadTables(config.dataDirectory);
       judgeSupplierCountry(config, tariffs);
       return tariffs;
     },

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { type RoadClass, roadClasses } from '../routing/road-class.ts';
 import { toCents } from '../units.ts';
 import { Calendar } from './calendar/calendar.ts';
-import { laneKey } from './tables/lane.ts';
-import { type TableFile, type TableName, tableNames } from './tables/table-files.ts';
+import type { RateBook } from './rates/rate-book.ts';
+import { laneFactors } from './tables/lane.ts';
+import { type SheetFile, type TableFile, type TableName, tableNames } from './tables/table-files.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
 import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 
 const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 
-/** One table of each kind, valid together. */
-export type TableSet = { [T in TableName]: TableFile<T> };
+/** One table of each kind, valid together, and the sheets of the operator if there are any. */
+export type TableSet = { [T in TableName]: TableFile<T> } & {
+  rates?: Extract<SheetFile, { sheet: 'rates' }> | undefined;
+  zones?: Extract<SheetFile, { sheet: 'zones' }> | undefined;
+};
 
 /** The tables that are judged together. */
 export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed }: TableSet) {
@@ -24,8 +28,8 @@ export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans, 'clo
   };
 }
 
-/** The tariff of tables in which `tableProblems` found nothing wrong. */
-export function buildTariff(set: TableSet): Tariff {
+/** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
+export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
   const { vehicles, tariff, tolls, bans, closed } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
@@ -47,11 +51,14 @@ export function buildTariff(set: TableSet): Tariff {
     vehiclesById: new Map(catalogue.map((vehicle) => [vehicle.id, vehicle])),
     countrySpeedFactors: new Map(vehicles.countrySpeedFactors.map((row) => [row.country, row.factor])),
     bandLimitsKm: tariff.bandLimitsKm,
-    laneFactors: new Map(tariff.lanes.map((lane) => [laneKey(lane), lane.factor])),
+    laneFactors: laneFactors(tariff).factors,
+    lanes: tariff.lanes,
+    domestic: tariff.domestic ?? [],
     tolls: new Map(tolls.countries.map((row) => [row.country, countryToll(row, catalogue)])),
     tollFallback: countryToll(tolls.fallback, catalogue),
     specialTolls: tolls.specialTolls,
     customsTerritories: new Map(tariff.customs.flatMap((row) => row.countries.map((country) => [country, row]))),
+    customsPlaces: customsPlaces(tariff),
     terms: {
       market,
       demand,
@@ -68,6 +75,7 @@ export function buildTariff(set: TableSet): Tariff {
     calendar: new Calendar(bans, schedule),
     closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },
     extraServices: extraServicesBySize(set['extra-services'].content),
+    rates,
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });
 }
@@ -75,6 +83,7 @@ export function buildTariff(set: TableSet): Tariff {
 function versionOf(set: TableSet): string {
   const hash = createHash('sha256');
   for (const table of tableNames) hash.update(set[table].text);
+  for (const sheet of [set.rates, set.zones]) if (sheet !== undefined) hash.update(`${sheet.sheet} ${sheet.digest}`);
   const { shipper, validFrom } = set.tariff;
   return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
 }
@@ -97,6 +106,11 @@ function priceOf({ code, class: vehicleClass }: VehicleRow, tariff: TariffData):
     eurPerKm: model.eurPerKm.map((rate) => rate * factor),
     minimum: row.minimum * margin,
   };
+}
+
+function customsPlaces({ customs, customsUnion }: TariffData): Tariff['customsPlaces'] {
+  const inUnion = (customsUnion.places ?? []).map((place) => ({ ...place, territory: undefined }));
+  return [...inUnion, ...customs.flatMap((row) => (row.places ?? []).map((place) => ({ ...place, territory: row })))];
 }
 
 function extraServicesBySize({ pieceMaxKg, smallPalletPlaces, services }: ExtraServicesData): Tariff['extraServices'] {

@@ -2,9 +2,10 @@ import type { ClosedLanes } from '../routing/closures/closures.ts';
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Cents } from '../units.ts';
 import type { Calendar } from './calendar/calendar.ts';
+import type { RateBook } from './rates/rate-book.ts';
 import type { HazardousGoodsData } from './tables/hazard-schema.ts';
 import type { sizeGroups } from './tables/schema-parts.ts';
-import type { TariffData, VehicleRow } from './tables/tariff-schema.ts';
+import type { SpecialPlace, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
 
 /** Widths in hours of a full load's loading window. */
@@ -35,6 +36,8 @@ export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledSh
 /** What can be had beside the transport, and what it costs. */
 export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver' | 'second_driver'; cost: Cents };
 
+export type CustomsTerritory = TariffData['customs'][number];
+
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
   /**
@@ -46,13 +49,18 @@ export type Tariff = {
   readonly vehiclesById: ReadonlyMap<number, Vehicle>;
   readonly countrySpeedFactors: ReadonlyMap<string, number>;
   readonly bandLimitsKm: readonly number[];
-  /** By `laneKey`. */
+  /** Of every pair of countries that has one, by `laneKey`. */
   readonly laneFactors: ReadonlyMap<string, number>;
+  /** The rows these come from. */
+  readonly lanes: TariffData['lanes'];
+  readonly domestic: NonNullable<TariffData['domestic']>;
   readonly tolls: ReadonlyMap<string, CountryToll>;
   readonly tollFallback: CountryToll;
   readonly specialTolls: TollsData['specialTolls'];
   /** Territory of a country outside the EU customs union. */
-  readonly customsTerritories: ReadonlyMap<string, TariffData['customs'][number]>;
+  readonly customsTerritories: ReadonlyMap<string, CustomsTerritory>;
+  /** Places whose customs are not those of their country. Without a territory: as inside the EU. */
+  readonly customsPlaces: readonly (SpecialPlace & { territory: CustomsTerritory | undefined })[];
   readonly terms: Pick<
     TariffData,
     | 'market'
@@ -75,5 +83,7 @@ export type Tariff = {
     readonly smallPalletPlaces: number;
     readonly bySize: Readonly<Record<'small' | Exclude<SizeGroup, 'van'>, readonly ExtraService[]>>;
   };
+  /** Prices agreed on for lanes. Undefined if the operator has none. */
+  readonly rates: RateBook | undefined;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
 };

@@ -21,6 +21,8 @@ export type AgreedTerms = {
   discountShare: number;
   /** The name of the shipper's own price table. Null: the general one. */
   tariffName: string | null;
+  /** The shipper's name, by which rates are for it. */
+  accountName: string;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stampOfFile, watchFiles } from '../watch-files.ts';
+import { isTableFile } from './tables/table-files.ts';
 import { replaceTariffs, type Tariffs } from './tariffs.ts';
 
 type WatchTariffsOptions = {
@@ -9,7 +10,7 @@ type WatchTariffsOptions = {
   /** Where the operator's tables are: `<DATA_DIR>/tariff`. */
   directory: string;
   /** Reads all tables again. */
-  load: () => Tariffs;
+  load: () => Tariffs | Promise<Tariffs>;
   /** How long the versions that the tables no longer have are kept. */
   keepMs: number;
   intervalMs?: number;
@@ -28,9 +29,10 @@ export function watchTariffs({
   onLoaded,
   onError,
 }: WatchTariffsOptions): () => void {
-  const onChange = () => {
+  const onChange = async () => {
+    const tables = await load();
     const now = Date.now();
-    source.tariffs = replaceTariffs(source.tariffs, load(), now, now + keepMs);
+    source.tariffs = replaceTariffs(source.tariffs, tables, now, now + keepMs);
     onLoaded?.();
   };
   return watchFiles({ stamp: () => stampOf(directory), onChange, onError, intervalMs });
@@ -38,7 +40,7 @@ export function watchTariffs({
 
 function stampOf(directory: string): string {
   if (statSync(directory, { throwIfNoEntry: false }) === undefined) return '';
-  const names = readdirSync(directory).filter((name) => name.endsWith('.json'));
+  const names = readdirSync(directory).filter(isTableFile);
   return names
     .sort()
     .map((name) => `${name} ${stampOfFile(join(directory, name))}`)

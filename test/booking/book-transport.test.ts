@@ -32,6 +32,7 @@ const shipper: Caller = {
   scopes: ['book'],
   discountShare: 0,
   tariffName: null,
+  accountName: 'Acme GmbH',
 };
 
 const start = Date.parse('2026-11-24T08:00:00+01:00');

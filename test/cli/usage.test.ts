@@ -33,6 +33,8 @@ const commands = [
   ['price'],
   ['price', 'explain'],
   ['tariff'],
+  ['tariff', 'new'],
+  ['tariff', 'import'],
   ['tariff', 'check'],
   ['tariff', 'show'],
   ['tariff', 'diff'],

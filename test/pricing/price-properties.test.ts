@@ -45,12 +45,14 @@ const pairs = tariff.vehicles.flatMap(({ code, notAbove }) =>
   notAbove === undefined ? [] : [[code, notAbove] as const],
 );
 
+const anybody = { discountShare: 0, accountName: null };
+
 /** Prices on equal terms: the same slot, lead time and hours, whichever the vehicles would be offered. */
 function assertRising(legs: readonly Leg[], [from, to]: [Place, Place], leadHours: number): void {
   const stops = { loadings: [from], unloadings: [to] };
   const tour = new PricedTour(tariff, contextOf([]).emissions, stops, legs);
-  const terms = { slotHours: 6 as const, leadHours, unsocial: undefined, unsocialStops: 0 };
-  const prices = new Map(tariff.vehicles.map((each) => [each.code, tour.price(each, terms, 0).value]));
+  const terms = { slotHours: 6 as const, leadHours, unsocial: undefined, unsocialStops: 0, start: now };
+  const prices = new Map(tariff.vehicles.map((each) => [each.code, tour.price(each, terms, anybody).value]));
   for (const [smaller, larger] of pairs) {
     assert.ok(
       prices.get(larger)! >= prices.get(smaller)!,
@@ -118,9 +120,9 @@ test('a van that would cost more than the 7.5 t truck costs as much, and a line 
   const legs = [leg({ RO: 2500 })];
   const stops = { loadings: [place('DE')], unloadings: [place('PL')] };
   const tour = new PricedTour(tariff, contextOf(legs).emissions, stops, legs);
-  const terms = { slotHours: undefined, leadHours: 48, unsocial: undefined, unsocialStops: 0 };
+  const terms = { slotHours: undefined, leadHours: 48, unsocial: undefined, unsocialStops: 0, start: now };
   const [van, truck] = ['van_curtain_xl', 'truck_7_5t'].map((code) =>
-    tour.price(tariff.vehicles.find((each) => each.code === code)!, terms, 0),
+    tour.price(tariff.vehicles.find((each) => each.code === code)!, terms, anybody),
   );
   assert.equal(van!.value, truck!.value);
   assert.deepEqual(

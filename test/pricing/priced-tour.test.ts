@@ -32,7 +32,7 @@ test('a tour that was kept gives the quote of a new one, whatever was asked on i
   );
 });
 
-test('tours are told apart by all that roads, bans and clocks can tell', () => {
+test('tours are told apart by all that roads, customs, bans and clocks can tell', () => {
   const knownTours = rememberTours();
   let drawn = 0;
   const findLegs = () => {
@@ -47,6 +47,7 @@ test('tours are told apart by all that roads, bans and clocks can tell', () => {
     place('DE', 'Europe/Berlin', 'BY'),
     { ...home, latitude: 1 },
     { ...home, longitude: 1 },
+    { ...home, zipCode: '78266' },
   ];
   for (const unloading of others) {
     const before = drawn;

@@ -8,6 +8,9 @@ import { addVat } from '../../src/pricing/add-vat.ts';
 import { unavailableCodes } from '../../src/pricing/offer.ts';
 import { quote } from '../../src/pricing/quote.ts';
 import type { Leg } from '../../src/routing/leg.ts';
+import { buildRateBook } from '../../src/tariff/rates/rate-book.ts';
+import { rateColumns, readRates } from '../../src/tariff/rates/read-rates.ts';
+import { takeSteps } from '../../src/tariff/rates/steps.ts';
 import { contextOf, item, place, request, tariff } from '../support/samples.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/pricing.md'), 'utf8');
@@ -133,4 +136,30 @@ test('the VAT of the worked example is right to the cent', () => {
   });
   assert.ok(text.includes('net 1,588.92, VAT 19 % 301.89, gross **1,890.81**'));
   assert.deepEqual([price.netCents, price.grossCents - price.netCents, price.grossCents], [158_892, 30_189, 189_081]);
+});
+
+test('the lanes that the page names have the factors of the table', () => {
+  const said = (pattern: RegExp) => pattern.exec(text.replaceAll(/\s+/g, ' '))!.slice(1).map(Number);
+  const { laneFactors } = tariff;
+  const of = (...lanes: string[]) => lanes.map((lane) => laneFactors.get(lane));
+  assert.deepEqual(said(/Poland to Germany ([\d.]+), back ([\d.]+)\)/), of('PL-DE', 'DE-PL'));
+  assert.deepEqual(said(/inside a country \(Poland ([\d.]+)\)/), of('PL-PL'));
+  assert.deepEqual(said(/to Great Britain ([\d.]+), back ([\d.]+);/), of('FR-GB', 'GB-FR'));
+  assert.deepEqual(said(/east of the EU to the west ([\d.]+), back ([\d.]+)\)/), of('CZ-FR', 'FR-CZ'));
+});
+
+test('the sheet of rates in the operations guide is right, and its table has every column', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [sheet] = /^rate;account;[^`]*/m.exec(guide)!;
+  const { rows: rates, problems } = takeSteps(readRates(sheet));
+  const { rateProblems } = takeSteps(buildRateBook(rates, [], tariff.vehicles));
+  assert.deepEqual([rates.length, problems, rateProblems], [2, [], []]);
+  const [, table] = /\| Column \| \| \|\n\|[-|]+\|\n([\s\S]*?)\n\n/.exec(guide)!;
+  const shown = table!.split('\n').flatMap((line) =>
+    line
+      .split('|')[1]!
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  assert.deepEqual(shown.sort(), [...rateColumns.required, ...rateColumns.optional, 'note'].sort());
 });

@@ -46,7 +46,7 @@ export function leg(kmByCountry: Record<string, number>, crossings: Leg['crossin
 }
 
 export function contextOf(legs: Leg[] | undefined, tariffUsed: Tariff = tariff, discountShare = 0): PricingContext {
-  return { tariff: tariffUsed, discountShare, emissions, findLegs: () => legs };
+  return { tariff: tariffUsed, discountShare, accountName: null, emissions, findLegs: () => legs };
 }
 
 /** The tariff with another market index, as a quarter in the past had it. */

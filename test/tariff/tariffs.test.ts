@@ -85,7 +85,10 @@ test('a discount is part of what a shipper is priced with, and nobody else', () 
   const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
   const pricing = { tariffs, findLegs: () => undefined, knownTours: new WeakMap(), release: '' };
   const sources = { pricing, emissions };
-  assert.equal(pricingAt(sources, 1, { discountShare: 0.05, tariffName: null }).discountShare, 0.05);
+  assert.equal(
+    pricingAt(sources, 1, { discountShare: 0.05, tariffName: null, accountName: 'Hanse AG' }).discountShare,
+    0.05,
+  );
   assert.equal(pricingAt(sources, 1).discountShare, 0);
   assert.equal(pricingAt(sources, 1).tariff, tariff);
 });

@@ -1,7 +1,17 @@
 import { importsOf, type Tree } from './tree.ts';
 
 const places = ['cities', 'cities/gazetteer'];
-const prices = ['pricing', 'schedule', 'load', 'tariff', 'tariff/calendar', 'tariff/tables', 'routing', ...places];
+const prices = [
+  'pricing',
+  'schedule',
+  'load',
+  'tariff',
+  'tariff/calendar',
+  'tariff/tables',
+  'tariff/rates',
+  'routing',
+  ...places,
+];
 const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
@@ -17,9 +27,10 @@ export const rooms: Record<string, readonly string[]> = {
   'cities/import': places,
   cities: ['cities/gazetteer'],
   routing: ['cities'],
-  'tariff/tables': ['routing'],
+  'tariff/rates': [],
+  'tariff/tables': ['tariff/rates', 'routing'],
   'tariff/calendar': ['tariff/tables', 'routing'],
-  tariff: ['tariff/calendar', 'tariff/tables', 'routing'],
+  tariff: ['tariff/calendar', 'tariff/tables', 'tariff/rates', 'routing'],
   load: ['tariff'],
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),

@@ -15,6 +15,7 @@ const anybody = {
   accountVatId: null,
   discountShare: 0,
   tariffName: null,
+  accountName: 'mock',
   scopes: [],
 };
 

@@ -12,7 +12,7 @@ import {
 } from '../../orders/order.ts';
 import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
 import { cancelableStatuses } from '../../orders/order-states.ts';
-import type { BreakdownLine } from '../../pricing/bill.ts';
+import type { BreakdownLine } from '../../pricing/cost/bill.ts';
 import type { Emissions } from '../../pricing/emissions.ts';
 import { type Cents, type Instant, toEuros } from '../../units.ts';
 

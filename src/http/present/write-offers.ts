@@ -1,7 +1,7 @@
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary, PlannedStack } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
-import type { BreakdownLine } from '../../pricing/bill.ts';
+import type { BreakdownLine } from '../../pricing/cost/bill.ts';
 import type { Offer } from '../../pricing/offer.ts';
 import type { TransportPrice } from '../../pricing/priced-tour.ts';
 import type { SecondDriver } from '../../pricing/times/second-driver.ts';

@@ -2,7 +2,7 @@ import { reducedRestMs } from '../../schedule/hours-rules.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type Cents, type TimeWindow, toCents } from '../../units.ts';
-import type { Transport } from '../transport.ts';
+import type { Transport } from '../cost/transport.ts';
 
 /** What is booked to come with two drivers. */
 export type SecondDriver = { label: 'second_driver'; cost: Cents; unloadingTimes: TimeWindow[] };

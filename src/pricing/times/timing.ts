@@ -7,9 +7,9 @@ import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import type { VehicleDrive } from '../../schedule/tour-tasks.ts';
 import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
 import type { Instant, TimeWindow } from '../../units.ts';
+import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
 import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
-import { type LoadingTerms, unsocialHour } from '../transport.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
 
 /** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */

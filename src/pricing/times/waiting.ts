@@ -1,7 +1,7 @@
 import type { Place } from '../../cities/place.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { dayMs, hourMs, type Instant, minuteMs } from '../../units.ts';
-import { type BreakdownLine, money, openBill } from '../bill.ts';
+import { type BreakdownLine, money, openBill } from '../cost/bill.ts';
 
 /** That a vehicle stands at a stop from when it could start there until its booked window begins. */
 export type Wait = { stop: 'loading' | 'unloading'; index: number; from: Instant; to: Instant };

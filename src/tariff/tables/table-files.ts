@@ -1,7 +1,11 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
+import { type RateRow, readRates, readZones, type ZoneRow } from '../rates/read-rates.ts';
+import type { Steps } from '../rates/steps.ts';
 import { ClosedLanesFile } from './closed-lanes-schema.ts';
 import { DrivingBansFile } from './driving-bans-schema.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
@@ -19,6 +23,19 @@ const tableSchemas = {
 export type TableName = keyof typeof tableSchemas;
 export const tableNames = Object.keys(tableSchemas) as TableName[];
 
+/** Tables that an operator may add, as sheets of cells. */
+export const sheetNames = ['rates', 'zones'] as const;
+type SheetName = (typeof sheetNames)[number];
+
+/** A sheet's rows. They are judged with the other tables that are valid on the same day. */
+export type SheetFile = {
+  fileName: string;
+  /** Of the file's bytes. */
+  digest: string;
+  /** `YYYY-MM-DD`. Valid from 00:00 UTC of that day. */
+  validFrom: string;
+} & ({ sheet: 'rates'; rows: RateRow[] } | { sheet: 'zones'; rows: ZoneRow[] });
+
 export type TableFile<T extends TableName = TableName> = {
   table: T;
   /** The shipper whose own price table this is, as in `tariff-hanse-2026-07-01.json`. */
@@ -32,37 +49,80 @@ export type TableFile<T extends TableName = TableName> = {
 
 /** What is wrong with a file, and which table it would have been. */
 type FileProblem = { table: TableName | undefined; text: string };
-export type TablesRead = { files: TableFile[]; problems: FileProblem[] };
+export type TablesRead = { files: TableFile[]; sheets: SheetFile[]; problems: FileProblem[] };
 
 const shipperName = '[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*';
 const fileName = new RegExp(
   `^(${tableNames.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
 );
 
-/** Where tables are. `isOwn`: an operator's folder, which may be missing and whose `.json` files must all be tables. */
+const sheetFileName = new RegExp(`^(${sheetNames.join('|')})-(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
+
+/** Whether a file of that name may be a table. */
+export function isTableFile(name: string): boolean {
+  return /\.(json|csv)$/.test(name);
+}
+
+/** Where tables are. `isOwn`: an operator's folder, which may be missing and where each such file must be a table. */
 type TableFolder = { path: string; isOwn: boolean };
 
 /** Reads all tables of the folders. Of two with the same file name, the later folder's counts. */
-export function readTables(folders: readonly TableFolder[]): TablesRead {
+export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> {
   const files = new Map<string, TableFile>();
+  const sheets = new Map<string, SheetFile>();
   const problems: FileProblem[] = [];
   for (const { path, isOwn } of folders) {
     if (isOwn && statSync(path, { throwIfNoEntry: false }) === undefined) continue;
-    for (const name of readdirSync(path).sort()) {
-      if (!name.endsWith('.json')) continue;
-      const read = readTable(join(path, name));
+    for (const name of readdirSync(path).filter(isTableFile).sort()) {
+      const read = yield* readTable(join(path, name));
       if (read === undefined) {
-        const known = tableNames.map((each) => `${each}-…`).join(', ');
+        const known = [...tableNames, ...sheetNames].map((each) => `${each}-…`).join(', ');
         if (isOwn) problems.push({ table: undefined, text: `${name}: not the name of a table; they are ${known}` });
       } else if ('problems' in read) problems.push(...read.problems);
+      else if ('sheet' in read) sheets.set(name, read.sheet);
       else files.set(name, read.file);
     }
   }
-  return { files: [...files.values()], problems };
+  return { files: [...files.values()], sheets: [...sheets.values()], problems };
 }
 
+type Unread = { problems: FileProblem[] };
+
 /** Reads one table, or says what is wrong with it. Undefined if the file does not have the name of a table. */
-export function readTable(path: string): { file: TableFile } | { problems: FileProblem[] } | undefined {
+export function* readTable(path: string): Steps<{ file: TableFile } | { sheet: SheetFile } | Unread | undefined> {
+  const [, sheet, day] = sheetFileName.exec(basename(path)) ?? [];
+  return sheet === undefined ? readJsonTable(path) : yield* readSheetTable(path, sheet as SheetName, day!);
+}
+
+function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Steps<{ sheet: SheetFile } | Unread> {
+  const fileName = basename(path);
+  const wrong = (...texts: string[]) => {
+    return { problems: texts.map((text) => ({ table: undefined, text: `${fileName}: ${text}` })) };
+  };
+  if (!isDay(validFrom)) return wrong(`${validFrom} is no day of the calendar`);
+  const bytes = readFileSync(path);
+  if (!isUtf8(bytes)) return wrong(notUtf8);
+  const about = { fileName, digest: hash('sha256', bytes), validFrom };
+  const text = bytes.toString();
+  if (sheet === 'rates') {
+    const { rows, problems } = yield* readRates(text);
+    return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };
+  }
+  const { rows, problems } = yield* readZones(text);
+  return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };
+}
+
+/** Of tables of a kind, the one that is valid on a day, `YYYY-MM-DD`. */
+export function newestOf<File extends { validFrom: string }>(day: string, files: readonly File[]): File | undefined {
+  return files
+    .filter(({ validFrom }) => validFrom <= day)
+    .sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+    .at(-1);
+}
+
+export const notUtf8 = 'is not UTF-8; in a spreadsheet, save it as "CSV UTF-8"';
+
+function readJsonTable(path: string): { file: TableFile } | Unread | undefined {
   const name = basename(path);
   const [, stated, shipper, date] = fileName.exec(name) ?? [];
   if (stated === undefined) return undefined;
@@ -82,7 +142,7 @@ export function readTable(path: string): { file: TableFile } | { problems: FileP
   return { file: { table, shipper, fileName: name, text, validFrom, content: parsed.content } };
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const instant = Date.parse(text);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
 import type { ClosedLanesData } from './closed-lanes-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
-import { laneKey } from './lane.ts';
+import { laneFactors } from './lane.ts';
 import { tollClasses } from './schema-parts.ts';
 import type { TariffData, VehiclesData } from './tariff-schema.ts';
 import type { TollsData } from './toll-schema.ts';
@@ -63,11 +63,7 @@ function priceProblems({ vehicles }: VehiclesData, tariff: TariffData): string[]
     problems.push('timeSlots needs one row each for 6, 3 and 0 hours');
   }
   if (priced.size < tariff.prices.length) problems.push('prices has two rows for one vehicle');
-  const lanes = tariff.lanes.map(laneKey);
-  for (const lane of new Set(lanes.filter((each, index) => lanes.indexOf(each) !== index))) {
-    problems.push(`lanes has ${lane} twice`);
-  }
-  return problems;
+  return [...problems, ...laneFactors(tariff).problems];
 }
 
 /** What `notAbove` names must have a price, and must not lead back. */

@@ -67,6 +67,21 @@ export const VehiclesFile = Type.Object(
 const anyPrice = { vehicle: Type.String(), minimum: amount, notAbove: Type.Optional(Type.String()), ...provenance };
 const ownPrice = Type.Object({ ...anyPrice, fixed: amount, eurPerKm: Type.Array(amount) }, strict);
 const likePrice = Type.Object({ ...anyPrice, like: Type.String(), factor: positive }, strict);
+/** A country, or a zone of the same table. */
+const laneEnd = Type.String({ pattern: '^([A-Z]{2}|[a-z][a-z_]*)$' });
+/**
+ * A place whose customs are not those of its country: by the beginning of its postal code, in capitals and digits, or,
+ * where a place has no code, by its region or name.
+ */
+const specialPlace = Type.Object(
+  {
+    country,
+    postalPrefix: Type.String({ pattern: '^[A-Z0-9]+$' }),
+    region: Type.Optional(Type.String({ minLength: 1 })),
+    name: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  strict,
+);
 const crossingPrice = Type.Object({ fixed: amount, perKm: amount }, strict);
 
 export const TariffFile = Type.Object(
@@ -75,7 +90,18 @@ export const TariffFile = Type.Object(
     currency: Type.Literal('EUR'),
     bandLimitsKm: Type.Array(positive, { minItems: 1 }),
     prices: Type.Array(Type.Union([ownPrice, likePrice]), { minItems: 1 }),
-    lanes: Type.Array(Type.Object({ from: country, to: country, factor: positive, ...provenance }, strict)),
+    /** Groups of countries that rows of `lanes` may name. */
+    zones: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { zone: Type.String({ pattern: '^[a-z][a-z_]*$' }), countries: Type.Array(country), ...provenance },
+          strict,
+        ),
+      ),
+    ),
+    lanes: Type.Array(Type.Object({ from: laneEnd, to: laneEnd, factor: positive, ...provenance }, strict)),
+    /** From a country to itself; 1 where there is no row. */
+    domestic: Type.Optional(Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict))),
     market: Type.Object({ index: positive, base: positive, ...provenance }, strict),
     demand: Type.Object({ factor: positive, ...provenance }, strict),
     fuel: Type.Object(
@@ -130,11 +156,21 @@ export const TariffFile = Type.Object(
     crossing: Type.Object({ van: crossingPrice, rigid: crossingPrice, trailer: crossingPrice, ...provenance }, strict),
     customs: Type.Array(
       Type.Object(
-        { territory: Type.String(), countries: Type.Array(country), van: amount, truck: amount, ...provenance },
+        {
+          territory: Type.String(),
+          countries: Type.Array(country),
+          places: Type.Optional(Type.Array(specialPlace)),
+          van: amount,
+          truck: amount,
+          ...provenance,
+        },
         strict,
       ),
     ),
-    customsUnion: Type.Object({ countries: Type.Array(country), ...provenance }, strict),
+    customsUnion: Type.Object(
+      { countries: Type.Array(country), places: Type.Optional(Type.Array(specialPlace)), ...provenance },
+      strict,
+    ),
   },
   strict,
 );
@@ -168,4 +204,5 @@ export const ExtraServicesFile = Type.Object(
 export type VehicleRow = Static<typeof vehicle>;
 export type VehiclesData = Static<typeof VehiclesFile>;
 export type TariffData = Static<typeof TariffFile>;
+export type SpecialPlace = Static<typeof specialPlace>;
 export type ExtraServicesData = Static<typeof ExtraServicesFile>;

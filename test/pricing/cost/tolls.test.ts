@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { servedCountries } from '../../src/cities/served-countries.ts';
-import { quote } from '../../src/pricing/quote.ts';
-import { describeTransport } from '../../src/pricing/transport.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
-import type { Leg } from '../../src/routing/leg.ts';
-import { passageNames } from '../../src/routing/passages.ts';
-import type { RoadClass } from '../../src/routing/road-class.ts';
-import { findLegs } from '../../src/routing/route.ts';
-import { loadTariffs } from '../../src/tariff/load-tariff.ts';
-import type { Tariff } from '../../src/tariff/tariff.ts';
-import { contextOf, leg, now, place, request, tariff } from '../support/samples.ts';
+import { servedCountries } from '../../../src/cities/served-countries.ts';
+import { describeTransport } from '../../../src/pricing/cost/transport.ts';
+import { quote } from '../../../src/pricing/quote.ts';
+import { loadRoadNetwork } from '../../../src/reference-data.ts';
+import type { Leg } from '../../../src/routing/leg.ts';
+import { passageNames } from '../../../src/routing/passages.ts';
+import type { RoadClass } from '../../../src/routing/road-class.ts';
+import { findLegs } from '../../../src/routing/route.ts';
+import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
+import type { Tariff } from '../../../src/tariff/tariff.ts';
+import { contextOf, leg, now, place, request, tariff } from '../../support/samples.ts';
 
 const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_trailer', 'tautliner'] as const;
 
@@ -21,7 +21,7 @@ const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_t
 function withEngines(t: TestContext, emissionClass: string, co2Class: number): Tariff {
   const directory = mkdtempSync(join(tmpdir(), 'engines-'));
   t.after(() => rmSync(directory, { recursive: true }));
-  const vehicles = JSON.parse(readFileSync(join(import.meta.dirname, '../../data/vehicles.json'), 'utf8'));
+  const vehicles = JSON.parse(readFileSync(join(import.meta.dirname, '../../../data/vehicles.json'), 'utf8'));
   for (const row of vehicles.vehicles) Object.assign(row, { emissionClass, co2Class });
   writeFileSync(join(directory, 'vehicles.json'), JSON.stringify(vehicles));
   return loadTariffs([directory]).general.at(-1)!.tariff;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BreakdownLine } from '../../src/pricing/bill.ts';
-import { distancePrice } from '../../src/pricing/price.ts';
-import { type PriceRequest, quote } from '../../src/pricing/quote.ts';
-import type { Leg } from '../../src/routing/leg.ts';
-import type { Tariff } from '../../src/tariff/tariff.ts';
-import { toCents } from '../../src/units.ts';
-import { contextOf, item, leg, now, place, request, tariff, tariffAtIndex } from '../support/samples.ts';
+import type { BreakdownLine } from '../../../src/pricing/cost/bill.ts';
+import { distancePrice } from '../../../src/pricing/cost/freight.ts';
+import { type PriceRequest, quote } from '../../../src/pricing/quote.ts';
+import type { Leg } from '../../../src/routing/leg.ts';
+import type { Tariff } from '../../../src/tariff/tariff.ts';
+import { toCents } from '../../../src/units.ts';
+import { contextOf, item, leg, now, place, request, tariff, tariffAtIndex } from '../../support/samples.ts';
 
 type Setup = {
   request?: Partial<PriceRequest>;

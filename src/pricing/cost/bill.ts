@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '../units.ts';
+import { type Cents, toCents } from '../../units.ts';
 
 /** `basis` says what the amount was computed from. Orders of the first release have none. */
 export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };
@@ -7,8 +7,8 @@ export type BreakdownLine = { code: string; label: string; amount: Cents; basis?
 export type Bill = {
   /** `basis`: what the amount was computed from. A line of zero is left out. */
   add: (code: string, label: string, euros: number, basis: string) => void;
-  /** Multiplies the total so far. */
-  multiply: (code: string, label: string, factor: number) => void;
+  /** Multiplies the total so far. `note` goes behind what it was computed from. */
+  multiply: (code: string, label: string, factor: number, note?: string) => void;
   /** Euros, not rounded. */
   total: () => number;
   close: () => { value: Cents; breakdown: BreakdownLine[] };
@@ -27,10 +27,10 @@ export function openBill(): Bill {
   };
   return {
     add,
-    multiply: (code, label, factor) => {
+    multiply: (code, label, factor, note = '') => {
       if (factor === 1) return;
       const { times, change } = factorText(factor);
-      add(code, label + times, euros * (factor - 1), change + money(euros));
+      add(code, label + times, euros * (factor - 1), change + money(euros) + note);
     },
     total: () => euros,
     close: () => ({ value: cents, breakdown }),

@@ -1,25 +1,28 @@
-import type { Place } from '../cities/place.ts';
-import type { HazardGrade } from '../load/goods/hazardous.ts';
-import { localDayAndHour } from '../local-time.ts';
-import type { Crossing, Leg } from '../routing/leg.ts';
-import { type Lane, laneKey } from '../tariff/tables/lane.ts';
-import type { CountryToll, FtlTimeslotHours, SizeGroup, Tariff } from '../tariff/tariff.ts';
-import type { Instant } from '../units.ts';
+import type { Place } from '../../cities/place.ts';
+import type { HazardGrade } from '../../load/goods/hazardous.ts';
+import { localDayAndHour } from '../../local-time.ts';
+import type { Crossing, Leg } from '../../routing/leg.ts';
+import { compactCode } from '../../tariff/rates/rate-place.ts';
+import { type Lane, laneKey } from '../../tariff/tables/lane.ts';
+import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../../tariff/tariff.ts';
+import type { Instant } from '../../units.ts';
 
 /** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */
 export type Transport = {
   distanceKm: number;
   roadKm: number;
-  lane: Lane;
-  laneFactor: number;
+  /** Of all pairs of a loading's and an unloading's country, the one with the highest factor. */
+  lane: Lane & { factor: number; pairs: number };
   tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
   crossings: Pick<Crossing, 'kind' | 'from' | 'to' | 'km'>[];
   /** Customs territories entered, besides the one the tour starts in. */
-  customs: { territory: string; van: number; truck: number }[];
+  customs: CustomsTerritory[];
   /** Of tunnels, passes and bridges: one for each time the tour takes it. */
   specialTolls: readonly Tariff['specialTolls'][number][];
   extraStops: number;
 };
+
+type Tour = { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] };
 
 /** What the price needs to know of the times: of the first loading, and of further stops at unsocial hours. */
 export type LoadingTerms = {
@@ -33,13 +36,7 @@ export type LoadingTerms = {
 };
 
 /** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order. */
-export function describeTransport(
-  tariff: Tariff,
-  tour: { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] },
-): Transport {
-  const first = tour.loadings[0]!;
-  const last = tour.unloadings.at(-1)!;
-  const lane = { from: first.country, to: last.country };
+export function describeTransport(tariff: Tariff, tour: Tour): Transport {
   let distanceKm = 0;
   let ferryKm = 0;
   for (const leg of tour.legs) {
@@ -50,8 +47,7 @@ export function describeTransport(
   return {
     distanceKm,
     roadKm: distanceKm - ferryKm,
-    lane,
-    laneFactor: tariff.laneFactors.get(laneKey(lane)) ?? 1,
+    lane: dearestLane(tariff, tour),
     tolls: tolledKilometres(tariff, tour.legs),
     crossings: tour.legs.flatMap((leg) => leg.crossings),
     customs: customsTerritories(tariff, stops, tour.legs),
@@ -60,9 +56,21 @@ export function describeTransport(
   };
 }
 
+/** The highest factor counts, so that a stop more never makes a tour cheaper. Of equal ones the first in the tour. */
+function dearestLane(
+  { laneFactors }: Tariff,
+  { loadings, unloadings }: Pick<Tour, 'loadings' | 'unloadings'>,
+): Transport['lane'] {
+  const origins = new Set(loadings.map(({ country }) => country));
+  const destinations = new Set(unloadings.map(({ country }) => country));
+  const pairs = [...origins].flatMap((from) => [...destinations].map((to) => ({ from, to })));
+  const lanes = pairs.map((lane) => ({ ...lane, factor: laneFactors.get(laneKey(lane)) ?? 1, pairs: pairs.length }));
+  return lanes.reduce((dearest, lane) => (lane.factor > dearest.factor ? lane : dearest));
+}
+
 /** The fee group's factor for a lane. Vans run nearly balanced and take the square root. */
-export function laneFactorOf(transport: Transport, size: SizeGroup): number {
-  return size === 'van' ? Math.sqrt(transport.laneFactor) : transport.laneFactor;
+export function laneFactorOf({ lane }: Transport, size: SizeGroup): number {
+  return size === 'van' ? Math.sqrt(lane.factor) : lane.factor;
 }
 
 function tolledKilometres(tariff: Tariff, legs: readonly Leg[]): Transport['tolls'] {
@@ -84,17 +92,35 @@ function specialTolls(tariff: Tariff, legs: readonly Leg[]): Transport['specialT
     .flatMap((passage) => tariff.specialTolls.filter((toll) => toll.passage === passage));
 }
 
-function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): Transport['customs'] {
-  const passed = new Map<string, { territory: string; van: number; truck: number }>();
+/**
+ * The customs territories a tour enters, besides the one it stays in: those of its stops and of the countries on its
+ * way. The EU is one, and free.
+ */
+export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): CustomsTerritory[] {
+  const passed = new Set<CustomsTerritory>();
   let insideUnion = false;
-  const pass = (country: string) => {
-    const row = tariff.customsTerritories.get(country);
-    if (row === undefined) insideUnion = true;
-    else passed.set(row.territory, row);
+  const pass = (territory: CustomsTerritory | undefined) => {
+    if (territory === undefined) insideUnion = true;
+    else passed.add(territory);
   };
-  for (const stop of stops) pass(stop.country);
-  for (const leg of legs) for (const { country } of leg.roadKm) pass(country);
-  return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed.values()] : [];
+  const special = stops.map((stop) => tariff.customsPlaces.find((place) => isAt(place, stop)));
+  stops.forEach((stop, index) => {
+    pass(special[index] ? special[index].territory : tariff.customsTerritories.get(stop.country));
+  });
+  legs.forEach((leg, index) => {
+    const own = special.slice(index, index + 2).map((place) => place?.country);
+    for (const { country } of leg.roadKm) {
+      // The last kilometres to such a place may lead through it alone. With a ferry before it they are a transit.
+      if (leg.crossings.length > 0 || !own.includes(country)) pass(tariff.customsTerritories.get(country));
+    }
+  });
+  return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed] : [];
+}
+
+function isAt({ country, postalPrefix, region, name }: Tariff['customsPlaces'][number], stop: Place): boolean {
+  if (country !== stop.country) return false;
+  if (stop.zipCode !== '') return compactCode(country, stop.zipCode).startsWith(postalPrefix);
+  return stop.region === region || stop.name === name;
 }
 
 /** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */

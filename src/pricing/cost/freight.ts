@@ -1,0 +1,106 @@
+import type { Rate } from '../../tariff/rates/rate-book.ts';
+import { laneKey } from '../../tariff/tables/lane.ts';
+import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
+import { type Bill, money, number, rateText } from './bill.ts';
+import { laneFactorOf, type Transport } from './transport.ts';
+
+/** Adds the price of the vehicle on its kilometres, by the tariff: bands, lane, market, demand, lead time and fuel. */
+export function addFreight(
+  bill: Bill,
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  leadHours: number,
+): void {
+  const { terms, bandLimitsKm } = tariff;
+  const { fixed, minimum, eurPerKm } = vehicle.price;
+  const distance = distancePrice(bandLimitsKm, eurPerKm, transport.roadKm);
+  bill.add('fixed', `Base price, ${vehicle.name}`, fixed, 'per order');
+  const bands = distanceBasis(bandLimitsKm, eurPerKm, transport.roadKm);
+  bill.add('distance', `Distance, ${transport.roadKm.toFixed(0)} km on the road`, distance, bands);
+  if (minimum > fixed + distance) {
+    const basis = `${money(minimum)} − ${money(fixed + distance)}`;
+    bill.add('minimum', 'Up to the minimum price', minimum - fixed - distance, basis);
+  }
+  addLane(bill, vehicle, transport);
+  bill.multiply('market', 'Market index', terms.market.index / terms.market.base);
+  bill.multiply('demand', 'Demand', terms.demand.factor);
+  bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, leadHours));
+  bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
+}
+
+/** Adds what was agreed on for the lane in place of the freight by the tariff, of which only a factor counts on. */
+export function addRate(
+  bill: Bill,
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  leadHours: number,
+  { name, price, includes, fuel }: Rate,
+): void {
+  const label = `Rate ${name}`;
+  const withIncluded = includedText(includes);
+  if (price.kind === 'factor') {
+    addFreight(bill, tariff, vehicle, transport, leadHours);
+    bill.multiply('rate', label, price.factor, withIncluded);
+  } else if (price.kind === 'fixed') {
+    bill.add('rate', label, price.eur, `fixed price${withIncluded}`);
+  } else {
+    const distance = price.eurPerKm * transport.roadKm;
+    const basis =
+      distance < price.minimum
+        ? `at least ${money(price.minimum)}`
+        : `${number(transport.roadKm)} km × ${rateText(price.eurPerKm)}`;
+    bill.add('rate', label, Math.max(price.minimum, distance), basis + withIncluded);
+  }
+  if (fuel) bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
+}
+
+function includedText(includes: Rate['includes']): string {
+  const included = (['tolls', 'crossings', 'customs'] as const).filter((cost) => includes[cost]);
+  return included.length === 0 ? '' : `, ${included.join(', ')} included`;
+}
+
+function addLane(bill: Bill, vehicle: Vehicle, transport: Transport): void {
+  const { lane } = transport;
+  const label = lane.from === lane.to ? `Inside ${lane.from}` : `Lane ${laneKey(lane)}`;
+  const note = lane.pairs > 1 ? `: ${laneKey(lane)} is the highest of ${lane.pairs} lanes` : '';
+  bill.multiply('lane', label, laneFactorOf(transport, vehicle.size), note);
+}
+
+/** Marginal bands, like tax brackets: each rate counts for the kilometres in its band. Euros. */
+export function distancePrice(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): number {
+  let price = 0;
+  let fromKm = 0;
+  for (let band = 0; band < eurPerKm.length && km > fromKm; band++) {
+    const toKm = Math.min(km, limitsKm[band] ?? Number.POSITIVE_INFINITY);
+    price += (toKm - fromKm) * eurPerKm[band]!;
+    fromKm = toKm;
+  }
+  return price;
+}
+
+/** The same in words: kilometres in each band × their rate. */
+function distanceBasis(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): string {
+  let basis = '';
+  let fromKm = 0;
+  for (let band = 0; band < eurPerKm.length && km > fromKm; band++) {
+    const toKm = Math.min(km, limitsKm[band] ?? Number.POSITIVE_INFINITY);
+    basis += `${basis === '' ? '' : ' + '}${number(toKm - fromKm)} km × ${rateText(eurPerKm[band]!)}`;
+    fromKm = toKm;
+  }
+  return basis;
+}
+
+/** The factor for asking late or early. */
+export function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
+  const { shortHours, shortFactor, longHours, longFactor } = tariff.terms.leadTime;
+  if (leadHours < shortHours[vehicle.size]) return shortFactor;
+  return leadHours >= longHours ? longFactor : 1;
+}
+
+function fuelShare(tariff: Tariff, vehicle: Vehicle): number {
+  const { baseNetEurPerLitre, nowNetEurPerLitre, share, floor, ceiling, step } = tariff.terms.fuel;
+  const change = share[vehicle.size] * (nowNetEurPerLitre / baseNetEurPerLitre - 1);
+  return Math.min(ceiling, Math.max(floor, Math.round(change / step) * step));
+}

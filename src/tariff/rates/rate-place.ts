@@ -1,0 +1,39 @@
+import countries from 'i18n-iso-countries/index.js';
+
+/**
+ * Where a rate holds: a country as in `DE`, the beginning of a postal code as in `DE-20`, in capitals and digits, or
+ * the name of a zone in lower case after `=`.
+ */
+export type PlaceKey = string;
+
+const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*))?$/;
+
+/** Reads a country or the beginning of a postal code. Undefined if the text has the form of neither. */
+export function readPlaceKey(text: string): PlaceKey | undefined {
+  const [, country, code] = placeForm.exec(text) ?? [];
+  if (country === undefined) return undefined;
+  const upper = country.toUpperCase();
+  if (!countries.isValid(upper)) return undefined;
+  return code === undefined ? upper : `${upper}-${compactCode(upper, code)}`;
+}
+
+/** The key of a zone's name, whatever its case. */
+export function zoneKey(name: string): PlaceKey {
+  return `=${name.toLowerCase()}`;
+}
+
+/** A postal code of a country in capitals and digits, without the country's letters, as in `LV-1001`. */
+export function compactCode(country: string, code: string): string {
+  const signs = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return signs.startsWith(country) && /^..\d/.test(signs) ? signs.slice(2) : signs;
+}
+
+/** A key and all that hold for more: of `DE-20` also `DE-2` and `DE`. */
+export function wideningKeys(key: PlaceKey): PlaceKey[] {
+  const [country, code = ''] = key.split('-') as [string, string?];
+  const prefixes = Array.from(
+    { length: code.length },
+    (_, index) => `${country}-${code.slice(0, code.length - index)}`,
+  );
+  return [...prefixes, country];
+}

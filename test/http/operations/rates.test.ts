@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, type TestContext, test } from 'node:test';
+import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
+import { replaceTariffs } from '../../../src/tariff/tariffs.ts';
+import { startApp, type TestApp, testNow } from '../../support/app.ts';
+import { runCli, temporaryDirectory } from '../../support/process.ts';
+import { bookingRequest, loading, priceRequest, unloading } from '../../support/requests.ts';
+
+type Line = { code: string; label: string; amount: number };
+type Offer = {
+  vehicle_type: number;
+  offer_id: string;
+  value: number;
+  breakdown: Line[];
+  estimated_loading_times: object[];
+  estimated_unloading_times: object[];
+};
+
+const header = 'rate,account,from,to,vehicle,price,valid_from,valid_until';
+const trailer = 10;
+
+async function withRates(t: TestContext, rows: readonly string[]): Promise<string> {
+  const directory = join(await temporaryDirectory(t), 'tariff');
+  await mkdir(directory);
+  await writeFile(join(directory, 'rates-2026-11-01.csv'), [header, ...rows].join('\n'));
+  return directory;
+}
+
+async function offerOf(app: TestApp, token: string): Promise<Offer> {
+  const reply = await app.call('POST', `/price?vehicle_type=${trailer}`, { token, json: priceRequest() });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data[0];
+}
+
+function book(app: TestApp, token: string, offer: Offer, isNamed = true) {
+  const json = bookingRequest({
+    vehicle_type: offer.vehicle_type,
+    ...(isNamed ? { offer_id: offer.offer_id } : {}),
+    loadings: [loading({ dates: offer.estimated_loading_times })],
+    unloadings: [unloading({ dates: offer.estimated_unloading_times })],
+  });
+  return app.call('POST', '/booking/publish', { token, json });
+}
+
+const rateOf = ({ breakdown }: Pick<Offer, 'breakdown'>) => breakdown.find(({ code }) => code === 'rate')?.label;
+
+suite('rates', { concurrency: 2 }, () => {
+  test('a company with 30 customers imports its sheet and sells each of them its rate, and nobody that of another', async (t) => {
+    const data = await temporaryDirectory(t);
+    const customers = Array.from({ length: 30 }, (_, index) => ({
+      name: `Customer ${index + 1}`,
+      price: 1001 + index,
+    }));
+    const sheet = join(data, 'rates from the office.csv');
+    const lanes = ['DE-2;IT-201', 'DE;IT', 'DE-2;PL', 'FR;ES'];
+    const rows = customers.flatMap(({ name, price }) =>
+      lanes.map(
+        (lane, index) =>
+          `${name}, lane ${index + 1};${name};${lane};ftl;${price + 100 * index},00;1.11.2026;31.12.2027`,
+      ),
+    );
+    await writeFile(sheet, `\uFEFF${header.replaceAll(',', ';')}\r\n${rows.join('\r\n')}\r\n`);
+    const env = { DATA_DIR: data };
+    const imported = await runCli(['tariff', 'import', sheet, '--valid-from', '2026-11-01', '--json'], { env });
+    assert.equal(imported.code, 0, imported.stderr);
+    const summary = JSON.parse(imported.stdout);
+    assert.deepEqual([summary.rows, summary.accounts.length, summary.accounts[0].rates], [120, 30, 4]);
+    const checked = await runCli(['tariff', 'check', '--json'], { env });
+    assert.equal(checked.code, 0, checked.stderr);
+    assert.deepEqual(
+      JSON.parse(checked.stdout).map((row: { rates: number }) => row.rates),
+      [0, 120],
+    );
+
+    const app = await startApp(t, { tables: join(data, 'tariff') });
+    const stock = await offerOf(app, app.token);
+    assert.equal(rateOf(stock), undefined);
+    for (const { name, price } of customers) {
+      const { token } = await app.issue({ account: name });
+      const offer = await offerOf(app, token);
+      assert.deepEqual([offer.value, rateOf(offer)], [price, `Rate ${name}, lane 1`]);
+      const booked = await book(app, token, offer);
+      assert.equal(booked.status, 200, booked.text);
+      assert.equal(booked.body.data.price.transport_net_amount, price);
+    }
+    const again = await offerOf(app, app.token);
+    assert.deepEqual([again.value, again.breakdown], [stock.value, stock.breakdown]);
+  });
+
+  test('an offer by a rate is booked at its price to the cent, also after the rate has changed or is gone; a new one is not', async (t) => {
+    const rows = (price: number) => [`Hanse 2027,Hanse AG,DE-20457,IT,,${price}.55,,`];
+    const app = await startApp(t, { tables: await withRates(t, rows(900)) });
+    const { token } = await app.issue({ account: 'Hanse AG' });
+    const offer = await offerOf(app, token);
+    assert.deepEqual([offer.value, rateOf(offer)], [900.55, 'Rate Hanse 2027']);
+    for (const changed of [rows(1200), []]) {
+      const tables = loadTariffs([await withRates(t, changed)]);
+      app.pricing.tariffs = replaceTariffs(app.pricing.tariffs, tables, testNow, testNow + 3_600_000);
+      const booked = await book(app, token, offer);
+      assert.equal(booked.status, 200, booked.text);
+      assert.equal(booked.body.data.price.transport_net_amount, 900.55);
+      assert.deepEqual(rateOf(booked.body.data.price), 'Rate Hanse 2027');
+      const now = await offerOf(app, token);
+      assert.notEqual(now.value, 900.55);
+      const unnamed = await book(app, token, now, false);
+      assert.equal(unnamed.body.data.price.transport_net_amount, now.value);
+    }
+  });
+
+  test('two accounts that ask the same in one minute, in turn, each get their own reply', async (t) => {
+    const rows = ['Hanse,Hanse AG,DE,IT,,900,,', 'Rossi,Rossi,DE,IT,,800,,'];
+    const app = await startApp(t, { tables: await withRates(t, rows) });
+    const [hanse, rossi] = [
+      (await app.issue({ account: 'Hanse AG' })).token,
+      (await app.issue({ account: 'Rossi' })).token,
+    ];
+    const sandbox = (await app.issue({ account: 'Rossi', environment: 'sandbox' })).token;
+    for (let round = 0; round < 4; round++) {
+      assert.equal((await offerOf(app, hanse)).value, 900);
+      assert.equal((await offerOf(app, rossi)).value, 800);
+      assert.equal(rateOf(await offerOf(app, app.token)), undefined);
+    }
+    const options = { token: sandbox, json: priceRequest(), prefix: '/sandbox/api/v3' };
+    const reply = await app.call('POST', `/price?vehicle_type=${trailer}`, options);
+    assert.equal(reply.body.data[0].value, 800, 'the names of accounts in the sandbox find rates too');
+  });
+
+  test('the rate of the day of loading holds, at booking as in the price', async (t) => {
+    const rows = ['November,,DE,IT,,700,2026-11-01,2026-11-24', 'then,,DE,IT,,750,2026-11-25,'];
+    const app = await startApp(t, { tables: await withRates(t, rows) });
+    const offer = await offerOf(app, app.token);
+    assert.equal(offer.value, 700);
+    const dates = [{ start: '2026-11-25T08:00:00+01:00', end: '2026-11-25T14:00:00+01:00' }];
+    const later = { ...offer, estimated_loading_times: dates };
+    const booked = await app.call('POST', '/booking/publish', {
+      json: bookingRequest({ vehicle_type: trailer, loadings: [loading({ dates })] }),
+    });
+    assert.equal(booked.body.data.price.transport_net_amount, 750, booked.text);
+    assert.equal((await book(app, app.token, later)).status, 422, 'the offer is for the day before');
+  });
+});
