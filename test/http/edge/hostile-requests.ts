@@ -118,6 +118,8 @@ function priceRequests(): Record<string, HostileOf> {
         },
         '?include=load_plan',
       ),
+    'price: goods of many sizes that fill several vehicles': (time) =>
+      price({ items: hardLoads['fill several trailers']!(time).map((line) => ({ ...line, quantity: 12 })) }),
     'price: 200 lines of stackable goods': (time) =>
       price({
         items: Array.from({ length: 200 }, (_, at) => ({
