@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/process/start-server.ts';
 import {
+  atEnd,
   embeddedServer,
   freePort,
   isAlive,
@@ -136,7 +137,7 @@ async function serveHere(t: TestContext) {
   const config = readConfig({ DATA_DIR, PORT: '0', ENVIRONMENTS: 'sandbox', LOG_LEVEL: 'silent' });
   const lines: string[] = [];
   const server = await startServer(config, (line) => lines.push(line), { lostMsMax: 300 });
-  t.after(() => server.stop());
+  atEnd(t, () => server.stop());
   const statusOf = async (path: string) => (await request(server.app.baseUrl() + path)).status;
   return { DATA_DIR, lines, statusOf };
 }

@@ -30,14 +30,44 @@ const compileCache = fileURLToPath(new URL('../../.cache/compile', import.meta.u
 const emptyDirectory = mkdtempSync(join(tmpdir(), 'transport-empty-'));
 process.on('exit', () => rmSync(emptyDirectory, { recursive: true, force: true }));
 
+const endings = new WeakMap<Closing, (() => unknown)[]>();
+
+/**
+ * Does something when the test ends: the last thing asked for first, so that nobody removes what others still use, and
+ * each of them even if another fails. Hooks of the runner's own end at the first that fails, and what was to be stopped
+ * by a later one keeps the process alive.
+ */
+export function atEnd(t: Closing, work: () => unknown): void {
+  let list = endings.get(t);
+  if (list === undefined) {
+    const works: (() => unknown)[] = [];
+    list = works;
+    endings.set(t, works);
+    t.after(async () => {
+      const failures: unknown[] = [];
+      for (const each of works.reverse()) {
+        try {
+          await each();
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    });
+  }
+  list.push(work);
+}
+
 /** A folder that goes with the test, and with it a cluster that a link in it names. */
 export async function temporaryDirectory(t: Closing, mode = 0o755): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'transport-process-'));
   await chmod(directory, mode);
-  t.after(async () => {
+  atEnd(t, async () => {
+    // A server that was killed with its service may still write for a moment.
+    const gone = { recursive: true, force: true, maxRetries: 20 };
     const linked = await readlink(join(directory, 'postgres')).catch(() => undefined);
-    if (linked) await rm(dirname(linked), { recursive: true, force: true });
-    await rm(directory, { recursive: true, force: true });
+    if (linked) await rm(dirname(linked), gone);
+    await rm(directory, gone);
   });
   return directory;
 }
@@ -91,7 +121,7 @@ export function startCli(
 ): Omit<Service, 'origin'> {
   const { child, said } = start(args, env, cwd, program);
   const ended = endOf(child, said);
-  t.after(async () => {
+  atEnd(t, async () => {
     child.kill('SIGKILL');
     await ended;
   });
