@@ -7,9 +7,10 @@ import type { StoredReply } from '../orders/idempotency/request-key.ts';
 import type { NewOrder } from '../orders/order.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
+import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import { type PriceSources, pricingAt } from '../pricing/pricing-source.ts';
 import { tariffAt } from '../tariff/tariffs.ts';
-import type { Instant } from '../units.ts';
+import { type Instant, toEuros } from '../units.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
@@ -46,6 +47,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     const transport = await priceTransport(services, asked, judged, now);
     if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
+    for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
@@ -53,6 +55,12 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });
+}
+
+/** What a booked window costs beyond the price of the offer. */
+function describeWaiting({ amount, basis }: BreakdownLine): string {
+  const euros = toEuros(amount).toFixed(2);
+  return `dates: the vehicle waits for a booked window, which costs ${euros} EUR (${basis}); an earlier or narrower one costs less.`;
 }
 
 const onlyIfLoadedFirst =

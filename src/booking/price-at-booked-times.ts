@@ -20,9 +20,9 @@ export type PricedAtBookedTimes = Extract<PricedBooking, { ok: true }>;
 export type NetPrice = { value: Cents; tariffVersion: string; breakdown: readonly BreakdownLine[] };
 
 /** The price of the transport with what waiting for the booked windows adds. */
-export function withWaiting(price: NetPrice, waiting: BreakdownLine | undefined): NetPrice {
-  if (waiting === undefined) return price;
-  return { ...price, value: price.value + waiting.amount, breakdown: [...price.breakdown, waiting] };
+export function withWaiting(price: NetPrice, waiting: readonly BreakdownLine[]): NetPrice {
+  const value = waiting.reduce((sum, { amount }) => sum + amount, price.value);
+  return { ...price, value, breakdown: [...price.breakdown, ...waiting] };
 }
 
 /** A booking with its schedule and its price. */
@@ -73,10 +73,17 @@ function transportOf({ items, vehicleType, loadings, unloadings }: Booking): Omi
 }
 
 function waitsTooLong(booking: Booking, { stop, index, window, from, daysMax }: TooLate) {
-  const { place } = booking[`${stop}s`][index]!;
+  const { stated, place } = booking[`${stop}s`][index]!;
+  const field = `${stop}s.${index}.dates.${window}`;
+  const isWide = stated.windows[window]!.start < from;
   const time = formatLocal(from, place.timeZone);
-  const text = `is too late: the vehicle can start there at ${time} and waits at most ${daysMax} days`;
-  return invalidRequest({ [`${stop}s.${index}.dates.${window}.start`]: [text] });
+  return isWide
+    ? invalidRequest({
+        [`${field}.end`]: [`is too late: a vehicle stands by in a loading window for ${daysMax} days at most`],
+      })
+    : invalidRequest({
+        [`${field}.start`]: [`is too late: the vehicle can start there at ${time} and waits at most ${daysMax} days`],
+      });
 }
 
 function cannotBeMet(booking: Booking, { stop, index, earliest, isGivenUp }: Unreachable) {

@@ -1,7 +1,4 @@
 import countries from 'i18n-iso-countries/index.js';
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-
-countries.registerLocale(english);
 
 /** ISO 3166-1 alpha-2 codes of the countries whose places are known. `XK` is Kosovo's user-assigned code. */
 export const servedCountries: readonly string[] = (
@@ -16,9 +13,11 @@ export function isKnownCountry(country: string): boolean {
   return country.length === 2 && served.has(country.toUpperCase());
 }
 
-/** A country's English name, or its code if it has none. */
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** A country's English name as it is used, or its code if it has none. */
 export function countryName(country: string): string {
-  return countries.getName(country, 'en') ?? country;
+  return names.of(country) ?? country;
 }
 
 /** Why a country has no places, as a sentence for the caller. */

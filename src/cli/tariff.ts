@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
+import { dayMs } from '../units.ts';
 import { group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
 import { importCommand } from './tariff-import.ts';
@@ -11,7 +12,7 @@ import { newCommand } from './tariff-new.ts';
 import { UsageError } from './usage-error.ts';
 
 type DirectoryOption = { directory?: string; json?: boolean };
-type ShowOptions = DirectoryOption & { at?: string; tariff?: string };
+type ShowOptions = DirectoryOption & { at?: string; tariff?: string; account?: string };
 type DiffOptions = { requests: string; leadHours: string; account?: string; json?: boolean };
 
 // The code for tables is loaded when needed, so that other commands start without it.
@@ -32,6 +33,7 @@ export function addTariffCommands(program: Command): void {
     .option(...directory)
     .option('--at <date>', 'the version valid at this instant, ISO 8601; now when absent')
     .option('--tariff <name>', 'a shipper’s own price table')
+    .option('--account <name>', 'of the rates, those of this account and of everybody')
     .addOption(jsonOption())
     .action(show);
   tariff
@@ -55,11 +57,27 @@ async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
 
 async function check(options: DirectoryOption): Promise<void> {
   const { general, named } = await loadTables(options);
+  await checkRegions(general.map(({ tariff }) => tariff));
   const rows = [
     ...describeVersions('general', general),
     ...[...named].flatMap(([name, versions]) => describeVersions(name, versions)),
   ];
   process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${formatTable(rows)}\n`);
+}
+
+/** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */
+async function checkRegions(tariffs: readonly Tariff[]): Promise<void> {
+  const { loadGazetteer } = await import('../cities/gazetteer/load-gazetteer.ts');
+  const { regionsOf } = await import('../cities/gazetteer/gazetteer.ts');
+  const gazetteer = await loadGazetteer();
+  const problems = tariffs
+    .flatMap(({ closedLanes: { areas } }) => areas)
+    .flatMap(({ country, regions }) => {
+      const known = regionsOf(gazetteer, country);
+      if (regions === undefined || regions.some((region) => known.has(region))) return [];
+      return [`  closed-lanes: ${country} has no region ${regions.join(', ')}; it has ${[...known].sort().join(', ')}`];
+    });
+  if (problems.length > 0) throw new Error(`The tariff tables cannot be used:\n${[...new Set(problems)].join('\n')}`);
 }
 
 /** Leaves out days on which nothing changed for this tariff. */
@@ -79,7 +97,7 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
     }));
 }
 
-async function show({ at, tariff: name, ...options }: ShowOptions): Promise<void> {
+async function show({ at, tariff: name, account, ...options }: ShowOptions): Promise<void> {
   const instant = at === undefined ? Date.now() : Date.parse(at);
   if (Number.isNaN(instant)) throw new UsageError(`--at takes a date, not "${at}"`);
   const { tariffAt } = await import('../tariff/tariffs.ts');
@@ -90,7 +108,10 @@ async function show({ at, tariff: name, ...options }: ShowOptions): Promise<void
     );
   }
   const tariff = tariffAt(tariffs, instant, name);
-  process.stdout.write(options.json ? `${JSON.stringify(toJson(tariff), null, 2)}\n` : `${describe(tariff)}\n`);
+  const rates = listRates(tariff, account);
+  process.stdout.write(
+    options.json ? `${JSON.stringify({ ...toJson(tariff), rates }, null, 2)}\n` : `${describe(tariff, rates)}\n`,
+  );
 }
 
 function toJson(tariff: Tariff) {
@@ -103,12 +124,34 @@ function toJson(tariff: Tariff) {
     tolls: Object.fromEntries(tariff.tolls),
     special_tolls: tariff.specialTolls,
     closed_lanes: tariff.closedLanes,
-    rates: tariff.rates?.count ?? 0,
     terms,
   };
 }
 
-function describe(tariff: Tariff): string {
+/** The rates by the sheet's columns. With `account`: those of the account, and of everybody. */
+function listRates({ rates }: Tariff, account: string | undefined) {
+  const day = (days: number) => (Number.isFinite(days) ? new Date(days * dayMs).toISOString().slice(0, 10) : '');
+  return (rates?.list() ?? [])
+    .filter((rate) => account === undefined || rate.account === null || rate.account === account)
+    .map(({ name, account: whose, from, to, vehicle, price, firstDay, lastDay }) => ({
+      rate: name,
+      account: whose ?? '',
+      from,
+      to,
+      vehicle: vehicle ?? '',
+      price: price.kind === 'fixed' ? price.eur.toFixed(2) : '',
+      per_km: price.kind === 'perKm' ? String(price.eurPerKm) : '',
+      minimum: price.kind === 'perKm' && price.minimum > 0 ? price.minimum.toFixed(2) : '',
+      factor: price.kind === 'factor' ? String(price.factor) : '',
+      valid_from: day(firstDay),
+      valid_until: day(lastDay),
+    }));
+}
+
+/** A screen or two; all of them with --json. */
+const shownRatesMax = 200;
+
+function describe(tariff: Tariff, rates: ReturnType<typeof listRates>): string {
   const { version, bandLimitsKm, terms } = tariff;
   const bands = [...bandLimitsKm.map((km) => `km to ${km}`), `km beyond`];
   const prices = tariff.vehicles.map(({ code, price: { fixed, eurPerKm, minimum } }) => ({
@@ -126,10 +169,16 @@ function describe(tariff: Tariff): string {
     formatTable(prices),
     `Lanes: ${lanes.join(', ')}.`,
     `Closed: ${describeClosed(tariff)}.`,
-    `Rates agreed on for lanes: ${tariff.rates?.count ?? 'none'}.`,
+    describeRates(rates),
     `Inside a country: ${domestic.join(', ') || 'none'}.`,
     `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
   ].join('\n\n');
+}
+
+function describeRates(rates: ReturnType<typeof listRates>): string {
+  if (rates.length === 0) return 'Rates agreed on for lanes: none.';
+  const more = rates.length > shownRatesMax ? `, of which the first ${shownRatesMax}` : '';
+  return `Rates agreed on for lanes: ${rates.length}${more}.\n\n${formatTable(rates.slice(0, shownRatesMax))}`;
 }
 
 function describeClosed({ closedLanes: { areas, borders } }: Tariff): string {

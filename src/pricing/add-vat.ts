@@ -53,6 +53,8 @@ function vatOf(
   if (!isDomestic && (!isInEu(customer.country) || !domestic.eu)) return { vatRule: 'outside_eu', vatRate: 0 };
   if (!isDomestic && isValidVatId(customer.country, customer.vatId ?? ''))
     return { vatRule: 'reverse_charge', vatRate: 0 };
+  // Carriage outside the EU alone is not taxed where the customer is, if it is used there (art. 59a; UStG § 3a(8)).
+  if (domestic.eu && !isInEu(lane.from) && !isInEu(lane.to)) return { vatRule: 'outside_eu', vatRate: 0 };
   // Goods that leave the EU: exempt with proof of export (Directive 2006/112/EC, art. 146(1)(e)).
   if (domestic.eu && isInEu(lane.from) && !isInEu(lane.to)) return { vatRule: 'export', vatRate: 0 };
   // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).

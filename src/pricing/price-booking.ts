@@ -49,8 +49,8 @@ export type Unreachable = {
   isGivenUp: boolean;
 };
 
-/** A booked window that begins more than `daysMax` days after the vehicle could start at that stop. */
-export type TooLate = Pick<Wait, 'stop' | 'index' | 'from'> & {
+/** A booked window that makes the vehicle wait for more than `daysMax` days, from when it could start to when. */
+export type TooLate = Wait & {
   /** Which of the stop's windows. */
   window: number;
   daysMax: number;
@@ -60,8 +60,8 @@ export type PricedBooking =
   | {
       ok: true;
       offer: Offer;
-      /** What the booked windows after the first add to the offer's price. */
-      waiting: BreakdownLine | undefined;
+      /** What waiting for booked windows, and standing by in wide loading windows, adds to the offer's price. */
+      waiting: readonly BreakdownLine[];
       tariffVersion: string;
       chosen: ChosenWindows;
       warnings: readonly string[];
@@ -102,9 +102,19 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
   };
   const { drivers = 1 } = request;
   const asOffered = bookFirst(onlyFirst(windows, first), carried, drivers);
-  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer)) return asOffered;
-  const booked = bookFirst(windows, carried, drivers);
-  return booked.ok ? addWaiting(booked, asOffered, windows, request, carried) : booked;
+  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && !hasWideWindow(asOffered.offer)) return asOffered;
+  let from = firstOf(windows);
+  for (let tries = 1; ; tries++) {
+    const booked = bookFirst(windows, carried, drivers, from);
+    if (!booked.ok) return booked;
+    const judged = addWaiting(booked, asOffered, windows, request, carried);
+    if (!('tooLate' in judged)) return judged;
+    // Another window of that stop may come earlier.
+    const { stop, index, window } = judged.tooLate;
+    if (tries >= lateTriesMax || window + 1 >= windows[stop][index]!.length) return judged;
+    from = { loading: [...booked.chosen.loading], unloading: [...booked.chosen.unloading] };
+    from[stop][index] = window + 1;
+  }
 }
 
 /** The first loading's window alone, with all others set by the schedule. */
@@ -137,13 +147,35 @@ function addWaiting(
   const asOffered = isFirst
     ? offeredFirst
     : bookFirst(onlyFirst(windows, offer.loadingTimes[0]!), carriage, offer.drivers);
-  const wait = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
-  if (wait === undefined) return booked;
+  const waits = wideWindows(offer);
+  const delay = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
+  if (delay !== undefined) waits.push(delay);
   const { vehicle, transport } = carriage;
-  const place = (wait.stop === 'loading' ? loadings : unloadings)[wait.index]!;
-  const judged = judgeWait(transport.context.tariff, vehicle, place, wait);
-  if (judged.ok) return { ...booked, waiting: judged.line };
-  return { ok: false, tooLate: { ...wait, window: chosen[wait.stop][wait.index]!, daysMax: judged.daysMax } };
+  const lines: BreakdownLine[] = [];
+  for (const wait of waits) {
+    const { stop, index } = wait;
+    const place = (stop === 'loading' ? loadings : unloadings)[index]!;
+    const judged = judgeWait(transport.context.tariff, vehicle, place, wait);
+    if (!judged.ok) {
+      const { from, to } = wait;
+      return { ok: false, tooLate: { stop, index, from, to, window: chosen[stop][index]!, daysMax: judged.daysMax } };
+    }
+    if (judged.line !== undefined) lines.push(judged.line);
+  }
+  return { ...booked, waiting: lines };
+}
+
+/** A loading window of up to six hours is in the price of the time slot. In a wider one the vehicle stands by. */
+const slotMaxMs = 6 * hourMs;
+
+function wideWindows({ loadingTimes }: Offer): Wait[] {
+  return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
+    end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
+  );
+}
+
+function hasWideWindow(offer: Offer): boolean {
+  return wideWindows(offer).length > 0;
 }
 
 /** By how much a booked window begins later than the schedule would have it, where most: others follow from it. */
@@ -163,18 +195,28 @@ function longestWait(
   return longest;
 }
 
+/** Windows that come too late and are passed over, in all. */
+const lateTriesMax = 10;
+
 /** Steps of the schedules tried for a booking, at half a microsecond. Beyond them no other windows are tried. */
 const stepsMax = 100_000;
+
+const none: readonly BreakdownLine[] = [];
 
 type FirstBooking = Exclude<PricedBooking, { tooLate: TooLate }>;
 
 /**
  * Takes the first windows or, where one cannot be met, that stop's next one.
  */
-function bookFirst(windows: Alternatives, carriage: Carriage, drivers: 1 | 2): FirstBooking {
+function bookFirst(
+  windows: Alternatives,
+  carriage: Carriage,
+  drivers: 1 | 2,
+  from: ChosenWindows = firstOf(windows),
+): FirstBooking {
   const { vehicle, transport } = carriage;
   const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
-  const chosen = firstOf(windows);
+  const chosen = from;
   let missed: Unreachable | undefined;
   for (;;) {
     const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget });
@@ -187,7 +229,7 @@ function bookFirst(windows: Alternatives, carriage: Carriage, drivers: 1 | 2): F
     if (result.kind === 'offer') {
       const { version: tariffVersion } = transport.context.tariff;
       const warnings = warningsOf(transport);
-      return { ok: true, offer: result.offer, waiting: undefined, tariffVersion, chosen, warnings };
+      return { ok: true, offer: result.offer, waiting: none, tariffVersion, chosen, warnings };
     }
     const { stop, index, earliest } = result.plan;
     const next = nextWindow(windows, chosen, result.plan);

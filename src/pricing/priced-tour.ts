@@ -5,12 +5,11 @@ import { describeSlowness, type StopPosition } from '../routing/closures/closure
 import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
-import { type Rate, ratesFor, ratesOf, type TourRate, type TourRates } from '../tariff/rates/rate-book.ts';
+import { type Rate, ratesFor, type TourRate } from '../tariff/rates/rate-book.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { BreakdownLine } from './cost/bill.ts';
-import { leadTimeFactor } from './cost/freight.ts';
 import { priceTransport } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
@@ -47,7 +46,8 @@ const accountsMax = 64;
 /** A price, and all it depends on besides tariff, tour and vehicle. */
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
-  leadTime: number;
+  /** See `leadTimeKey`. */
+  leadTime: string;
   hazard: LoadingTerms['hazard'];
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   unsocialStops: number;
@@ -78,7 +78,6 @@ export class PricedTour {
   #priceCount = 0;
   /** Widths of loading windows that the price depends on. */
   readonly #slotsThatCost: ReadonlySet<LoadingTerms['slotHours']>;
-  readonly #lanes: TourRates;
   /** By account. */
   readonly #rates = new Map<string | null, AccountRates>();
 
@@ -92,7 +91,6 @@ export class PricedTour {
     this.#emissions = emissions;
     const slots = tariff.terms.timeSlots.filter(({ share, minimum }) => share > 0 || minimum > 0);
     this.#slotsThatCost = new Set(slots.map(({ hours }) => hours));
-    this.#lanes = tariff.rates?.lanesOf(stops.loadings, stops.unloadings) ?? [];
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
@@ -123,7 +121,7 @@ export class PricedTour {
   }
 
   #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined): TransportPrice {
-    const leadTime = leadTimeFactor(this.#tariff, vehicle, loading.leadHours);
+    const leadTime = leadTimeKey(this.#tariff, loading.leadHours);
     const { hazard, unsocial, unsocialStops } = loading;
     const slotHours = this.#slotsThatCost.has(loading.slotHours) ? loading.slotHours : undefined;
     for (const known of this.#prices.get(vehicle) ?? []) {
@@ -155,7 +153,7 @@ export class PricedTour {
 
   /** The most particular rate that holds on the day, by the clock at the first loading. */
   #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant): Rate | undefined {
-    if (this.#lanes.length === 0) return undefined;
+    if (this.#tariff.rates === undefined) return undefined;
     const known = this.#rates.get(accountName) ?? this.#findRates(accountName);
     if (known.all.length === 0) return undefined;
     let rates = known.byVehicle.get(vehicle);
@@ -169,7 +167,9 @@ export class PricedTour {
   }
 
   #findRates(accountName: string | null): AccountRates {
-    const rates = { all: ratesOf(this.#lanes, accountName), byVehicle: new Map() };
+    const { loadings, unloadings } = this.tour;
+    const all = this.#tariff.rates!.ratesOf(loadings, unloadings, accountName);
+    const rates = { all, byVehicle: new Map() };
     if (this.#rates.size >= accountsMax) this.#rates.clear();
     this.#rates.set(accountName, rates);
     return rates;
@@ -185,6 +185,13 @@ export class PricedTour {
     if (known) known.push(price);
     else this.#prices.set(vehicle, [price]);
   }
+}
+
+/** The lead-time factors of all sizes: a vehicle's price is held against that of larger ones. */
+function leadTimeKey({ terms: { leadTime } }: Tariff, leadHours: number): string {
+  const { van, rigid, trailer } = leadTime.shortHours;
+  const isShort = (hours: number) => (leadHours < hours ? 's' : '-');
+  return isShort(van) + isShort(rigid) + isShort(trailer) + (leadHours >= leadTime.longHours ? 'l' : '-');
 }
 
 /** The stops as far as roads, customs, bans and clocks can tell them apart: everything but their names. */

@@ -176,13 +176,12 @@ export function endPause(state: CrewState, rules: HoursRules): boolean {
 }
 
 /**
- * Stands by until then, ready to work whenever it is asked to: no break (Directive 2002/15/EC, art. 3(b)). What is as
- * long as a daily rest is one.
+ * Stands by until then, ready to work whenever it is asked to: neither break nor rest, however long (Directive
+ * 2002/15/EC, art. 3(b)).
  */
-export function standBy(state: CrewState, rules: HoursRules, until: Instant): boolean {
+export function standBy(state: CrewState, until: Instant): void {
   const from = state.now;
   state.now = until;
-  if (until - from >= dailyRestMs) return endPause(state, rules);
   state.pausedFrom = until;
   if (until > from) {
     note(state, 'wait', from, '');
@@ -190,7 +189,6 @@ export function standBy(state: CrewState, rules: HoursRules, until: Instant): bo
     for (const driver of state.drivers) driver.hasShortBreak = false;
   }
   turnWeek(state);
-  return true;
 }
 
 function pauseKind(state: CrewState, lengthMs: number, rests: boolean): Activity['kind'] {

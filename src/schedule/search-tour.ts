@@ -150,7 +150,7 @@ class TourSearch {
     ready.now = start;
     if (!endPause(ready, rules)) return false;
     const standsBy = this.#loadsAt === 'last' && task.stop === 'loading';
-    if (standsBy && !standBy(ready, rules, latestStart(task, start))) return false;
+    if (standsBy) standBy(ready, latestStart(task, start));
     const halt = ready.mustJoinRest ? 'rest' : workHalt(ready, rules, task.ms);
     if (halt !== undefined) return this.#decide(position, halt, start);
     ready.ferryRest = undefined;

@@ -97,8 +97,8 @@ function* readRateBooks(sets: readonly TableSet[]) {
     if ((rates === undefined && zones === undefined) || books.has(keyOf(set))) continue;
     const catalogue = vehicles.content.vehicles;
     const { book, rateProblems, zoneProblems } = yield* buildRateBook(rates?.rows ?? [], zones?.rows ?? [], catalogue);
-    problems.push(...zoneProblems.map((problem) => `${zones?.fileName}: ${problem}`));
-    problems.push(...rateProblems.map((problem) => `${rates?.fileName}: ${problem}`));
+    for (const problem of zoneProblems) problems.push(`${zones?.fileName}: ${problem}`);
+    for (const problem of rateProblems) problems.push(`${rates?.fileName}: ${problem}`);
     books.set(keyOf(set), book);
   }
   return { problems, of: (set: TableSet) => (set.rates === undefined ? undefined : books.get(keyOf(set))) };

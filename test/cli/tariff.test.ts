@@ -112,7 +112,10 @@ suite('cli tariff', { concurrency: 2 }, () => {
       runCli(['tariff', 'show', '--directory', directory]),
       runCli(['tariff', 'diff', closed, join(directory, name), '--requests', requests, '--json']),
     ]);
-    assert.match(show.stdout, /^Closed: RU for transit; BY for stops and transit; UA \(Crimea, .*; EE–RU \(Narva\); /m);
+    assert.match(
+      show.stdout,
+      /^Closed: RU for transit; BY for stops and transit; UA for transit; UA \(Crimea, .*; EE–RU \(Narva\); /m,
+    );
     const { rows } = JSON.parse(diff.stdout) as { rows: { old: number | null; new: number | null }[] };
     assert.ok(rows.length > 10 && rows.every((row) => row.old === null && row.new! > 1000));
   });

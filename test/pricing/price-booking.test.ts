@@ -100,7 +100,7 @@ test('a vehicle that waits for a booked window is paid for it beyond two hours, 
     const start = free.offer.unloadingTimes[0]!.start + hoursLater * hourMs;
     const waits = priceBooking(context, { ...booking, unloadingWindows: [[{ start, end: start }]] }, now);
     assert.ok(waits.ok, name);
-    assert.equal(waits.waiting?.amount, cents, name);
+    assert.equal(waits.waiting[0]?.amount, cents, name);
   }
   const free = priceBooking(context, van, now);
   const from = free.ok ? free.offer.unloadingTimes[0]!.start : 0;
@@ -109,6 +109,33 @@ test('a vehicle that waits for a booked window is paid for it beyond two hours, 
     ok: false,
     tooLate: { stop: 'unloading', index: 0, window: 0, from, to: start, daysMax: 5 },
   });
+});
+
+test('standing by in a loading window wider than six hours is paid for like waiting, and not for weeks', () => {
+  const wide = (hours: number, more: Partial<BookingRequest> = {}) => {
+    const loadingWindows = [[{ start: eight, end: eight + hours * hourMs }]];
+    return priceBooking(context, order({ loadingWindows, ...more }), now);
+  };
+  const amounts = [6, 8, 9, 30].map((hours) => {
+    const priced = wide(hours);
+    return priced.ok && priced.waiting.map(({ amount }) => amount);
+  });
+  assert.deepEqual(amounts, [[], [], [6000], [41_000]]);
+  const weeks = wide(24 * 30);
+  assert.ok('tooLate' in weeks);
+  assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);
+});
+
+test('of several windows one that the vehicle would wait too long for is passed over', () => {
+  const free = priceBooking(context, order({ loadingWindows: [[window(0)]] }), now);
+  const from = free.ok ? free.offer.unloadingTimes[0]!.start : 0;
+  const [late, soon] = [30 * 24, 1].map((hours) => ({ start: from + hours * hourMs, end: from + hours * hourMs }));
+  const priced = priceBooking(
+    context,
+    order({ loadingWindows: [[window(0)]], unloadingWindows: [[late!, soon!]] }),
+    now,
+  );
+  assert.deepEqual(priced.ok && priced.chosen, { loading: [0], unloading: [1] });
 });
 
 test('a second loading that ends before the truck can be there is named', () => {
@@ -188,7 +215,7 @@ test('booking at the offered windows, or at the first of them alone, costs exact
           const { earliestUnloadings } = unloadingWindows ? priced.offer : offer;
           const { extraServices } = priced.offer;
           assert.deepEqual(priced.offer, { ...offer, earliestUnloadings, extraServices });
-          assert.equal(priced.waiting, undefined);
+          assert.deepEqual(priced.waiting, []);
         }
         const first = priceBooking(onTour, { ...booking, loadingWindows: [[offer.loadingTimes[0]!]] }, now);
         assert.deepEqual(first.ok && first.offer.price, offer.price, offer.vehicleCode);
@@ -263,7 +290,6 @@ test('of a long tour not every window is tried that is missed, and the stop is n
     };
     return priceBooking(contextOf(Array.from({ length: 2 * stops - 1 }, () => leg({ DE: 200 }))), booking, now);
   };
-  // All windows were tried, and the vehicle would wait for months.
   assert.ok('tooLate' in book(5));
   const priced = book(20);
   assert.ok(!priced.ok && 'unreachable' in priced);

@@ -14,13 +14,14 @@ const anyRequest = fc.record({
   hoursAhead: fc.integer({ min: 0, max: 14 * 24 }),
   ftlTimeslotHours: fc.constantFrom<FtlTimeslotHours | undefined>(undefined, 6, 3, 0),
   discountShare: fc.constantFrom(0, 0.05),
-  to: fc.constantFrom('DE', 'AT', 'PL'),
+  // On the long way over Romania the ceiling of the vans binds.
+  to: fc.constantFrom('DE', 'AT', 'PL', 'RO'),
   hazardous: fc.constantFrom(undefined, paint, { ...paint, quantityLimited: true }),
 });
 
 test('a tour that was kept gives the quote of a new one, whatever was asked on it before', () => {
   const knownTours = rememberTours();
-  const kmTo: Record<string, number> = { DE: 400, AT: 700, PL: 900 };
+  const kmTo: Record<string, number> = { DE: 400, AT: 700, PL: 900, RO: 2500 };
   fc.assert(
     fc.property(anyRequest, ({ quantity, weight, hoursAhead, discountShare, to, ftlTimeslotHours, hazardous }) => {
       const items = [item(quantity, [120, 80, 100], weight, hazardous && { hazardous })];

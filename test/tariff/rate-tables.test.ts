@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadTariffs, reloadTariffs } from '../../src/tariff/load-tariff.ts';
-import { ratesFor, ratesOf } from '../../src/tariff/rates/rate-book.ts';
+import { ratesFor } from '../../src/tariff/rates/rate-book.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
 import { tariffAt } from '../../src/tariff/tariffs.ts';
 import { watchTariffs } from '../../src/tariff/watch-tariffs.ts';
@@ -22,8 +22,8 @@ function folder(t: TestContext, files: Record<string, string>): string {
 }
 
 function priceOf({ rates }: Tariff): number | undefined {
-  const lanes = rates?.lanesOf([place('DE')], [place('PL')]) ?? [];
-  const price = ratesFor(ratesOf(lanes, null), vehicle('tautliner'))[0]?.price;
+  const found = rates?.ratesOf([place('DE')], [place('PL')], null) ?? [];
+  const price = ratesFor(found, vehicle('tautliner'))[0]?.price;
   return price?.kind === 'fixed' ? price.eur : undefined;
 }
 

@@ -53,6 +53,15 @@ export function townPlace(gazetteer: Gazetteer, country: string, town: number, z
   };
 }
 
+/** The names of a country's regions, as places have them. */
+export function regionsOf(gazetteer: Gazetteer, country: string): Set<string> {
+  const { countryNumbers, countryTowns, townRegion } = gazetteer;
+  const number = countryNumbers.get(country);
+  if (number === undefined) return new Set();
+  const regions = new Set(townRegion.subarray(countryTowns[number], countryTowns[number + 1]));
+  return new Set([...regions].map((offset) => gazetteer.text(offset)));
+}
+
 /** The folded name at a position of the name index. */
 export function keyAt(gazetteer: Gazetteer, index: number): string {
   return gazetteer.keyText.toString('latin1', gazetteer.keyStart[index]!, gazetteer.keyStart[index + 1]!);

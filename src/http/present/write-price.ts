@@ -73,7 +73,7 @@ function describeArrivals({ offers, request: { loadings, unloadings } }: Calcula
     if (stop === 0 || count === 0) return [];
     const which = `${field}: ${count} of ${offers.length} vehicles arrive`;
     return [
-      `${which} at night, on a weekend or on a public holiday; somebody has to be there, or book a later window.`,
+      `${which} at night, on a weekend or on a public holiday; somebody has to be there; a window booked later may cost waiting.`,
     ];
   });
 }

@@ -83,7 +83,9 @@ export const OrderDetail = reply('OrderDetail', {
   emissions: Type.Optional(Emissions),
   history: Type.Array(HistoryEntry),
   schedule: Type.Optional(
-    Type.Union([Schedule, Type.Null()], { description: 'Only with include=schedule. Null for a draft.' }),
+    Type.Union([Schedule, Type.Null()], {
+      description: 'Only with include=schedule. Null for a draft, and where none is found.',
+    }),
   ),
 });
 

@@ -13,6 +13,7 @@ type Judging = { problems: Problems; notes: string[] };
  * `problems`; a name that means goods of a special kind, and weight on little floor, to `notes`.
  */
 export function completeItems(stated: readonly StatedItem[], { problems, notes }: Judging): Item[] {
+  noteSharedTemperature(stated, notes);
   return stated.map((item, i) => {
     const [length, width] = carriers[item.category]?.footprint ?? [];
     if (item.length === undefined && !length) problems.add(`items.${i}.length`, 'is required for this category');
@@ -23,6 +24,14 @@ export function completeItems(stated: readonly StatedItem[], { problems, notes }
     const heavy = describeFloorLoad({ index: i, item: completed });
     if (heavy !== undefined) notes.push(`items.${i}.weight: ${heavy}`);
     return completed;
+  });
+}
+
+/** A vehicle keeps one temperature: what states none rides at that of the others. */
+function noteSharedTemperature(stated: readonly StatedItem[], notes: string[]): void {
+  if (stated.every(({ temperature }) => !temperature)) return;
+  stated.forEach(({ temperature }, i) => {
+    if (!temperature) notes.push(`items.${i}: rides at the temperature of the other lines, since it states none.`);
   });
 }
 

@@ -98,12 +98,15 @@ function hazardProblem(
   if (goods.quantityLimited && among(hazards.limitedClasses) !== undefined) return undefined;
   const found = among(hazards.classes);
   if (found === undefined) {
-    const none = hazards.limitedClasses.length > 0 ? 'limited quantities alone' : 'none';
-    return { field: 'class', carried: hazards.classes.length > 0 ? `${hazards.classes.join(', ')} alone` : none };
+    const { classes, limitedClasses } = hazards;
+    const limited = goods.quantityLimited ? `those of classes ${limitedClasses.join(', ')}` : 'limited quantities';
+    const none = limitedClasses.length > 0 ? `${limited} alone` : 'none';
+    return { field: 'class', carried: classes.length > 0 ? `${classes.join(', ')} alone` : none };
   }
   const groups = hazards.packingGroups[found];
   if (groups === undefined || (goods.packingGroup !== null && groups.includes(goods.packingGroup))) return undefined;
-  return { field: 'packingGroup', carried: `it in packing group ${groups.join(' and ')} alone` };
+  const stated = goods.packingGroup === null ? ', and none is stated' : '';
+  return { field: 'packingGroup', carried: `it in packing group ${groups.join(' and ')} alone${stated}` };
 }
 
 function coldProblem({ line, range }: Cold, { name, temperatureC }: Vehicle): DemandProblem | undefined {

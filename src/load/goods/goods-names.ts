@@ -15,6 +15,11 @@ const words = {
     '(in)?flammables?',
     'radioactive',
     'lithium(?![ -](grease|soap))',
+    'petrol|gasoline|benzin|essence sans plomb|gasolina|benzina',
+    '(gas|propane|butane|oxygen) (bottles?|cylinders?)|gasflaschen?|propan(gas)?|butangas',
+    '(nitric|sulphuric|sulfuric|hydrochloric) acid|(salpeter|schwefel|salz)säure',
+    'chlorine|chlorgas|ammonium nitrate|ammoniumnitrat',
+    'aerosols?|spraydosen?|spray cans?',
     'gefahrgut|gefahrgüter',
     'sprengstoffe?',
     'feuerwerk',
@@ -30,6 +35,7 @@ const words = {
   temperature: [
     '(deep[ -]?)?frozen',
     'chilled|refrigerated',
+    'ice cream|speiseeis|fresh (meat|fish|poultry)|frischfleisch|vaccines?|impfstoffe?',
     'tiefgekühlte?[rsn]?|tiefkühlware|tiefkühlkost|gekühlte?[rsn]?|kühlware|tk-ware',
     '(surgelé|congelé|réfrigéré)e?s?',
     'mrożon(e|y|a|ki|ych)|chłodzon[eya]',
@@ -39,6 +45,7 @@ const words = {
   ],
   live: [
     'live (animals?|pigs?|piglets?|cattle|cows?|calves|sheep|lambs?|goats?|horses?|poultry|chickens?|chicks?|bees)',
+    'pigs|piglets|ferkel|day[ -]old chicks|(live|alive) (lobsters?|fish)',
     'livestock(?= *($|[,;.(/]))',
     'lebende[rsn]? (tiere?n?|schweine?n?|ferkel|rinder|kälber|schafe|pferde|geflügel|hühner|küken|bienen)',
     'schlachtvieh|lebendvieh',
@@ -59,7 +66,8 @@ const special = new RegExp(`(?<![\\p{L}\\p{N}])${denied}(?:${groups.join('|')})(
 const deniedAcronym = /\b(non?|not|nicht|keine?|pas|nie|without|ohne)[ -]ADR/i;
 
 const advice = {
-  hazardous: 'state dangerous goods in `hazardous`, or they may not be carried.',
+  hazardous:
+    'state dangerous goods in `hazardous`; not all of them are carried, and unstated ones may be refused at loading.',
   temperature: 'state in `temperature` what the goods must be kept at, or they ride in vehicles that cool nothing.',
   live: 'live animals are not carried.',
 };

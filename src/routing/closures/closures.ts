@@ -1,5 +1,5 @@
 import type { Place } from '../../cities/place.ts';
-import { countryName } from '../../cities/served-countries.ts';
+import { countryName, isKnownCountry } from '../../cities/served-countries.ts';
 
 /** A country, or only the regions of it that are named, as `Place.region` names them. */
 export type Area = { country: string; regions?: readonly string[] };
@@ -22,6 +22,18 @@ export type ClosedLanes = {
   readonly borders: readonly ClosedBorder[];
   readonly warnings: readonly SlowArea[];
 };
+
+/** Every country that closed lanes name and that is not known, with the row that names it, as in `areas.3`. */
+export function unknownCountries({ areas, borders, warnings }: ClosedLanes): { row: string; country: string }[] {
+  const named = [
+    ...areas.map(({ country }, i) => ({ row: `areas.${i}`, countries: [country] })),
+    ...borders.map(({ between }, i) => ({ row: `borders.${i}`, countries: between })),
+    ...warnings.map(({ country }, i) => ({ row: `warnings.${i}`, countries: [country] })),
+  ];
+  return named.flatMap(({ row, countries }) =>
+    countries.filter((country) => !isKnownCountry(country)).map((country) => ({ row, country })),
+  );
+}
 
 export const nothingClosed: ClosedLanes = { areas: [], borders: [], warnings: [] };
 
@@ -72,8 +84,10 @@ export function describeSlowness(
   countriesOnWay: ReadonlySet<string>,
 ): string[] {
   return warnings.flatMap((area) => {
-    if (area.atBorder && countriesOnWay.size < 2) return [];
-    const here = listStops(stops).filter(({ place }) => isIn(area, place));
+    const own = listStops(stops);
+    const countries = new Set([...countriesOnWay, ...own.map(({ place }) => place.country)]);
+    if (area.atBorder && countries.size < 2) return [];
+    const here = own.filter(({ place }) => isIn(area, place));
     if (here.length > 0) return [`${here.map(({ list, index }) => `${list}.${index}`).join(', ')}: ${area.text}`];
     const isPassed = area.regions === undefined && countriesOnWay.has(area.country);
     return isPassed ? [`The way leads through ${countryName(area.country)}: ${area.text}`] : [];

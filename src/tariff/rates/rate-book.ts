@@ -1,5 +1,5 @@
 import type { Place } from '../../cities/place.ts';
-import { compactCode, type PlaceKey, readPlaceKey, wideningKeys, zoneKey } from './rate-place.ts';
+import { compactCode, cutsNumber, type PlaceKey, readPlaceKey, wideningKeys, zoneKey } from './rate-place.ts';
 import type { RateRow, ZoneRow } from './read-rates.ts';
 import type { Steps } from './steps.ts';
 
@@ -8,62 +8,80 @@ export type Rate = Readonly<Omit<RateRow, 'from' | 'to'>>;
 
 type CatalogueVehicle = { code: string; class: string };
 
-/** The rates of one lane by account, '' for everybody's; each list in the order of the file. */
-type LaneRates = Map<string, Rate[]>;
+/** The rates of an account, '' for everybody's: by lane, each list in the order of the file, and the keys they use. */
+type AccountRates = { lanes: Map<string, Rate[]>; used: Record<'from' | 'to', Set<PlaceKey>> };
 
 type Index = {
-  lanes: Map<string, LaneRates>;
+  accounts: ReadonlyMap<string, AccountRates>;
   zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>;
-  used: Record<'from' | 'to', Set<PlaceKey>>;
 };
 
 /** Of the lower rank is the more particular. */
 export type TourRate = { rank: number; rate: Rate };
 
-/** The lanes that a tour is on. Of the lower rank is the more particular; overlapping zones have the same. */
-export type TourRates = readonly { rank: number; rates: LaneRates }[];
-
 /**
  * All rates of a table, found by the stops of a tour. Of several that hold the most particular counts: one of the
  * account before one of everybody, then by `from`, then by `to` (a longer beginning of the postal code, a shorter one,
- * a zone, a country), then by vehicle (a code, a class, all).
+ * a zone, a country), then by vehicle (a code, its class, `ftl` for trucks of class both, all).
  */
 export class RateBook {
   readonly count: number;
-  /** By `from` and `to`, as in `DE-20>PL`. */
-  readonly #lanes: ReadonlyMap<string, LaneRates>;
+  readonly #accounts: ReadonlyMap<string, AccountRates>;
   readonly #zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>;
-  readonly #used: Record<'from' | 'to', ReadonlySet<PlaceKey>>;
   /** By country how many signs of postal codes keys have, the longest first. */
   readonly #lengths: ReadonlyMap<string, readonly number[]>;
 
-  constructor(count: number, { lanes, zonesOf, used }: Index) {
+  constructor(count: number, { accounts, zonesOf }: Index) {
     this.count = count;
-    this.#lanes = lanes;
+    this.#accounts = accounts;
     this.#zonesOf = zonesOf;
-    this.#used = used;
-    this.#lengths = codeLengths(new Set([...used.from, ...used.to, ...zonesOf.keys()]));
+    const used = [...accounts.values()].flatMap(({ used: { from, to } }) => [...from, ...to]);
+    this.#lengths = codeLengths(new Set([...used, ...zonesOf.keys()]));
     Object.freeze(this);
   }
 
-  /** The lanes with rates on which all loadings and all unloadings are. */
-  lanesOf(loadings: readonly Place[], unloadings: readonly Place[]): TourRates {
-    const [from, to] = [this.#common('from', loadings), this.#common('to', unloadings)];
-    return from.flatMap((start) =>
-      to.flatMap((end) => {
-        const rates = this.#lanes.get(laneOf(start, end));
-        return rates === undefined ? [] : { rank: placeRank(start) * ranksMax + placeRank(end), rates };
+  /** Every rate with its places as keys, in the order of the file. */
+  list(): (Rate & { from: string; to: string })[] {
+    const rates = [...this.#accounts.values()].flatMap(({ lanes }) =>
+      [...lanes].flatMap(([lane, each]) => {
+        const [from, to] = lane.split('>').map((key) => key.replace(/^=/, '')) as [string, string];
+        return each.map((rate) => ({ ...rate, from, to }));
       }),
     );
+    return rates.sort((a, b) => a.line - b.line);
+  }
+
+  /**
+   * The rates of a tour for an account, and of everybody, in no order: of the lanes on which all loadings and all
+   * unloadings are. Without an account (null) those of everybody.
+   */
+  ratesOf(loadings: readonly Place[], unloadings: readonly Place[], account: string | null): TourRate[] {
+    const own = account === null ? undefined : this.#accounts.get(account);
+    const everybodys = this.#accounts.get('');
+    if (own === undefined && everybodys === undefined) return [];
+    const [starts, ends] = [this.#commonKeys(loadings), this.#commonKeys(unloadings)];
+    const found: TourRate[] = [];
+    const add = ({ lanes, used }: AccountRates, rankMin: number) => {
+      const to = ends.filter((key) => used.to.has(key));
+      for (const start of starts) {
+        if (!used.from.has(start)) continue;
+        for (const end of to) {
+          const rank = rankMin + placeRank(start) * ranksMax + placeRank(end);
+          for (const rate of lanes.get(laneOf(start, end)) ?? []) found.push({ rank, rate });
+        }
+      }
+    };
+    if (own !== undefined) add(own, 0);
+    if (everybodys !== undefined) add(everybodys, everybodyRank);
+    return found;
   }
 
   /** The keys that hold for all places. */
-  #common(end: 'from' | 'to', [first, ...others]: readonly Place[]): PlaceKey[] {
-    const keys = this.#keysOf(first!).filter((key) => this.#used[end].has(key));
+  #commonKeys([first, ...others]: readonly Place[]): PlaceKey[] {
     return others.reduce((common, place) => {
-      const own = this.#keysOf(place);
-      return common.filter((key) => own.includes(key));
-    }, keys);
+      const own = new Set(this.#keysOf(place));
+      return common.filter((key) => own.has(key));
+    }, this.#keysOf(first!));
   }
 
   #keysOf({ country, zipCode }: Place): PlaceKey[] {
@@ -72,7 +90,8 @@ export class RateBook {
     const code = compactCode(country, zipCode);
     const places: PlaceKey[] = [];
     for (const length of lengths) {
-      if (length <= code.length) places.push(length === 0 ? country : `${country}-${code.slice(0, length)}`);
+      if (length <= code.length && !cutsNumber(country, code, length))
+        places.push(length === 0 ? country : `${country}-${code.slice(0, length)}`);
     }
     if (this.#zonesOf.size === 0) return places;
     return [...places, ...new Set(places.flatMap((key) => this.#zonesOf.get(key) ?? []))];
@@ -89,20 +108,11 @@ function codeLengths(keys: ReadonlySet<PlaceKey>): Map<string, number[]> {
   return new Map([...lengths].map(([country, found]) => [country, [...found].sort((a, b) => b - a)]));
 }
 
-/** The rates of a tour for an account, in no order; null: those of everybody. Most tours have none. */
-export function ratesOf(lanes: TourRates, account: string | null): readonly TourRate[] {
-  const found: TourRate[] = [];
-  for (const { rank, rates } of lanes) {
-    for (const rate of (account === null ? undefined : rates.get(account)) ?? []) found.push({ rank, rate });
-    for (const rate of rates.get('') ?? []) found.push({ rank: rank + everybodyRank, rate });
-  }
-  return found;
-}
-
-/** Those of them that hold for a vehicle, the most particular first. */
+/** Those of a tour's rates that hold for a vehicle, the most particular first. */
 export function ratesFor(rates: readonly TourRate[], vehicle: CatalogueVehicle): readonly Rate[] {
   if (rates.length === 0) return [];
-  const kinds = [vehicle.code, vehicle.class, null];
+  // What is sold as a full load is of class ftl or both.
+  const kinds = [vehicle.code, vehicle.class, ...(vehicle.class === 'both' ? ['ftl'] : []), null];
   const kindOf = ({ rate }: TourRate) => kinds.indexOf(rate.vehicle);
   return rates
     .filter((each) => kindOf(each) >= 0)
@@ -132,8 +142,7 @@ export function* buildRateBook(
   const { zonesOf, zones, problems: zoneProblems } = readZoneRows(zoneRows);
   const kinds = new Set(vehicles.flatMap((vehicle) => [vehicle.code, vehicle.class]));
   const rateProblems: string[] = [];
-  const lanes = new Map<string, LaneRates>();
-  const used = { from: new Set<PlaceKey>(), to: new Set<PlaceKey>() };
+  const accounts = new Map<string, AccountRates>();
   for (const { from, to, ...rate } of rows) {
     const [start, end] = [placeOf(from, zones), placeOf(to, zones)];
     // What is missing was told when the sheet was read.
@@ -144,15 +153,13 @@ export function* buildRateBook(
       rateProblems.push(`line ${rate.line}, vehicle: is no code or class of a vehicle: ${vehicle}`);
     }
     if (start === undefined || end === undefined) continue;
-    addRate(lanes, laneOf(start, end), Object.freeze(rate));
-    used.from.add(start);
-    used.to.add(end);
+    addRate(accounts, start, end, Object.freeze(rate));
     if (rate.line % rowsOfStep === 0) yield;
   }
   yield;
-  const clashes = yield* ties(lanes, zonesOf, zones);
+  const clashes = yield* ties(accounts, zonesOf, zones);
   return {
-    book: new RateBook(rows.length, { lanes, zonesOf, used }),
+    book: new RateBook(rows.length, { accounts, zonesOf }),
     rateProblems: [...rateProblems, ...clashes],
     zoneProblems,
   };
@@ -167,12 +174,15 @@ function placeOf(text: string, zones: ReadonlyMap<PlaceKey, unknown>): PlaceKey 
   return zones.has(zoneKey(text)) ? zoneKey(text) : readPlaceKey(text);
 }
 
-function addRate(lanes: Map<string, LaneRates>, lane: string, rate: Rate): void {
-  const byAccount = lanes.get(lane) ?? new Map<string, Rate[]>();
-  const rates = byAccount.get(rate.account ?? '') ?? [];
+function addRate(accounts: Map<string, AccountRates>, from: PlaceKey, to: PlaceKey, rate: Rate): void {
+  const whose = rate.account ?? '';
+  const own = accounts.get(whose) ?? { lanes: new Map<string, Rate[]>(), used: { from: new Set(), to: new Set() } };
+  accounts.set(whose, own);
+  const rates = own.lanes.get(laneOf(from, to)) ?? [];
   rates.push(rate);
-  byAccount.set(rate.account ?? '', rates);
-  lanes.set(lane, byAccount);
+  own.lanes.set(laneOf(from, to), rates);
+  own.used.from.add(from);
+  own.used.to.add(to);
 }
 
 /** By vehicle and time. */
@@ -207,38 +217,49 @@ function readZoneRows(rows: readonly ZoneRow[]) {
   return { zones, zonesOf, problems };
 }
 
-/** Rates of which neither is more particular, and which some transport has both: the lines of each pair. */
+/** Rates of which neither is more particular, and which some transport has both: the lines of the first pairs. */
 function* ties(
-  lanes: ReadonlyMap<string, LaneRates>,
+  accounts: ReadonlyMap<string, AccountRates>,
   zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>,
   zones: ReadonlyMap<PlaceKey, ReadonlySet<PlaceKey>>,
 ): Steps<string[]> {
   const alike = overlappingZones(zonesOf, zones);
   const problems: string[] = [];
-  let count = 0;
-  for (const [lane, byAccount] of lanes) {
-    count += 1;
-    if (count % rowsOfStep === 0) yield;
-    const [from, to] = lane.split('>') as [PlaceKey, PlaceKey];
-    const same = [...(alike.get(from) ?? [from])].flatMap((start) =>
-      [...(alike.get(to) ?? [to])].map((end) => laneOf(start, end)),
-    );
-    for (const other of same) {
-      // Each pair of lanes once.
-      if (other < lane) continue;
-      for (const [account, rates] of byAccount) {
-        const others = lanes.get(other)?.get(account) ?? [];
-        for (const [a, b] of other === lane ? clashesWithin(rates.toSorted(inOrder)) : clashesBetween(rates, others)) {
-          const [first, second] = a.line < b.line ? [a, b] : [b, a];
-          const both = lane === other ? lane : `${lane} and ${other}`;
-          problems.push(
-            `lines ${first.line} and ${second.line}: "${first.name}" and "${second.name}" both hold for the same transports (${both.replaceAll('>', ' to ').replaceAll('=', '')})`,
-          );
+  let compared = 0;
+  for (const { lanes, used } of accounts.values()) {
+    const alikeOf = (key: PlaceKey, end: 'from' | 'to') =>
+      [...(alike.get(key) ?? [key])].filter((each) => used[end].has(each));
+    for (const [lane, rates] of lanes) {
+      const [from, to] = lane.split('>') as [PlaceKey, PlaceKey];
+      const ends = alikeOf(to, 'to');
+      for (const start of alikeOf(from, 'from')) {
+        for (const end of ends) {
+          const other = laneOf(start, end);
+          // Each pair of lanes once.
+          const others = other < lane ? undefined : lanes.get(other);
+          if (others === undefined) continue;
+          for (const clash of other === lane ? clashesWithin(rates) : clashesBetween(rates, others)) {
+            problems.push(describeTie(clash, lane === other ? lane : `${lane} and ${other}`));
+            if (problems.length === tiesMax) return problems;
+          }
+          compared += rates.length + others.length;
+          if (compared < rowsOfStep) continue;
+          compared = 0;
+          yield;
         }
       }
     }
   }
   return problems;
+}
+
+/** Whoever mends the first thousand finds the next. */
+const tiesMax = 1000;
+
+function describeTie([a, b]: [Rate, Rate], lanes: string): string {
+  const [first, second] = a.line < b.line ? [a, b] : [b, a];
+  const where = lanes.replaceAll('>', ' to ').replaceAll('=', '');
+  return `lines ${first.line} and ${second.line}: "${first.name}" and "${second.name}" both hold for the same transports (${where})`;
 }
 
 /** By zone, those that share a place with it, itself among them. */
@@ -258,20 +279,20 @@ function overlappingZones(
   return alike;
 }
 
-/** Each rate with the one before it, in order of time, that lasts longest. */
+/** Each rate with the one before it, in order of vehicle and time, that lasts longest. */
 function clashesWithin(rates: readonly Rate[]): [Rate, Rate][] {
   let longest: Rate | undefined;
-  return rates.flatMap((rate): [Rate, Rate][] => {
+  return rates.toSorted(inOrder).flatMap((rate): [Rate, Rate][] => {
     const clash: [Rate, Rate][] = longest !== undefined && isTie(longest, rate) ? [[longest, rate]] : [];
     if (longest?.vehicle !== rate.vehicle || rate.lastDay > longest.lastDay) longest = rate;
     return clash;
   });
 }
 
+/** The clashes of rates of two lanes, of which none has one within. */
 function clashesBetween(rates: readonly Rate[], others: readonly Rate[]): [Rate, Rate][] {
-  return rates.flatMap((rate) =>
-    others.filter((other) => isTie(rate, other)).map((other): [Rate, Rate] => [rate, other]),
-  );
+  const own = new Set(rates);
+  return clashesWithin([...rates, ...others]).filter(([a, b]) => own.has(a) !== own.has(b));
 }
 
 function isTie(a: Rate, b: Rate): boolean {

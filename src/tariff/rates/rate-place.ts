@@ -28,6 +28,16 @@ export function compactCode(country: string, code: string): string {
   return signs.startsWith(country) && /^..\d/.test(signs) ? signs.slice(2) : signs;
 }
 
+/**
+ * Whether the beginning of a British postcode, of so many signs, ends within the number of its district: `SW1` holds
+ * for SW1 and SW1A and not for SW19.
+ */
+export function cutsNumber(country: string, code: string, length: number): boolean {
+  if (country !== 'GB') return false;
+  const outward = code.length > 4 ? code.slice(0, -3) : code;
+  return length < outward.length && /^\d\d$/.test(outward.slice(length - 1, length + 1));
+}
+
 /** A key and all that hold for more: of `DE-20` also `DE-2` and `DE`. */
 export function wideningKeys(key: PlaceKey): PlaceKey[] {
   const [country, code = ''] = key.split('-') as [string, string?];

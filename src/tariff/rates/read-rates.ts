@@ -121,6 +121,9 @@ type Wrong = (column: RateColumn, problem: string) => void;
 /** How each column of a price is written, and with how many decimals. */
 const amounts = { price: 2, per_km: 4, minimum: 2, factor: 4 } as const;
 
+/** Beyond them a figure is a slip: a factor in per cent, a price per kilometre in cents. */
+const plausible = { price: [0.01, 1e7], per_km: [0.01, 100], minimum: [0.01, 1e7], factor: [0.1, 10] } as const;
+
 function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
   const read = (column: keyof typeof amounts) => {
     const text = cell(column);
@@ -130,6 +133,8 @@ function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
       wrong(column, `is no number above 0 with at most ${amounts[column]} decimals: ${text}`);
       return 1;
     }
+    const [least, most] = plausible[column];
+    if (value < least || value > most) wrong(column, `must be from ${least} to ${most}, not ${text}`);
     return value;
   };
   const [eur, eurPerKm, minimum, factor] = [read('price'), read('per_km'), read('minimum'), read('factor')];
@@ -142,9 +147,10 @@ function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
 
 /** With a decimal point or comma. A point or comma between thousands is refused, since it may mean either. */
 function readAmount(text: string, decimalsMax: number): number | undefined {
-  const [, decimals = ''] = /^\d{1,7}(?:[.,](\d+))?$/.exec(text) ?? [];
+  const found = /^\d{1,7}(?:[.,](\d+))?$/.exec(text);
+  if (found === null || (found[1] ?? '').length > decimalsMax) return undefined;
   const value = Number(text.replace(',', '.'));
-  return value > 0 && value <= 1e7 && decimals.length <= decimalsMax ? value : undefined;
+  return value > 0 ? value : undefined;
 }
 
 /** Days since 1970-01-01. Undefined for an empty cell, NaN for what is no day. */

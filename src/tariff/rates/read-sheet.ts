@@ -98,12 +98,23 @@ const csv = {
 
 /** Which of the usual ones stands most often in the line that names the columns. */
 function delimiterOf(text: string): string {
-  const count = (sign: string) => headerOf(text).split(sign).length;
+  const header = headerOf(text);
+  const count = (sign: string) => header.split(sign).length;
   return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
+/** The first line that is neither empty nor a comment. */
 function headerOf(text: string): string {
-  return /^\uFEFF?(?:(?:\s*#.*|[ \t]*)\r?\n)*(.*)/.exec(text)?.[1] ?? '';
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start) + 1 || text.length;
+    const line = text
+      .slice(start, end)
+      .replace(/^\uFEFF/, '')
+      .trim();
+    if (line !== '' && !line.startsWith('#')) return line;
+    start = end;
+  }
+  return '';
 }
 
 function columnName(cell: string): string {

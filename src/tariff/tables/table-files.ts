@@ -78,7 +78,7 @@ export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> 
       if (read === undefined) {
         const known = [...tableNames, ...sheetNames].map((each) => `${each}-…`).join(', ');
         if (isOwn) problems.push({ table: undefined, text: `${name}: not the name of a table; they are ${known}` });
-      } else if ('problems' in read) problems.push(...read.problems);
+      } else if ('problems' in read) for (const problem of read.problems) problems.push(problem);
       else if ('sheet' in read) sheets.set(name, read.sheet);
       else files.set(name, read.file);
     }

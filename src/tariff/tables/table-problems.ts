@@ -1,3 +1,4 @@
+import { unknownCountries } from '../../routing/closures/closures.ts';
 import type { ClosedLanesData } from './closed-lanes-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
 import { laneFactors } from './lane.ts';
@@ -118,15 +119,20 @@ function zoneProblems({ bans, timeZones }: DrivingBansData): string[] {
   ];
 }
 
-/** A place has one answer: no region is named twice, nor beside its whole country; a border has two sides. */
-function closureProblems({ areas, borders }: ClosedLanesData): string[] {
-  const problems: string[] = [];
+/**
+ * No country and no region is named twice, and both are known; a border has two sides. A country may stand beside its
+ * regions: what is closed of either is closed.
+ */
+function closureProblems(lanes: ClosedLanesData): string[] {
+  const { areas, borders } = lanes;
+  const problems = unknownCountries(lanes).map(
+    ({ row, country }) => `${row} names no country that is served: ${country}`,
+  );
   const known = new Map<string, Set<string | undefined>>();
   areas.forEach(({ country, regions = [undefined] }, index) => {
     const named = known.get(country) ?? new Set();
     for (const region of regions) {
-      const isTwice = named.has(region) || named.has(undefined) || (region === undefined && named.size > 0);
-      if (isTwice)
+      if (named.has(region))
         problems.push(`areas.${index} says again what is closed of ${[country, region].filter(Boolean).join(' ')}`);
       named.add(region);
     }

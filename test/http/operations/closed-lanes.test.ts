@@ -16,7 +16,7 @@ it('a price to a place that is not served has no offer, and every vehicle says w
   assert.deepEqual(body.data, []);
   for (const { code, message } of body.unavailable) {
     assert.equal(code, 'lane_closed');
-    assert.match(message, /^Russian Federation is not served since 2022-04-08: sanctions/);
+    assert.match(message, /^Russia is not served since 2022-04-08: sanctions/);
   }
 });
 

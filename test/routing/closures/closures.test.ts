@@ -40,8 +40,8 @@ test('what closes a way is told with its reason and since when', () => {
   assert.deepEqual([area, region, border, { ...border, towns: ['Narva'] }].map(describeClosure), [
     'The way leads through Belarus, where trucks have not passed since 2024-02-01: no vehicles.',
     'The way leads through Transnistria, where trucks have not passed since 2024-02-01: no vehicles.',
-    'The border between Estonia and Russian Federation is closed since 2024-02-01: no vehicles.',
-    'The border between Estonia and Russian Federation is closed at Narva since 2024-02-01: no vehicles.',
+    'The border between Estonia and Russia is closed since 2024-02-01: no vehicles.',
+    'The border between Estonia and Russia is closed at Narva since 2024-02-01: no vehicles.',
   ]);
 });
 

@@ -80,7 +80,9 @@ const around: [from: string, to: string, countries: string[]][] = [
   ['LT:Vilnius', 'UA:Kyiv', ['LT', 'PL', 'UA']],
   ['LV:Riga', 'UA:Kyiv', ['LV', 'LT', 'PL', 'UA']],
   ['EE:Tallinn', 'UA:Kyiv', ['EE', 'LV', 'LT', 'PL', 'UA']],
-  ['LT:Vilnius', 'MD:Chisinau', ['LT', 'PL', 'UA', 'MD']],
+  ['LT:Vilnius', 'MD:Chisinau', ['LT', 'PL', 'SK', 'HU', 'RO', 'MD']],
+  ['LT:Vilnius', 'RO:Bucharest', ['LT', 'PL', 'SK', 'HU', 'RO']],
+  ['PL:Lublin', 'RO:Suceava', ['PL', 'SK', 'HU', 'RO']],
   ['MD:Chisinau', 'UA:Odessa', ['MD', 'UA']],
 ];
 for (const [from, to, countries] of around) {

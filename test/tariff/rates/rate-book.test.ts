@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildRateBook, type Rate, ratesFor, ratesOf } from '../../../src/tariff/rates/rate-book.ts';
+import { buildRateBook, type Rate, ratesFor } from '../../../src/tariff/rates/rate-book.ts';
 import { type RateRow, readRates, readZones } from '../../../src/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../../src/tariff/rates/steps.ts';
 import { place, tariff, vehicle } from '../../support/samples.ts';
@@ -17,10 +17,12 @@ const zones = [
   'West,BE',
 ];
 
-function book(rates: readonly string[], header = 'rate,account,from,to,vehicle,price,valid_from,valid_until') {
+const header = 'rate,account,from,to,vehicle,price,valid_from,valid_until';
+
+function book(rates: readonly string[], zoneRowsText = zones.join('\n')) {
   const { rows, problems } = takeSteps(readRates([header, ...rates].join('\n')));
   assert.deepEqual(problems, []);
-  const zoneRows = takeSteps(readZones(zones.join('\n')));
+  const zoneRows = takeSteps(readZones(zoneRowsText));
   assert.deepEqual(zoneRows.problems, []);
   return takeSteps(buildRateBook(rows, zoneRows.rows, tariff.vehicles));
 }
@@ -35,7 +37,7 @@ function chosen(
 ): string | undefined {
   const { book: built, rateProblems, zoneProblems } = book(rates);
   assert.deepEqual([...rateProblems, ...zoneProblems], []);
-  return ratesFor(ratesOf(built.lanesOf(from, to), account ?? null), vehicle(code))[0]?.name;
+  return ratesFor(built.ratesOf(from, to, account ?? null), vehicle(code))[0]?.name;
 }
 
 /** From the most particular to the least: each goes before all that follow. */
@@ -60,6 +62,39 @@ test('of several rates that hold the most particular counts: the account, then f
     assert.equal(chosen(rest, hamburgToWarsaw), name);
     assert.equal(chosen(rest.toReversed(), hamburgToWarsaw), name, 'whatever the order of the lines');
   }
+});
+
+test('the class ftl holds for the trucks of class both too, and their own class goes before it', () => {
+  const tour: Tour = { from: [at('DE')], to: [at('PL')] };
+  const [ftl, both] = ['full loads,,DE,PL,ftl,1', 'trucks,,DE,PL,both,1'];
+  const of = (rates: string[]) =>
+    ['tautliner', 'truck_7_5t', 'van_box_l'].map((code) => chosen(rates, { ...tour, vehicle: code }));
+  assert.deepEqual(of([ftl]), ['full loads', 'full loads', undefined]);
+  assert.deepEqual(of([ftl, both]), ['full loads', 'trucks', undefined]);
+});
+
+test('the beginning of a British postcode does not end within the number of a district', () => {
+  const holds = (zipCode: string) => chosen(['R,,GB-SW1,DE,,1'], { from: [at('GB', zipCode)], to: [at('DE')] }) === 'R';
+  const codes = ['SW1A 1AA', 'SW1 9AB', 'SW1', 'SW19 1AA', 'SW19', 'SW11 2BB', 'SE1 1AA'];
+  assert.deepEqual(codes.filter(holds), ['SW1A 1AA', 'SW1 9AB', 'SW1']);
+});
+
+test('zones of one account cost another nothing: five hundred accounts with overlapping zones of their own', () => {
+  const accounts = Array.from({ length: 500 }, (_, i) => `A${i}`);
+  const ownZones = ['Inland', 'Coast', 'Hills', 'Towns'];
+  const zoneText = accounts.flatMap((name) => ownZones.map((zone) => `${zone} ${name},DE`));
+  const rows = accounts.flatMap((name) =>
+    ownZones.map((zone, i) => `${name} ${i},${name},${zone} ${name},PL,,${i + 1},2027-0${i + 1}-01,2027-0${i + 1}-28`),
+  );
+  const { book: built, rateProblems } = book(rows, ['zone,place', ...zoneText].join('\n'));
+  assert.deepEqual(rateProblems, []);
+  assert.equal(built.ratesOf([at('DE')], [at('PL')], 'A7').length, 4);
+  assert.equal(built.ratesOf([at('DE')], [at('PL')], null).length, 0);
+});
+
+test('of very many ties the first thousand are told', () => {
+  const rows = Array.from({ length: 5000 }, (_, i) => `R${i},,DE,PL,,1`);
+  assert.equal(book(rows).rateProblems.length, 1000);
 });
 
 const holding: [says: string, rate: string, tour: Tour, holds: boolean][] = [
@@ -213,10 +248,7 @@ test('the index finds what a look at every rate finds', () => {
         const { rows } = takeSteps(readRates(['rate,account,from,to,vehicle,price', ...lines].join('\n')));
         const tour = { from, to, ...(account === undefined ? {} : { account }) };
         const { book: built } = takeSteps(buildRateBook(rows, [], tariff.vehicles));
-        const first: Rate | undefined = ratesFor(
-          ratesOf(built.lanesOf(from, to), account ?? null),
-          vehicle('tautliner'),
-        )[0];
+        const first: Rate | undefined = ratesFor(built.ratesOf(from, to, account ?? null), vehicle('tautliner'))[0];
         assert.equal(first?.name, mostParticular(rows, tour));
         found += first === undefined ? 0 : 1;
       },
