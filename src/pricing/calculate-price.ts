@@ -2,6 +2,7 @@ import type { Place, PlaceQuery } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
 import type { StatedItem } from '../load/item.ts';
+import type { Leg } from '../routing/leg.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
@@ -19,6 +20,8 @@ export type AskedPrice = {
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
   includeLoadPlan?: boolean | undefined;
   includeSchedule?: boolean | undefined;
+  /** The way, with a leg from each stop to the next, where it is known already. Undefined: the router finds it. */
+  legs?: Leg[] | undefined;
   /** Ids of the catalogue: only these are priced. Undefined: all. */
   vehicleTypes?: readonly number[] | undefined;
 };

@@ -4,6 +4,7 @@ import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/loa
 import type { SearchBudget } from '../load/search-budget.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
 import { closedStop, describeClosure } from '../routing/closures/closures.ts';
+import type { Leg } from '../routing/leg.ts';
 import type { TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
@@ -75,6 +76,8 @@ export type TransportRequest = {
   /** In tour order: all loadings, then all unloadings; at least one of each. */
   loadings: Place[];
   unloadings: Place[];
+  /** The way, with a leg from each stop to the next, where it is known already. Undefined: the router finds it. */
+  legs?: Leg[] | undefined;
   /** Whether offers say where each piece stands. */
   includeLoadPlan?: boolean | undefined;
   /** Whether offers say what the crew does and where. */
@@ -110,18 +113,16 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
     load: measureLoad(items, { budget: request.loadBudget }),
     includeLoadPlan,
     includeSchedule,
-    pricedTour: findTour(context, loadings, unloadings),
+    pricedTour: findTour(context, request),
     stops: [...loadings, ...unloadings],
     unsocial: [...loadings, ...unloadings].map(() => new Map()),
     now: nextFullMinute(now),
   };
 }
 
-function findTour(
-  context: PricingContext,
-  loadings: readonly Place[],
-  unloadings: readonly Place[],
-): PricedTour | Impassable {
+/** A way that was given is priced as it is: what is kept by its stops is the router's. */
+function findTour(context: PricingContext, { loadings, unloadings, legs }: TransportRequest): PricedTour | Impassable {
+  if (legs !== undefined) return makeTour({ ...context, findLegs: () => legs }, loadings, unloadings);
   const key = tourKey(loadings, unloadings);
   const known = context.knownTours?.get(key);
   if (known !== undefined) return known;

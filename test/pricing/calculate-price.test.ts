@@ -4,7 +4,7 @@ import { ServiceError } from '../../src/errors.ts';
 import { type AskedPrice, calculatePrice } from '../../src/pricing/calculate-price.ts';
 import { dayMs } from '../../src/units.ts';
 import { referenceData } from '../support/reference-data.ts';
-import { now } from '../support/samples.ts';
+import { leg, now } from '../support/samples.ts';
 
 const sources = await referenceData();
 const asked: AskedPrice = {
@@ -46,6 +46,15 @@ test('what was agreed with a shipper counts, and without it nothing does', () =>
   };
   assert.equal(valueFor(0), valueFor());
   assert.ok(valueFor(0.1) < valueFor());
+});
+
+test('a way that is given is priced in place of the router’s, which keeps its own', () => {
+  const kmOf = (given: Partial<AskedPrice> = {}) =>
+    new Set(calculatePrice(sources, { ...asked, ...given }, now).offers.map(({ distanceKm }) => distanceKm));
+  const usual = kmOf();
+  assert.deepEqual(kmOf({ legs: [leg({ DE: 900, CH: 300, IT: 50 })] }), new Set([1250]));
+  assert.deepEqual(kmOf(), usual);
+  assert.notDeepEqual(usual, new Set([1250]));
 });
 
 const mistakes: [says: string, wrong: Partial<AskedPrice>, fields: string[]][] = [
