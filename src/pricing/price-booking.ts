@@ -102,7 +102,8 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
   };
   const { drivers = 1 } = request;
   const asOffered = bookFirst(onlyFirst(windows, first), carried, drivers);
-  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && !hasWideWindow(asOffered.offer)) return asOffered;
+  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
+    return asOffered;
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
     const booked = bookFirst(windows, carried, drivers, from);
@@ -172,10 +173,6 @@ function wideWindows({ loadingTimes }: Offer): Wait[] {
   return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
     end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
   );
-}
-
-function hasWideWindow(offer: Offer): boolean {
-  return wideWindows(offer).length > 0;
 }
 
 /** By how much a booked window begins later than the schedule would have it, where most: others follow from it. */

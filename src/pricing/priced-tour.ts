@@ -76,8 +76,6 @@ export class PricedTour {
   /** By vehicle. */
   readonly #prices = new Map<Vehicle, KnownPrice[]>();
   #priceCount = 0;
-  /** Widths of loading windows that the price depends on. */
-  readonly #slotsThatCost: ReadonlySet<LoadingTerms['slotHours']>;
   /** By account. */
   readonly #rates = new Map<string | null, AccountRates>();
 
@@ -89,8 +87,6 @@ export class PricedTour {
   ) {
     this.#tariff = tariff;
     this.#emissions = emissions;
-    const slots = tariff.terms.timeSlots.filter(({ share, minimum }) => share > 0 || minimum > 0);
-    this.#slotsThatCost = new Set(slots.map(({ hours }) => hours));
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
@@ -123,7 +119,7 @@ export class PricedTour {
   #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined): TransportPrice {
     const leadTime = leadTimeKey(this.#tariff, loading.leadHours);
     const { hazard, unsocial, unsocialStops } = loading;
-    const slotHours = this.#slotsThatCost.has(loading.slotHours) ? loading.slotHours : undefined;
+    const slotHours = slotThatCosts(this.#tariff, loading.slotHours);
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
         known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
@@ -204,4 +200,10 @@ export function tourKey(loadings: readonly Place[], unloadings: readonly Place[]
 
 function stopKey({ latitude, longitude, country, zipCode, region, timeZone }: Place): string {
   return `${latitude},${longitude},${country},${zipCode},${region},${timeZone}`;
+}
+
+/** The width of a loading window where the price depends on it. */
+function slotThatCosts({ terms }: Tariff, slotHours: LoadingTerms['slotHours']): LoadingTerms['slotHours'] {
+  const slot = terms.timeSlots.find(({ hours }) => hours === slotHours);
+  return slot !== undefined && (slot.share > 0 || slot.minimum > 0) ? slotHours : undefined;
 }

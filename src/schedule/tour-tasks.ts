@@ -55,8 +55,8 @@ export function driveTour(
     drivingSeconds += drive.seconds;
     return drive.tasks;
   });
-  const { calendar, terms } = tariff;
-  const keepsHours = vehicle.class !== 'express' || terms.schedule.openingHours.express;
+  const { calendar } = tariff;
+  const keepsHours = keepsOpeningHours(tariff, vehicle);
   const served = stops.map((place, position) => ({
     open: keepsHours ? calendar.open(place) : undefined,
     bans: position === 0 ? bansAt(place, vehicle, calendar) : undefined,
@@ -230,4 +230,9 @@ export function endsThroughBan(task: TourTask, rests: readonly Instant[], within
     if (end !== undefined && !ends.includes(end)) ends.push(end);
   }
   return ends;
+}
+
+/** Whether a vehicle is loaded and unloaded in the opening hours of places only. */
+export function keepsOpeningHours({ terms }: Tariff, { class: vehicleClass }: Vehicle): boolean {
+  return vehicleClass !== 'express' || terms.schedule.openingHours.express;
 }

@@ -36,22 +36,21 @@ export function priceTransport(
 
 function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, hazard, unsocial }: LoadingTerms): void {
   const freight = bill.total();
-  if (slotHours !== undefined) {
-    const { minimum, share } = terms.timeSlots.find((row) => row.hours === slotHours)!;
+  const add = (code: string, label: string, share: number, minimum: number) => {
     const fee = share * freight;
     const basis = fee < minimum ? `at least ${money(minimum)}` : `${percent(share)} of ${money(freight)}`;
-    bill.add('time_slot', `Time slot of ${slotHours} h`, Math.max(minimum, fee), basis);
+    bill.add(code, label, Math.max(minimum, fee), basis);
+  };
+  if (slotHours !== undefined) {
+    const { minimum, share } = terms.timeSlots.find((row) => row.hours === slotHours)!;
+    add('time_slot', `Time slot of ${slotHours} h`, share, minimum);
   }
   if (hazard !== undefined) {
     const { share, minimum, limitedShare, limitedMinimum } = terms.hazardous;
     const [of, least] = hazard === 'full' ? [share, minimum] : [limitedShare, limitedMinimum];
-    const basis = of * freight < least ? `at least ${money(least)}` : `${percent(of)} of ${money(freight)}`;
-    bill.add('hazardous', 'Dangerous goods', Math.max(least, of * freight), basis);
+    add('hazardous', 'Dangerous goods', of, least);
   }
-  if (unsocial !== undefined) {
-    const { code, share } = unsocial;
-    bill.add(code, unsocialLabels[code], share * freight, `${percent(share)} of ${money(freight)}`);
-  }
+  if (unsocial !== undefined) add(unsocial.code, unsocialLabels[unsocial.code], unsocial.share, 0);
 }
 
 function addStops(

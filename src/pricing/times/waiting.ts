@@ -1,4 +1,5 @@
 import type { Place } from '../../cities/place.ts';
+import { keepsOpeningHours } from '../../schedule/tour-tasks.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { dayMs, hourMs, type Instant, minuteMs } from '../../units.ts';
 import { type BreakdownLine, money, openBill } from '../cost/bill.ts';
@@ -16,8 +17,7 @@ export type JudgedWait = { ok: true; line: BreakdownLine | undefined } | { ok: f
 export function judgeWait(tariff: Tariff, vehicle: Vehicle, place: Place, { from, to }: Wait): JudgedWait {
   const { freeHours, halfHour, dayMax, daysMax } = tariff.terms.waiting;
   if (to - from > daysMax * dayMs) return { ok: false, daysMax };
-  const keepsHours = vehicle.class !== 'express' || tariff.terms.schedule.openingHours.express;
-  const days = keepsHours ? openTimes(tariff, place, from, to) : daysBetween(from, to);
+  const days = keepsOpeningHours(tariff, vehicle) ? openTimes(tariff, place, from, to) : daysBetween(from, to);
   let freeMs = freeHours * hourMs;
   let halfHours = 0;
   let euros = 0;

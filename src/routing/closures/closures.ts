@@ -83,9 +83,9 @@ export function describeSlowness(
   stops: Stops,
   countriesOnWay: ReadonlySet<string>,
 ): string[] {
+  const own = listStops(stops);
+  const countries = new Set([...countriesOnWay, ...own.map(({ place }) => place.country)]);
   return warnings.flatMap((area) => {
-    const own = listStops(stops);
-    const countries = new Set([...countriesOnWay, ...own.map(({ place }) => place.country)]);
     if (area.atBorder && countries.size < 2) return [];
     const here = own.filter(({ place }) => isIn(area, place));
     if (here.length > 0) return [`${here.map(({ list, index }) => `${list}.${index}`).join(', ')}: ${area.text}`];
