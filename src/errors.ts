@@ -14,6 +14,7 @@ export const errorTable = {
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
+  cancellation_fee_higher: { status: 409, text: 'Canceling now costs more than max_cancellation_fee.' },
   order_not_under_way: { status: 409, text: 'The order has no stop left to finish.' },
   order_not_draft: { status: 409, text: 'The order is no draft any more.' },
   idempotency_key_in_use: {

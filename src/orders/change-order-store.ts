@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { TaxedFee } from '../pricing/add-vat.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { OrderStatus, StopStatusType } from './order.ts';
 import { hashText } from './order-row.ts';
@@ -23,16 +24,18 @@ export async function markOrderCanceled(
     actor: string;
     key: RequestKey;
     ifVersions: readonly number[] | null;
+    charge: TaxedFee | null;
     reply: string;
     lockTimeout: string;
   },
 ): Promise<CancelOutcome> {
-  const { accountId, id, actor, key, ifVersions, reply, lockTimeout } = cancel;
+  const { accountId, id, actor, key, ifVersions, charge, reply, lockTimeout } = cancel;
+  const chargeText = charge && JSON.stringify(charge);
   const result = await pool.query<CancelOutcome>({
     name: `${schema}-cancel-order`,
     text: `select is_known as "isKnown", status_before as "statusBefore", version_before as "versionBefore", version
-             from ${schema}.cancel_order_v1($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [accountId, id, ifVersions, actor, key.key, hashText(key.requestHash), reply, lockTimeout],
+             from ${schema}.cancel_order_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [accountId, id, ifVersions, actor, key.key, hashText(key.requestHash), reply, lockTimeout, chargeText],
   });
   return result.rows[0]!;
 }

@@ -10,7 +10,8 @@ const orderColumns = `
   documented_delivery as "documentedDelivery", payment_method as "paymentMethod", goods, loadings, unloadings,
   distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices", emissions,
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
-  vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown`;
+  vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown,
+  cancellation_terms as "cancellationTerms", cancellation_charge as "cancellationCharge"`;
 
 type FoundRow = OrderRow & { events: (Omit<OrderEvent, 'occurredAt'> & { occurredAt: string })[] };
 export type OrderKey = { accountId: number; id: string };

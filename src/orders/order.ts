@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Item } from '../load/item.ts';
-import type { TaxedPrice } from '../pricing/add-vat.ts';
+import type { TaxedFee, TaxedPrice } from '../pricing/add-vat.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
+import type { CancellationCase } from '../pricing/cost/cancellation.ts';
 import type { Emissions } from '../pricing/emissions.ts';
 import type { TimeWindow } from '../units.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
@@ -65,6 +66,9 @@ export type OrderSummary = {
 export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
   ({ listed: string } | { listed: null; loadings: Stop[]; unloadings: Stop[] });
 
+/** The terms of cancellation at booking, and from when their free minutes count: ISO 8601 in UTC. */
+export type BookedTerms = CancellationCase['terms'] & { placedAt: string };
+
 export type Order = OrderSummary & {
   accountId: number;
   version: number;
@@ -81,9 +85,13 @@ export type Order = OrderSummary & {
   extraServices: { label: string; cost: number }[];
   /** Null for orders from before emissions were estimated. */
   emissions: Emissions | null;
+  /** Null: canceling costs nothing. */
+  cancellationTerms: BookedTerms | null;
+  /** What its shipper pays for having canceled it. */
+  cancellationCharge: TaxedFee | null;
 };
 
-export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt'> & {
+export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt' | 'cancellationCharge'> & {
   status: 'draft' | 'placed';
   /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
   request: string;

@@ -41,7 +41,8 @@ test('a cancel that a real deadlock ends is done again, once', async () => {
       actor: 'token:1',
       key: undefined,
       ifVersions: undefined,
-      reply: '{}',
+      now: 0,
+      writeReply: () => '{}',
     });
     await until(async () => {
       const { rows } = await pool.query(

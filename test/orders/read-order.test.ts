@@ -23,10 +23,18 @@ const store = createStoreOrder(database);
 
 /** The data of the reply. */
 const dataOf = (found: OrderDetail | undefined) =>
-  found && JSON.parse(writeOrder(found, { code: 'van', name: 'Van' })).data;
+  found && JSON.parse(writeOrder(found, { code: 'van', name: 'Van' }, 0)).data;
 const keyOf = ({ order }: OrderToStore) => ({ accountId: order.accountId, id: order.id });
 const cancel = ({ order: { id } }: OrderToStore) =>
-  cancelOrder(database, { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '{}' });
+  cancelOrder(database, {
+    accountId,
+    id,
+    actor: 'token:1',
+    key: undefined,
+    ifVersions: undefined,
+    now: 0,
+    writeReply: () => '{}',
+  });
 
 for (const isCluster of [false, true])
   it(`orders that are read together${isCluster ? ' on a cluster' : ''} are each the order that was asked for, and nobody sees the order of another`, async () => {
@@ -91,7 +99,8 @@ describe('what is kept of a detail', () => {
     await untilKept(1, 1);
     await cancel(booking);
     const canceled = dataOf(await readWith(1));
-    assert.deepEqual([canceled.status, canceled.version, canceled.cancellation], ['canceled', 2, { allowed: false }]);
+    const cancellation = { allowed: false, fee: 0, reason: 'The order is canceled already.' };
+    assert.deepEqual([canceled.status, canceled.version, canceled.cancellation], ['canceled', 2, cancellation]);
     assert.deepEqual(
       canceled.history.map(({ actor }: { actor: string }) => actor),
       ['shipper', 'shipper'],

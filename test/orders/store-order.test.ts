@@ -143,7 +143,15 @@ describe('a connection that is lost', () => {
       const made = booking();
       await store(made);
       const { id } = made.order;
-      const cancellation = { accountId, id, actor: 'token:1', key: undefined, ifVersions: [1], reply: '{}' };
+      const cancellation = {
+        accountId,
+        id,
+        actor: 'token:1',
+        key: undefined,
+        ifVersions: [1],
+        now: 0,
+        writeReply: () => '{}',
+      };
       const reply = await cancelOrder(failing(...list), cancellation);
       assert.deepEqual(reply, { text: '{}', version: 2, isReplay: false });
       assert.deepEqual((await rowsOf(made))[1], 2);

@@ -53,6 +53,7 @@ export function newBooking(
     },
     extraServices: [],
     emissions: null,
+    cancellationTerms: null,
     ...changes,
   };
   return {

@@ -6,15 +6,14 @@ import {
   type ListedOrder,
   type Order,
   type OrderPrice,
-  type OrderStatus,
   type OrderSummary,
   type Stop,
 } from '../../orders/order.ts';
 import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
-import { cancelableStatuses } from '../../orders/order-states.ts';
 import type { BreakdownLine } from '../../pricing/cost/bill.ts';
 import type { Emissions } from '../../pricing/emissions.ts';
 import { type Cents, type Instant, toEuros } from '../../units.ts';
+import { knownCancellation, presentCancellation } from './present-cancellation.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
@@ -110,11 +109,16 @@ export function presentBookedPlace(stop: Stop) {
   };
 }
 
-/** An order as `getOrder` answers it. */
-export function presentOrder(order: Order, vehicle: { code: string; name: string }, events: readonly OrderEvent[]) {
+/** An order as `getOrder` answers it at an instant. */
+export function presentOrder(
+  order: Order,
+  vehicle: { code: string; name: string },
+  events: readonly OrderEvent[],
+  now: Instant,
+) {
   return {
     ...presentWhatStands(order),
-    cancellation: presentCancellation(order.status),
+    cancellation: presentCancellation(order.status, knownCancellation(order), now),
     version: order.version,
     ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
     ...presentWhatFollows(order),
@@ -146,10 +150,6 @@ export function presentWhatFollows(order: Order) {
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
     ...(order.emissions ? { emissions: presentEmissions(order.emissions) } : {}),
   };
-}
-
-export function presentCancellation(status: OrderStatus) {
-  return { allowed: cancelableStatuses.includes(status) };
 }
 
 /** The entries with their actors as events name them. */

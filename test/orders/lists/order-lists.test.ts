@@ -23,7 +23,15 @@ const [busy, small] = [await account('Busy GmbH'), await account('Small AG')];
 
 const book = (bookings: OrderToStore[]) => insertOrders(database, bookings, { lockTimeout: '4s', isRepeated: false });
 const cancel = (accountId: number, id: string) =>
-  cancelOrder(database, { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '' });
+  cancelOrder(database, {
+    accountId,
+    id,
+    actor: 'token:1',
+    key: undefined,
+    ifVersions: undefined,
+    now: 0,
+    writeReply: () => '',
+  });
 const advance = (accountId: number, id: string) =>
   advanceOrder(database, { accountId, id, actor: 'operator:a' }, new Date());
 
