@@ -2,7 +2,7 @@ import type { CallsInLine } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
-import { freezeTerms } from '../orders/cancellation/order-cancellation.ts';
+import { freezeTerms } from '../orders/cancellation/order-fees.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
 import type { BookedTerms, NewOrder } from '../orders/order.ts';

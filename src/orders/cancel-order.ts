@@ -5,18 +5,21 @@ import { type TaxedFee, taxFee } from '../pricing/add-vat.ts';
 import { feeAt } from '../pricing/cost/cancellation.ts';
 import { type Cents, type Instant, toEuros } from '../units.ts';
 import { type CancelableOrder, findCancelable } from './cancellation/cancelable-store.ts';
-import { cancellationOf } from './cancellation/order-cancellation.ts';
+import { feesOf } from './cancellation/order-fees.ts';
 import { type CancelOutcome, markOrderCanceled } from './change-order-store.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import { replayOf } from './idempotency/replay-of.ts';
 import { ownKey, type RequestKey, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, untilKnown } from './idempotency/until-known.ts';
+import type { Cancellation } from './order.ts';
 import { cancelRefusal } from './order-states.ts';
 
-type Cancellation = {
+type AskedCancel = {
   accountId: number;
   id: string;
   actor: string;
+  /** By whom and why: that decides in which states it may be done, and whether it costs a fee. */
+  cancellation: Cancellation;
   key: RequestKey | undefined;
   /** Cancel only one of these versions. Undefined: any. */
   ifVersions: readonly number[] | undefined;
@@ -24,7 +27,7 @@ type Cancellation = {
   now: Instant;
   /** Refuse a higher fee, before VAT. Undefined: take any. */
   feeMax?: Cents | undefined;
-  /** The reply as JSON text. Null: the order has no terms, so nothing is charged. */
+  /** The reply as JSON text. Null: nothing is charged, since the order has no terms or the company cancels. */
   writeReply: (charge: TaxedFee | null) => string;
 };
 
@@ -32,20 +35,21 @@ type Cancellation = {
 const triesMax = 10;
 
 /**
- * Cancels an order exactly once, for the fee of its terms at `now`, and returns the reply to it.
+ * Cancels an order exactly once, a shipper for the fee of the order's terms at `now`, and returns the reply to it.
  * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_cancelable` with the reason in its message,
  * `cancellation_fee_higher` with the fee, and as `replyOf` and `untilKnown`.
  */
-export async function cancelOrder(database: Database, cancellation: Cancellation): Promise<StoredReply> {
-  const { key = ownKey(cancellation.accountId, 'cancel') } = cancellation;
-  const hasKey = cancellation.key !== undefined;
-  return answerOnce(database, cancellation.key, () =>
+export async function cancelOrder(database: Database, asked: AskedCancel): Promise<StoredReply> {
+  const route = asked.cancellation.by === 'shipper' ? 'cancel' : 'company-cancel';
+  const { key = ownKey(asked.accountId, route) } = asked;
+  const hasKey = asked.key !== undefined;
+  return answerOnce(database, asked.key, () =>
     untilKnown(hasKey, async () => {
       for (let tries = 1; ; tries++) {
-        const { outcome, reply, isOutdated } = await cancelAsRead(database, cancellation, key);
+        const { outcome, reply, isOutdated } = await cancelAsRead(database, asked, key);
         if (outcome.isKnown) return replayOf(database, key, hasKey);
         if (outcome.version !== null) return { text: reply, version: outcome.version, isReplay: false };
-        if (!isOutdated || tries === triesMax) throw refusalOf(outcome, cancellation);
+        if (!isOutdated || tries === triesMax) throw refusalOf(outcome, asked);
       }
     }),
   );
@@ -55,23 +59,24 @@ export async function cancelOrder(database: Database, cancellation: Cancellation
  * Cancels the version that is read, and no other: nobody pays for a state that changed meanwhile. `isOutdated`: another
  * version came in between, and may be canceled too.
  */
-async function cancelAsRead(database: Database, cancellation: Cancellation, key: RequestKey) {
-  const { accountId, id, actor, ifVersions } = cancellation;
+async function cancelAsRead(database: Database, asked: AskedCancel, key: RequestKey) {
+  const { accountId, id, actor, cancellation, ifVersions } = asked;
   const isAsked = (version: number | null) => version !== null && (ifVersions?.includes(version) ?? true);
   const found = await readWithRetry(() => findCancelable(database, accountId, id));
   const read = found !== undefined && isAsked(found.version) ? found : undefined;
-  const charge = read === undefined ? null : chargeFor(read, cancellation);
-  const reply = cancellation.writeReply(charge);
+  const charge = read === undefined ? null : chargeFor(read, asked);
+  const reply = asked.writeReply(charge);
   const versions = read === undefined ? [] : [read.version];
-  const marked = { accountId, id, actor, key, ifVersions: versions, charge, reply, lockTimeout: lockPatience };
-  const outcome = await markOrderCanceled(database, marked);
+  const once = { accountId, id, actor, cancellation, key, ifVersions: versions, lockTimeout: lockPatience };
+  const outcome = await markOrderCanceled(database, { ...once, charge, reply });
   const { statusBefore, versionBefore } = outcome;
-  const isLeft = statusBefore !== null && cancelRefusal(statusBefore) === undefined;
+  const isLeft = statusBefore !== null && cancelRefusal(statusBefore, cancellation.by) === undefined;
   return { outcome, reply, isOutdated: isLeft && isAsked(versionBefore) };
 }
 
-function chargeFor(order: CancelableOrder, { now, feeMax }: Cancellation): TaxedFee | null {
-  const fees = cancelRefusal(order.status) === undefined ? cancellationOf(order) : undefined;
+function chargeFor(order: CancelableOrder, { cancellation, now, feeMax }: AskedCancel): TaxedFee | null {
+  if (cancellation.by === 'company' || cancelRefusal(order.status) !== undefined) return null;
+  const fees = feesOf(order, order.arrivedAt?.getTime());
   if (fees === undefined) return null;
   const fee = feeAt(fees.steps, now);
   if (feeMax !== undefined && fee > feeMax) throw feeHigher(fee, feeMax);
@@ -84,10 +89,11 @@ function feeHigher(fee: Cents, feeMax: Cents): ServiceError {
   return new ServiceError('cancellation_fee_higher', { message });
 }
 
-function refusalOf({ statusBefore, versionBefore }: CancelOutcome, { ifVersions }: Cancellation): ServiceError {
+function refusalOf({ statusBefore, versionBefore }: CancelOutcome, asked: AskedCancel): ServiceError {
+  const { cancellation, ifVersions } = asked;
   if (statusBefore === null) return new ServiceError('order_not_found');
   if (ifVersions && !ifVersions.includes(versionBefore!)) return new ServiceError('order_changed');
-  const message = cancelRefusal(statusBefore);
+  const message = cancelRefusal(statusBefore, cancellation.by);
   if (message !== undefined) return new ServiceError('order_not_cancelable', { message });
   return new ServiceError('order_changed', { message: 'The order keeps changing just now: read it and try again.' });
 }

@@ -39,6 +39,7 @@ test('a cancel that a real deadlock ends is done again, once', async () => {
       accountId: account.id,
       id: order.id,
       actor: 'token:1',
+      cancellation: { by: 'shipper' as const },
       key: undefined,
       ifVersions: undefined,
       now: 0,

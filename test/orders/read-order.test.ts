@@ -30,6 +30,7 @@ const cancel = ({ order: { id } }: OrderToStore) =>
     accountId,
     id,
     actor: 'token:1',
+    cancellation: { by: 'shipper' as const },
     key: undefined,
     ifVersions: undefined,
     now: 0,

@@ -147,6 +147,7 @@ describe('a connection that is lost', () => {
         accountId,
         id,
         actor: 'token:1',
+        cancellation: { by: 'shipper' as const },
         key: undefined,
         ifVersions: [1],
         now: 0,

@@ -61,6 +61,7 @@ export const cancelOrder = defineOperation({
       accountId,
       id: readOrderId(params.orderID),
       actor: tokenActor(tokenId),
+      cancellation: { by: 'shipper' as const },
       key: requestKeyOf(request, 'cancel'),
       ifVersions: readIfMatch(ifMatch),
       now: now(),

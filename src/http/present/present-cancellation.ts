@@ -1,38 +1,37 @@
 import { formatLocal } from '../../local-time.ts';
-import { cancellationOf } from '../../orders/cancellation/order-cancellation.ts';
-import type { Order, OrderStatus } from '../../orders/order.ts';
+import { feesOf, firstArrival } from '../../orders/cancellation/order-fees.ts';
+import type { Order } from '../../orders/order.ts';
 import { cancelRefusal } from '../../orders/order-states.ts';
 import type { TaxedFee } from '../../pricing/add-vat.ts';
-import { type CancellationFees, feeAt } from '../../pricing/cost/cancellation.ts';
+import { type CancellationFees, type CancellationStep, feeAt } from '../../pricing/cost/cancellation.ts';
 import { type Instant, toEuros } from '../../units.ts';
 
-/** What is known of an order's cancellation before somebody reads it. */
-export type KnownCancellation = {
-  fees: CancellationFees;
-  /** Of the first loading. */
-  timeZone: string;
-  charge: TaxedFee | null;
-};
+type PresentedOrder = Pick<
+  Order,
+  'status' | 'loadings' | 'price' | 'cancellation' | 'cancellationTerms' | 'cancellationCharge'
+>;
 
-/** Undefined if canceling the order is free whatever the time. */
-export function knownCancellation(
-  order: Pick<Order, 'cancellationTerms' | 'cancellationCharge' | 'price' | 'loadings'>,
-): KnownCancellation | undefined {
-  const fees = cancellationOf(order);
-  return fees && { fees, timeZone: order.loadings[0]!.timeZone, charge: order.cancellationCharge };
+/** Whether its shipper can cancel an order at an instant, and what that costs. */
+export function presentCancellation(order: PresentedOrder, now: Instant) {
+  const { allowed, feeSteps, rest } = knownCancellation(order);
+  return { allowed, fee: presentFee(feeSteps, now), ...rest };
 }
 
-/** Whether an order can be canceled at an instant, and what that costs. */
-export function presentCancellation(status: OrderStatus, known: KnownCancellation | undefined, now: Instant) {
-  const reason = cancelRefusal(status);
-  const isAllowed = reason === undefined;
-  return {
-    allowed: isAllowed,
-    fee: known && isAllowed ? toEuros(feeAt(known.fees.steps, now)) : 0,
-    ...(known && presentFees(known.fees, known.timeZone)),
-    ...(isAllowed ? {} : { reason }),
-    ...(known && status === 'canceled' && { charged: presentCharge(known.charge) }),
+/** The same before its time is known: `feeSteps` tell the fee, nothing else of it moves with the clock. */
+export function knownCancellation(order: PresentedOrder) {
+  const fees = feesOf(order, firstArrival(order.loadings));
+  const reason = refusalOf(order);
+  const rest = {
+    ...(fees && presentFees(fees, order.loadings[0]!.timeZone)),
+    ...(reason === undefined ? {} : { reason }),
+    ...(fees && order.status === 'canceled' && { charged: presentCharge(order.cancellationCharge) }),
   };
+  return { allowed: reason === undefined, feeSteps: (reason === undefined && fees?.steps) || [], rest };
+}
+
+/** In euros. */
+export function presentFee(steps: readonly CancellationStep[], now: Instant): number {
+  return toEuros(feeAt(steps, now));
 }
 
 /** What canceling costs when, with times in the zone of the first loading. */
@@ -42,6 +41,12 @@ export function presentFees({ freeUntil, steps, afterArrival }: CancellationFees
     steps: steps.map(({ from, fee }) => ({ from: formatLocal(from, timeZone), fee: toEuros(fee) })),
     after_arrival: toEuros(afterArrival),
   };
+}
+
+function refusalOf({ status, cancellation }: PresentedOrder): string | undefined {
+  if (status !== 'canceled' || cancellation?.by !== 'company') return cancelRefusal(status);
+  const { reason = 'other', note } = cancellation;
+  return `The company has canceled the order (${reason})${note === undefined ? '.' : `: ${note}`}`;
 }
 
 /** The company charges nothing for what it cancels itself. */

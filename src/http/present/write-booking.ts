@@ -1,5 +1,5 @@
 import type { AskedDraft, Outcome } from '../../booking/booking.ts';
-import { cancellationOf } from '../../orders/cancellation/order-cancellation.ts';
+import { feesOf } from '../../orders/cancellation/order-fees.ts';
 import { numberMark } from '../../orders/idempotency/reply-number.ts';
 import type { NewOrder } from '../../orders/order.ts';
 import type { OperationRequest } from '../contract/operation.ts';
@@ -36,7 +36,7 @@ function writeBooking(order: NewOrder, outcome: Outcome, itemsName: ItemsName, w
 }
 
 function presentBooking(order: NewOrder, itemsName: ItemsName) {
-  const fees = cancellationOf(order);
+  const fees = feesOf(order, undefined);
   const booking = {
     items: presentGoods(order.goods),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),

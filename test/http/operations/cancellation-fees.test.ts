@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, test } from 'node:test';
 import { updateAccountTerms } from '../../../src/accounts/account-store.ts';
-import { markStopReported } from '../../../src/orders/change-order-store.ts';
+import { correctReport, reportStop } from '../../../src/dispatch/report-stop.ts';
+import { cancelOrder } from '../../../src/orders/cancel-order.ts';
+import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
 import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
 import { replaceTariffs } from '../../../src/tariff/tariffs.ts';
 import { hourMs, type Instant, minuteMs } from '../../../src/units.ts';
@@ -48,15 +50,13 @@ const cancel = (id: string, { json, ...sent }: Sent = {}) =>
   call('PUT', `/orders/${id}`, { json: { status: 'canceled', ...json }, ...sent });
 const cents = (euros: number) => Math.round(euros * 100);
 const round = (amount: number) => Math.floor(amount + 0.5 + 1e-7);
-const arrive = (id: string, at: Instant) =>
-  markStopReported(production, {
-    accountId: shipper.accountId,
-    id,
-    type: 'arrived',
-    at: new Date(at),
-    actor: 'operator:test',
-    lockTimeout: '1s',
-  });
+const change = (id: string) => {
+  const { accountId } = shipper;
+  const key = ownKey(accountId, 'progress');
+  return { accountId, id, actor: 'person:1', key, hasKey: false, ifVersions: null };
+};
+const arrive = ({ id, loadings }: { id: string; loadings: { id: string }[] }, at: Instant) =>
+  reportStop(production, change(id), { type: 'arrived', stopId: loadings[0]!.id, at: new Date(at) });
 
 test('price, booking and order say the same of what canceling costs when', async () => {
   now = testNow;
@@ -121,10 +121,15 @@ test('a vehicle that has arrived costs what the terms say of it, and before then
   const { id, price } = await book();
   const arrivedAt = loadingStart - 2 * hourMs;
   now = arrivedAt;
-  assert.equal((await arrive(id, arrivedAt)).statusBefore, 'placed');
+  await arrive(await read(id), arrivedAt);
   const { fee, steps, after_arrival } = (await read(id)).cancellation;
   assert.equal(cents(fee), round(cents(price.transport_net_amount) * 0.8));
   assert.deepEqual([after_arrival, steps.at(-1)], [fee, { from: local(arrivedAt), fee }]);
+  await correctReport(production, change(id), 'It was another vehicle.');
+  const corrected = (await read(id)).cancellation.fee;
+  assert.ok(corrected < fee, 'a report that was taken back costs nothing');
+  assert.equal((await cancel(id, { json: { max_cancellation_fee: corrected - 0.01 } })).status, 409);
+  await arrive(await read(id), arrivedAt);
   assert.equal((await cancel(id)).status, 200);
   assert.equal((await read(id)).cancellation.charged.net, fee);
 });
@@ -248,22 +253,44 @@ test('new terms change nothing for orders and offers of before, and a trial show
 });
 
 test('who cancels while a vehicle arrives pays for what stands when it is canceled, and is told so', async () => {
-  const orders = await Promise.all(Array.from({ length: 12 }, () => book()));
+  const booked = await Promise.all(Array.from({ length: 12 }, () => book()));
+  const orders = await Promise.all(booked.map(({ id }) => read(id)));
   now = loadingStart - hourMs;
   const replies = await Promise.all(
-    orders.flatMap(({ id }, index) => {
-      const [canceled, arrived] = [() => cancel(id), () => arrive(id, now)];
-      return index % 2 ? [canceled(), arrived()] : [arrived(), canceled()];
+    orders.map(async (order, index) => {
+      const report = () => arrive(order, now).catch(({ code }) => assert.equal(code, 'order_not_under_way'));
+      const reported = index % 2 ? undefined : report();
+      const reply = cancel(order.id);
+      await (reported ?? report());
+      return reply;
     }),
   );
-  assert.equal(replies.length, 24);
-  for (const { id } of orders) {
-    const { cancellation, loadings, price, version } = await read(id);
+  for (const [index, reply] of replies.entries()) {
+    assert.equal(reply.status, 200, reply.text);
+    const { cancellation, loadings, price, version } = await read(orders[index].id);
     const net = cents(price.transport_net_amount);
     const isThere = loadings[0].statuses.length > 0;
     assert.equal(version, isThere ? 3 : 2);
     assert.equal(cents(cancellation.charged.net), isThere ? round(net * 0.8) : Math.min(round(net * 0.75), 80_000));
-    const told = replies.find((reply) => 'text' in reply && reply.text.includes(cancellation.charged.net.toFixed(2)));
-    assert.ok(told);
+    assert.ok(reply.body.message.includes(` ${cancellation.charged.net.toFixed(2)} EUR`));
   }
+});
+
+test('what the company cancels costs nothing, and its shipper reads why', async () => {
+  const { id } = await book();
+  now = loadingStart - hourMs;
+  const canceled = await cancelOrder(production, {
+    accountId: shipper.accountId,
+    id,
+    actor: 'person:1',
+    cancellation: { by: 'company', reason: 'no_vehicle', note: 'The lorry broke down.' },
+    key: undefined,
+    ifVersions: undefined,
+    now,
+    writeReply: (charge) => JSON.stringify({ charge }),
+  });
+  assert.deepEqual(canceled, { text: '{"charge":null}', version: 2, isReplay: false });
+  const { charged, reason } = (await read(id)).cancellation;
+  assert.deepEqual(charged, { net: 0, vat: 0, gross: 0 });
+  assert.equal(reason, 'The company has canceled the order (no_vehicle): The lorry broke down.');
 });

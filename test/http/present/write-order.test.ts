@@ -11,7 +11,7 @@ import { newBooking } from '../../support/stored-orders.ts';
 const written: Record<number, string> = {
   1: 'cisOyhgU3ecp7Jg',
   2: 'QPYqfhRDis9CzKc',
-  3: 'ELcg5OdF6YH7y2d',
+  4: '8ZDqlpTK7981AMO',
 };
 
 const { order: booked } = newBooking(1, {
@@ -36,7 +36,8 @@ const { order: booked } = newBooking(1, {
   extraServices: [{ label: 'tail_lift', cost: 4500 }],
   emissions: { kgCo2e: 12, method: 'GLEC' } as never,
 });
-const withId = (id: string) => booked.loadings.map((stop) => ({ ...stop, id }));
+const withId = (id: string) => booked.loadings.map((stop) => ({ ...stop, id, statuses: [], expected: null }));
+const transport = { haulier: 'H', haulierAddress: '', vehiclePlate: 'P', trailerPlate: '', driverPhone: '' };
 const order: Order = {
   ...booked,
   loadings: withId('a'),
@@ -44,6 +45,9 @@ const order: Order = {
   orderNumber: 100_001,
   version: 2,
   createdAt: new Date(0),
+  updatedAt: new Date(0),
+  transport: { ...transport, driverName: 'D' },
+  cancellation: null,
   cancellationTerms: {
     freeMinutes: 15,
     steps: [{ hoursBefore: 24, share: { numerator: 1, denominator: 3 }, maximumCents: null }],
@@ -53,7 +57,7 @@ const order: Order = {
   cancellationCharge: null,
 };
 const loadingStart = Date.parse(order.loadings[0]!.dates[0]!.start);
-const event = { version: 1, occurredAt: new Date(0), actor: 'token:1' };
+const event = { version: 1, occurredAt: new Date(0), actor: 'token:1', details: {} };
 const events = [
   { ...event, sequence: 1, type: 'order.placed' },
   { ...event, sequence: 2, version: 2, type: 'stop.finished', actor: 'operator:"ann"' },
