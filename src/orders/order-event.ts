@@ -22,7 +22,7 @@ export type OrderEvent = {
   /** An `EventType`, or a word of a release before. */
   type: string;
   occurredAt: Date;
-  /** As `tokenActor` writes a shipper's, `operator:<user>` for the company. */
+  /** As `Caller` has a shipper's, `operator:<user>` for the company. */
   actor: string;
 };
 

@@ -12,7 +12,7 @@ const prices = [
   'routing',
   ...places,
 ];
-const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = ['booking', ...stores, ...prices];
@@ -36,6 +36,7 @@ export const rooms: Record<string, readonly string[]> = {
   pricing: prices.slice(1),
   database: [],
   accounts: ['database', 'tariff'],
+  people: ['accounts', 'database'],
   offers: ['database', 'load', 'cities'],
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],

@@ -107,6 +107,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'token_expired',
   'token_wrong_environment',
   'account_disabled',
+  'wrong_interface',
   'request_timeout',
   'url_too_long',
   'expectation_unsupported',
