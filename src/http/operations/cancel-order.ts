@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { cancelOrder as cancel } from '../../orders/cancel-order.ts';
-import { tokenActor } from '../../orders/order.ts';
 import type { TaxedFee } from '../../pricing/add-vat.ts';
 import { toCents, toEuros } from '../../units.ts';
 import { defineOperation } from '../contract/operation.ts';
@@ -56,11 +55,11 @@ export const cancelOrder = defineOperation({
   handle: async ({ database, storedBytes, changeInLine, now }, request) => {
     const { params, body, ifMatch, warnings } = request;
     const { max_cancellation_fee: feeMax } = body;
-    const { accountId, tokenId } = request.caller;
+    const { accountId, actor } = request.caller;
     const cancellation = {
       accountId,
       id: readOrderId(params.orderID),
-      actor: tokenActor(tokenId),
+      actor,
       cancellation: { by: 'shipper' as const },
       key: requestKeyOf(request, 'cancel'),
       ifVersions: readIfMatch(ifMatch),
