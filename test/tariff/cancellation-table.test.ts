@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { cancellationFees } from '../../src/pricing/cost/cancellation.ts';
 import { loadTariffs, loadTariffWith, shippedFolder } from '../../src/tariff/load-tariff.ts';
 import { tariffAt } from '../../src/tariff/tariffs.ts';
 import { cancellationTable, tariff } from '../support/samples.ts';
@@ -60,6 +61,27 @@ test('terms are part of the version; without them it is that of the release', (t
   );
   assert.equal(new Set(versions).size, 3);
   assert.equal(versions[0], tariff.version);
+});
+
+const shares: [net: number, ...fees: number[]][] = [
+  [407.15, 0, 135.7, 305.36, 325.72],
+  [1203.48, 0, 401.12, 800, 962.78],
+];
+test('the table that the page shows is sound, and costs what the page says', (t) => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/pricing.md'), 'utf8');
+  const shown = JSON.parse(/## 10\.[\s\S]*?```json\n([\s\S]*?)```/.exec(page)![1]!);
+  const path = folder(t, { [`cancellation-${shown.valid_from}.json`]: shown });
+  const terms = loadTariffWith(path).cancellation.get('ftl')!;
+  for (const [net, ...fees] of shares) {
+    const found = cancellationFees({ terms, netCents: Math.round(net * 100), loadingStart: 1e12, placedAt: 0 });
+    assert.deepEqual(fees, [0, ...[...found.steps.map(({ fee }) => fee), found.afterArrival].map((fee) => fee / 100)]);
+  }
+  const rows = page.match(/^\| (within|24 hours|less|once) .*$/gm)!.map((row) => row.match(/\d+\.\d\d/g)!.map(Number));
+  const columns = shares.map(([, free, ...rest]) => [free, free, ...rest]);
+  assert.deepEqual(
+    rows,
+    columns[0]!.map((_, index) => columns.map((column) => column[index])),
+  );
 });
 
 const step = { class: 'ftl', hours_before: 24, percent: 3333 };
