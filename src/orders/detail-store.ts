@@ -30,7 +30,8 @@ export async function findDetails(
               select o.order_number as "orderNumber", o.status, o.version, o.vehicle_type as "vehicleType", (
                   select d.detail from ${schema}.order_details d
                    where d.account_id = wanted.account and d.order_id = wanted.order_id
-                     and d.version = o.version and d.updated_at is not distinct from o.updated_at and d.shape = $3
+                     and d.version = o.version and d.shape = $3
+                     and d.updated_at = date_trunc('milliseconds', coalesce(o.updated_at, o.created_at))
                 ) as detail
                 from ${schema}.orders o where o.account_id = wanted.account and o.id = wanted.order_id limit 1
             ) as found`,
