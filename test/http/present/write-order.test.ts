@@ -53,7 +53,7 @@ const events = [
   { ...event, sequence: 2, version: 2, type: 'stop.finished', actor: 'operator:"ann"' },
   { ...event, sequence: 3, version: 2, type: 'order.loaded', actor: 'operator:"ann"' },
 ];
-const detail = detailWriter.write({ order, events });
+const detail = detailWriter.write({ order, events, moment: null });
 
 test('a kept detail is read as the order would be presented, with today’s names', () => {
   const vehicle = { code: 'van', name: 'Transporter "XL"' };
