@@ -30,8 +30,7 @@ export async function findDetails(
               select o.order_number as "orderNumber", o.status, o.version, o.vehicle_type as "vehicleType", (
                   select d.detail from ${schema}.order_details d
                    where d.account_id = wanted.account and d.order_id = wanted.order_id
-                     and d.version = o.version and d.shape = $3
-                     and d.updated_at = date_trunc('milliseconds', coalesce(o.updated_at, o.created_at))
+                     and d.version = o.version and d.updated_at is not distinct from o.updated_at and d.shape = $3
                 ) as detail
                 from ${schema}.orders o where o.account_id = wanted.account and o.id = wanted.order_id limit 1
             ) as found`,
@@ -43,7 +42,7 @@ export async function findDetails(
 }
 
 /** A detail to keep. */
-export type KeptDetail = { accountId: number; id: string; version: number; updatedAt: Date; detail: string };
+export type KeptDetail = { accountId: number; id: string; version: number; moment: string | null; detail: string };
 
 /**
  * Keeps details, each instead of an older one. A crash of the server may lose them: nobody waits for the disk.
@@ -70,6 +69,6 @@ export async function insertDetails(
   });
 }
 
-function toRow({ accountId, id, version, updatedAt, detail }: KeptDetail) {
-  return { account_id: accountId, order_id: id, version, updated_at: updatedAt, detail };
+function toRow({ accountId, id, version, moment, detail }: KeptDetail) {
+  return { account_id: accountId, order_id: id, version, updated_at: moment, detail };
 }

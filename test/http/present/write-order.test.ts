@@ -63,14 +63,14 @@ const events = [
   { ...event, sequence: 2, version: 2, type: 'stop.finished', actor: 'operator:"ann"' },
   { ...event, sequence: 3, version: 2, type: 'order.loaded', actor: 'operator:"ann"' },
 ];
-const detail = detailWriter.write({ order, events });
+const detail = detailWriter.write({ order, events, moment: null });
 
 test('a kept detail is read as the order would be presented, with today’s names', () => {
   const vehicle = { code: 'van', name: 'Transporter "XL"' };
   const free = { ...order, cancellationTerms: null };
   const canceled: Order = { ...order, status: 'canceled', cancellationCharge: { net: 33, vat: 6, gross: 39 } };
   for (const each of [order, free, canceled]) {
-    const kept = detailWriter.write({ order: each, events });
+    const kept = detailWriter.write({ order: each, events, moment: null });
     for (const now of [loadingStart - 30 * hourMs, loadingStart - hourMs]) {
       assert.deepEqual(JSON.parse(writeOrder({ ...each, detail: kept }, vehicle, now)), {
         message: `Order 100001 is ${each.status}.`,
