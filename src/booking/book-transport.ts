@@ -14,6 +14,7 @@ import { type Instant, toEuros } from '../units.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
+import { judgeSold } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
@@ -50,8 +51,9 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
+    const counted = judgeSold(services, tariff, transport, now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
-    const order = makeOrder(asked, transport, text, total);
+    const order = { ...makeOrder(asked, transport, text, total), counted };
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });

@@ -29,6 +29,8 @@ export function orderRow({ order, listed }: OrderToStore) {
     extra_services: order.extraServices,
     emissions: order.emissions,
     listed,
+    load_day: order.counted?.day ?? null,
+    load_pool: order.counted?.pool ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { importsOf, type Tree } from './tree.ts';
 const places = ['cities', 'cities/gazetteer'];
 const prices = [
   'pricing',
+  'availability',
   'schedule',
   'load',
   'tariff',
@@ -31,6 +32,8 @@ export const rooms: Record<string, readonly string[]> = {
   'tariff/tables': ['tariff/rates', 'routing'],
   'tariff/calendar': ['tariff/tables', 'routing'],
   tariff: ['tariff/calendar', 'tariff/tables', 'tariff/rates', 'routing'],
+  availability: ['tariff/tables', 'tariff/rates'],
+  'availability/live': ['availability', 'tariff/tables', 'database'],
   load: ['tariff'],
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
@@ -48,10 +51,10 @@ export const rooms: Record<string, readonly string[]> = {
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
   http: ['http/operations', 'http/contract', 'http/edge'],
-  'reference-data.ts': prices,
-  'app.ts': ['http', ...http, ...belowHttp],
-  process: ['app.ts', 'http', ...http, ...belowHttp, 'reference-data.ts'],
-  cli: ['process', 'http', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+  'reference-data.ts': [...prices, 'availability/live'],
+  'app.ts': ['http', ...http, ...belowHttp, 'availability/live'],
+  process: ['app.ts', 'http', ...http, ...belowHttp, 'reference-data.ts', 'availability/live'],
+  cli: ['process', 'http', ...http, ...belowHttp, 'cities/import', 'reference-data.ts', 'availability/live'],
 };
 
 /** Files that know no room. */
@@ -104,7 +107,7 @@ export function circles(tree: Tree): string[] {
 
 /** Rooms that only compute: values in, values out. */
 const pureRooms =
-  /^src\/((load|schedule|pricing|routing|tariff\/calendar)\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
+  /^src\/((load|schedule|pricing|routing|tariff\/calendar|availability(?!\/live))\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
 /** The packages that they may use. Of `node:` they use nothing. */
 const computing = ['fastest-levenshtein', 'i18n-iso-countries', 'jsvat', 'postcode-validator', 'toad-cache', 'typebox'];
 const impure = new RegExp(
