@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import type { Database } from './database/database.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
@@ -103,18 +104,11 @@ export async function buildApp({
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const { pool, isCluster, sold = noLimits(), ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
-    const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
-      app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
-    });
-    app.addHook('onClose', async () => stopRemoving());
+    removeOldKeys(app, database, config);
     const live = {
       ...reference,
       database,
-      availability: openAvailability(
-        app,
-        new LiveAvailability(database, sold, holidaysOf(config, reference, now)),
-        now,
-      ),
+      availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
       storedBytes: {
         take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
@@ -135,18 +129,29 @@ export async function buildApp({
   return app;
 }
 
-/** The public holidays of the company's country. */
-function holidaysOf(
-  { supplierCountry: country }: Config,
-  { pricing }: Pick<PriceSources, 'pricing'>,
-  now: () => number,
-): (day: number) => boolean {
-  const place = { country, region: '', timeZone: 'UTC' };
-  return (day) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(place, day * dayMs);
+function removeOldKeys(app: FastifyInstance, database: Database, { idempotencyDays }: Config): void {
+  const stop = keepRemovingKeys(database, idempotencyDays, (error) => {
+    app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
+  });
+  app.addHook('onClose', async () => stop());
 }
 
-/** Sums what is sold before the first request, and from then on. */
-function openAvailability(app: FastifyInstance, availability: LiveAvailability, now: () => number): LiveAvailability {
+type AvailabilityParts = {
+  database: Database;
+  sold: AvailabilitySource;
+  config: Config;
+  pricing: PriceSources['pricing'];
+  now: () => number;
+};
+
+/** Sums what is booked before the first request, and from then on. Holidays are those of the company's country. */
+function openAvailability(
+  app: FastifyInstance,
+  { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
+): LiveAvailability {
+  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
+  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
+  const availability = new LiveAvailability(database, sold, isHoliday);
   const onError = (error: unknown) =>
     app.log.warn({ reason: (error as Error).message }, 'booked loads could not be summed, those before count');
   const stop = availability.keepSumming(now, onError);
