@@ -58,6 +58,10 @@ function isCalendarDay(text: string): boolean {
 
 const noDay = (text: string) => `is no day of the calendar, as in 2026-12-24: ${text}`;
 
+function describeScope(vehicle: string, place: string): string {
+  return `${vehicle === '' ? 'all vehicles' : vehicle} ${place === '' ? 'everywhere' : `in ${place}`}`;
+}
+
 /** Names that are used twice, and pairs that hold for the same vehicles at the same places. */
 function poolProblems(pools: NonNullable<AvailabilityData['pools']>): string[] {
   const problems: string[] = [];
@@ -74,9 +78,7 @@ function poolProblems(pools: NonNullable<AvailabilityData['pools']>): string[] {
         const key = `${vehicle} ${readPlaceKey(place) ?? place}`;
         const other = holders.get(key);
         if (other !== undefined && other !== index)
-          clashes.add(
-            `pools.${other} and pools.${index} both hold for ${vehicle || 'all vehicles'} ${place === '' ? 'everywhere' : `in ${place}`}`,
-          );
+          clashes.add(`pools.${other} and pools.${index} both hold for ${describeScope(vehicle, place)}`);
         holders.set(key, index);
       }
     }

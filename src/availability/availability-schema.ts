@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { clock, oneOf, strict, weekdays } from '../tariff/tables/schema-parts.ts';
+import { byEach, clock, oneOf, strict, weekdays } from '../tariff/tables/schema-parts.ts';
 
 const text = Type.String({ minLength: 1, maxLength: 200 });
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -28,15 +28,13 @@ const leadHours = Type.Object({ ...asked, hours: Type.Number({ minimum: 0, maxim
 /** On the so many-th working day after that of asking, 0 being that day itself, from a time of day on. */
 const leadDays = Type.Object({ ...asked, workingDays: Type.Integer({ minimum: 0, maximum: 60 }), from: clock }, strict);
 
-/** Loads that may be booked a day: by date, else by weekday, else `loads`. Without any of these: as many as are asked. */
+/** Loads that may be booked a day: by date, else by weekday, else `loads`; without any of these, any number. */
 const poolRow = Type.Object(
   {
     pool: Type.String({ minLength: 1, maxLength: 60 }),
     ...scope,
     loads: Type.Optional(loads),
-    weekdays: Type.Optional(
-      Type.Partial(Type.Object(Object.fromEntries(weekdays.map((name) => [name, loads])), strict)),
-    ),
+    weekdays: Type.Optional(Type.Partial(byEach(weekdays, loads), strict)),
     days: Type.Optional(Type.Record(Type.String(), loads)),
   },
   strict,

@@ -1,18 +1,18 @@
 import { weekdays } from '../tariff/tables/schema-parts.ts';
 import { dayMs } from '../units.ts';
 import type { AvailabilityData, LeadTimeRow } from './availability-schema.ts';
-import { readScope, type Scope } from './scope.ts';
+import { type RowScope, readScope } from './scope.ts';
 
 /** Days since 1970-01-01. */
 export type DayNumber = number;
 
 /** Days of loading, both included, on which nothing is loaded. */
-export type ClosedDays = { first: DayNumber; last: DayNumber; scope: Scope; reason: string };
+export type ClosedDays = { first: DayNumber; last: DayNumber; scope: RowScope; reason: string };
 
 /** Vehicles that are sold out together. */
 export type Pool = {
   name: string;
-  scope: Scope;
+  scope: RowScope;
   /** Loads that the table allows on a day. Undefined: as many as are asked for. */
   limitOn: (day: DayNumber) => number | undefined;
 };
@@ -22,7 +22,7 @@ export type AvailabilityTable = {
   /** By `Date.getUTCDay`. */
   workingDays: ReadonlySet<number>;
   closed: readonly ClosedDays[];
-  leadTimes: readonly (LeadTimeRow & { scope: Scope })[];
+  leadTimes: readonly (LeadTimeRow & { scope: RowScope })[];
   pools: readonly Pool[];
 };
 

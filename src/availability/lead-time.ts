@@ -14,8 +14,8 @@ type Days = Pick<AvailabilityTable, 'workingDays' | 'closed'>;
 const daysMax = 400;
 
 /**
- * The first moment at which a vehicle that is asked for at `now` can be loaded: as the first row says that holds for the
- * vehicle and the moment. -Infinity if none holds, Infinity if there are not that many working days.
+ * The first moment at which a vehicle that is asked for at `now` can be loaded: as the first row says that holds for
+ * the vehicle and the moment. -Infinity if none holds, Infinity if there are not that many working days.
  */
 export function earliestLoading(
   { leadTimes, ...days }: AvailabilityTable,

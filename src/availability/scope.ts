@@ -5,12 +5,12 @@ export type LoadingPlace = { country: string; zipCode: string; timeZone: string 
 export type SoldVehicle = { code: string; class: string };
 
 /** Where and for which vehicles a row holds. Undefined: everywhere, for all. */
-export type Scope = { places: readonly PlaceKey[] | undefined; vehicles: readonly string[] | undefined };
+export type RowScope = { places: readonly PlaceKey[] | undefined; vehicles: readonly string[] | undefined };
 
 type StatedScope = { places?: readonly string[] | undefined; vehicles?: readonly string[] | undefined };
 
 /** The scope of a row in which nothing is wrong. */
-export function readScope({ places, vehicles }: StatedScope): Scope {
+export function readScope({ places, vehicles }: StatedScope): RowScope {
   return { places: places?.map((place) => readPlaceKey(place)!), vehicles };
 }
 
@@ -20,15 +20,15 @@ function kindsOf({ code, class: ownClass }: SoldVehicle): string[] {
 }
 
 /** How particular a scope is about a vehicle: 0 if it holds for all, less if it does not hold. */
-function vehicleRank({ vehicles }: Scope, vehicle: SoldVehicle): number {
+function vehicleRank({ vehicles }: RowScope, vehicle: SoldVehicle): number {
   if (vehicles === undefined) return 0;
   const kinds = kindsOf(vehicle);
   const first = kinds.findIndex((kind) => vehicles.includes(kind));
   return first < 0 ? -1 : kinds.length - first;
 }
 
-/** How particular a scope is about a place: 0 if it holds everywhere, more the longer the code; less if it does not hold. */
-function placeRank({ places }: Scope, place: Pick<LoadingPlace, 'country' | 'zipCode'>): number {
+/** The same about a place: 0 if it holds everywhere, more the longer the code, less if it does not hold. */
+function placeRank({ places }: RowScope, place: Pick<LoadingPlace, 'country' | 'zipCode'>): number {
   if (places === undefined) return 0;
   const held = places.filter((key) => isWithin(place, key));
   return Math.max(-1, ...held.map((key) => key.length));
@@ -41,11 +41,11 @@ function isWithin({ country, zipCode }: Pick<LoadingPlace, 'country' | 'zipCode'
   return code.startsWith(prefix) && (prefix === '' || !cutsNumber(country, code, prefix.length));
 }
 
-export function holdsForVehicle(scope: Scope, vehicle: SoldVehicle): boolean {
+export function holdsForVehicle(scope: RowScope, vehicle: SoldVehicle): boolean {
   return vehicleRank(scope, vehicle) >= 0;
 }
 
-export function holdsFor(scope: Scope, vehicle: SoldVehicle, place: LoadingPlace): boolean {
+export function holdsFor(scope: RowScope, vehicle: SoldVehicle, place: LoadingPlace): boolean {
   return holdsForVehicle(scope, vehicle) && placeRank(scope, place) >= 0;
 }
 
@@ -53,7 +53,7 @@ export function holdsFor(scope: Scope, vehicle: SoldVehicle, place: LoadingPlace
  * Of rows, the one that is most particular about the vehicle and, of equally particular ones, about the place.
  * Undefined if none holds. A table that was checked has no two alike.
  */
-export function mostParticular<Row extends { scope: Scope }>(
+export function mostParticular<Row extends { scope: RowScope }>(
   rows: readonly Row[],
   vehicle: SoldVehicle,
   place: LoadingPlace,
@@ -72,7 +72,7 @@ export function mostParticular<Row extends { scope: Scope }>(
 const ranksMax = 100;
 
 /** Whether one scope holds wherever the other does. */
-export function covers(one: Scope, other: Scope): boolean {
+export function covers(one: RowScope, other: RowScope): boolean {
   return (
     isWiderList(one.vehicles, other.vehicles, (wide, narrow) => wide === narrow) &&
     isWiderList(one.places, other.places, (wide, narrow) => narrow === wide || isPrefix(wide, narrow))

@@ -7,8 +7,8 @@ import type { Instant } from '../units.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 
 /**
- * The day and pool that the booking is counted in, undefined if in none. The booked window's start counts, also where an
- * offer was promised: a promise keeps the price, not the vehicle.
+ * The day and pool that the booking is counted in, undefined if in none. The booked window's start counts, also where
+ * an offer was promised: a promise keeps the price, not the vehicle.
  * @throws {ServiceError} `invalid_request` on the vehicle if it cannot be had then, saying from when it can.
  */
 export function judgeSold(

@@ -12,8 +12,8 @@ export type DayRow = {
 };
 
 /**
- * What is booked and set on the days from one to another, both included (`YYYY-MM-DD`). It asks every node of a cluster:
- * counts lie by account, limits on the coordinator.
+ * What is booked and set on the days from one to another, both included (`YYYY-MM-DD`). It asks every node of a
+ * cluster: counts lie by account, limits on the coordinator.
  */
 export async function listDays({ pool, schema }: Database, first: string, last: string): Promise<DayRow[]> {
   const { rows } = await pool.query<DayRow>({

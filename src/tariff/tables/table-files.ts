@@ -167,7 +167,10 @@ export function readContent<S extends TSchema>(
 
 /** A row that may have several shapes gives the errors of all shapes. Those that name a field say enough. */
 function fieldErrors(schema: TSchema, content: unknown): { path: string; message: string }[] {
-  const all = [...Value.Errors(schema, content)].map(({ instancePath, message }) => ({ path: instancePath, message }));
+  const all = [...Value.Errors(schema, content)].map(({ instancePath: path, message, ...error }) => {
+    const unknown = error.keyword === 'additionalProperties' ? `: ${error.params.additionalProperties.join(', ')}` : '';
+    return { path, message: message + unknown };
+  });
   const said = all.filter(({ message }) => !/^schema is false$|anyOf$/.test(message));
   const unions = all.filter(({ message }) => message.endsWith('anyOf')).map(({ path }) => path);
   const inFields = said.filter(
