@@ -5,10 +5,11 @@ import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database } from './database/database.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
+import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
 import { describeServer } from './http/contract/openapi.ts';
-import { prefixes } from './http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { createEdge } from './http/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
@@ -16,6 +17,8 @@ import { FailedTokens } from './http/edge/failed-tokens.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
 import { operations } from './http/operations/operations.ts';
+import { operatorOperations } from './http/operator/operations.ts';
+import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
@@ -105,7 +108,7 @@ export async function buildApp({
     const { pool, isCluster, sold = noLimits(), ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
     removeOldKeys(app, database, config);
-    const live = {
+    const live: Live = {
       ...reference,
       database,
       availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
@@ -124,6 +127,9 @@ export async function buildApp({
       now,
     };
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
+    const operatorPrefix = operatorPrefixes[name]!;
+    const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);
   return app;
