@@ -1,6 +1,6 @@
 import { readPlaceKey } from '../tariff/rates/rate-place.ts';
 import type { AvailabilityData } from './availability-schema.ts';
-import { dayNumber, dayText } from './availability-table.ts';
+import { isCalendarDay } from './availability-table.ts';
 import type { SoldVehicle } from './scope.ts';
 
 type StatedScope = { places?: string[] | undefined; vehicles?: string[] | undefined };
@@ -50,10 +50,6 @@ function hourProblems(row: { askedFrom?: string; askedUntil?: string }, field: s
   const { askedFrom = '00:00', askedUntil = '24:00' } = row;
   if (askedFrom < askedUntil) return [];
   return [`${field}.askedUntil must be after ${askedFrom}: for a span over midnight write two rows`];
-}
-
-function isCalendarDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayText(dayNumber(text)) === text;
 }
 
 const noDay = (text: string) => `is no day of the calendar, as in 2026-12-24: ${text}`;

@@ -22,7 +22,7 @@ const book = (changes: object = {}, prefix?: string) => {
   return tos.call('POST', '/booking/publish', { json: bookingRequest({ items: [], ...changes }), ...options });
 };
 const price = async (changes: object = {}) => {
-  const json = priceRequest({ items: [], ...changes });
+  const json = priceRequest({ items: [], ftl_timeslot_duration: 0, ...changes });
   const { status, body } = await tos.call('POST', `/price?vehicle_type=${trailer}`, { json });
   assert.equal(status, 201);
   return body;
@@ -58,11 +58,11 @@ describe('what cannot be sold is named in the price and refused as a booking, in
   it('asked for at 14:00 instead of 13:59, though the reply of the minute is kept', async () => {
     limit({
       leadTimes: [
-        { askedUntil: '14:00', hours: 4 },
+        { askedUntil: '14:00', hours: 0.5 },
         { workingDays: 1, from: '08:00' },
       ],
     });
-    const start = '2026-11-23T16:30:00+01:00';
+    const start = '2026-11-23T14:30:00+01:00';
     for (const [at, code] of [
       ['13:59:00.001', undefined],
       ['13:59:59.999', undefined],

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 
 /** A pool's day: loads booked by all accounts, and the limit that was set by hand with who set it, if any was. */
 export type DayRow = {
@@ -33,23 +34,23 @@ export async function listDays({ pool, schema }: Database, first: string, last: 
   return rows;
 }
 
-/** Sets a pool's limit of a day by hand, or writes over what was set. */
-export async function updateLimit(
-  { pool: connections, schema }: Database,
-  { day, pool, limit, setBy }: { day: string; pool: string; limit: number; setBy: string },
+/** Sets limits of a day by hand, or writes over what was set; null takes one back. */
+export async function updateLimits(
+  { client, schema }: Transaction,
+  { day, limits, setBy }: { day: string; limits: readonly { pool: string; limit: number | null }[]; setBy: string },
 ): Promise<void> {
-  await connections.query(
-    `insert into ${schema}.availability_limits (day, pool, load_limit, set_by, set_at) values ($1, $2, $3, $4, now())
+  const pools = limits.map(({ pool }) => pool);
+  await client.query(
+    `with given as (
+       select pool, load_limit from unnest($2::text[], $3::integer[]) as given(pool, load_limit)
+     ), taken_back as (
+       delete from ${schema}.availability_limits
+        where day = $1::date and pool in (select pool from given where load_limit is null)
+     )
+     insert into ${schema}.availability_limits (day, pool, load_limit, set_by, set_at)
+     select $1::date, pool, load_limit, $4, now() from given where load_limit is not null
      on conflict (day, pool) do update
         set load_limit = excluded.load_limit, set_by = excluded.set_by, set_at = excluded.set_at`,
-    [day, pool, limit, setBy],
+    [day, pools, limits.map(({ limit }) => limit), setBy],
   );
-}
-
-/** Takes a limit back that was set by hand: the table's counts again. */
-export async function deleteLimit(
-  { pool: connections, schema }: Database,
-  { day, pool }: { day: string; pool: string },
-): Promise<void> {
-  await connections.query(`delete from ${schema}.availability_limits where day = $1 and pool = $2`, [day, pool]);
 }
