@@ -1,16 +1,15 @@
+import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AvailabilityTable } from '../availability/availability-table.ts';
 import type { AvailabilityDay, DayLimit } from '../availability/live/day-limits.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import { presentAvailability } from '../http/operator/present/present-availability.ts';
 import { environmentOption, group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
 type DayOptions = { environment: LiveEnvironment; json?: boolean };
-
-/** Who sets limits here: whoever has the shell. */
-const actor = 'cli';
 
 // The code for tables is loaded when needed, so that other commands start without it.
 export function addAvailabilityCommands(program: Command): void {
@@ -49,30 +48,30 @@ async function loadTable(): Promise<AvailabilityTable> {
 async function show(date: string, { environment, json }: DayOptions): Promise<void> {
   const { readDay } = await import('../availability/live/day-limits.ts');
   const table = await loadTable();
-  await print(await withDatabase(environment, (database) => readDay(database, table, date)), json);
+  print(await withDatabase(environment, (database) => readDay(database, table, date)), json);
 }
 
 async function set(date: string, pool: string, limit: DayLimit['limit'], options: DayOptions): Promise<void> {
   const { readDay, setLimits } = await import('../availability/live/day-limits.ts');
   const table = await loadTable();
   const day = await withDatabase(options.environment, async (database) => {
-    await setLimits(database, table, { date, limits: [{ pool, limit }], setBy: actor }, Date.now());
+    await setLimits(
+      database,
+      table,
+      { date, limits: [{ pool, limit }], setBy: `cli:${userInfo().username}` },
+      Date.now(),
+    );
     return readDay(database, table, date);
   });
-  await print(day, options.json);
+  print(day, options.json);
 }
 
-async function print(day: AvailabilityDay, isJson = false): Promise<void> {
-  const { presentAvailability } = await import('../http/operator/present/present-availability.ts');
+function print(day: AvailabilityDay, isJson = false): void {
   const shown = presentAvailability(day);
   process.stdout.write(isJson ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);
 }
 
-function describe({
-  date,
-  pools,
-  closed,
-}: ReturnType<typeof import('../http/operator/present/present-availability.ts').presentAvailability>): string {
+function describe({ date, pools, closed }: ReturnType<typeof presentAvailability>): string {
   const scopeOf = ({ vehicles, places }: { vehicles: readonly string[] | null; places: readonly string[] | null }) => ({
     vehicles: vehicles ?? 'all',
     places: places ?? 'everywhere',
@@ -84,7 +83,7 @@ function describe({
     booked: each.used,
     left: each.left ?? 'any number',
     closed: each.closed ? 'closed' : '',
-    set_by: each.set_by ?? 'table',
+    set_by: each.set_by?.name ?? each.set_by?.id ?? 'table',
   }));
   const closures = closed.map(({ from, to, reason, ...scope }) => ({ from, to, ...scopeOf(scope), reason }));
   return [

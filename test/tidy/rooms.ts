@@ -13,10 +13,10 @@ const prices = [
   'routing',
   ...places,
 ];
-const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['availability/live', 'dispatch', 'people', 'booking', ...stores, ...prices];
+const belowHttp = ['availability/live', 'dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -33,19 +33,19 @@ export const rooms: Record<string, readonly string[]> = {
   'tariff/calendar': ['tariff/tables', 'routing'],
   tariff: ['tariff/calendar', 'tariff/tables', 'tariff/rates', 'routing'],
   availability: ['tariff/tables', 'tariff/rates'],
-  'availability/live': ['availability', 'tariff/tables', 'database'],
+  'availability/live': ['availability', 'tariff/tables', 'people', 'database'],
   load: ['tariff'],
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
   database: [],
   accounts: ['database', 'tariff'],
+  people: ['accounts', 'database'],
   offers: ['database', 'load', 'cities'],
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
-  people: ['accounts', 'database'],
   'http/schemas': ['orders', 'load'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', ...belowHttp],

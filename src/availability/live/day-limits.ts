@@ -1,13 +1,14 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { invalidRequest, Problems } from '../../errors.ts';
+import { insertAudit } from '../../people/audit-store.ts';
 import { dayMs, type Instant } from '../../units.ts';
 import { type AvailabilityTable, dayNumber, isCalendarDay } from '../availability-table.ts';
 import { type DayClosure, describeDay, type PoolDay } from '../describe-day.ts';
-import { listDays, updateLimits } from './availability-store.ts';
+import { type DayRow, listDays, updateLimits } from './availability-store.ts';
 
 /** A pool's day, and who has set its limit by hand and when; null where the table's counts. */
-type SetPoolDay = PoolDay & { setBy: string | null; setAt: Date | null };
+type SetPoolDay = PoolDay & Pick<DayRow, 'setBy' | 'setByName' | 'setAt'>;
 
 /** What can be sold on a day, `YYYY-MM-DD`. */
 export type AvailabilityDay = { date: string; pools: SetPoolDay[]; closed: DayClosure[] };
@@ -25,14 +26,14 @@ export async function readDay(database: Database, table: AvailabilityTable, date
   const loads = [...rows].map(([pool, { used, limit }]) => [pool, { used, limit: limit ?? undefined }] as const);
   const { pools, closed } = describeDay(table, dayNumber(date), new Map(loads));
   const withSetter = pools.map((each) => {
-    const { setBy = null, setAt = null } = rows.get(each.pool) ?? {};
-    return { ...each, setBy, setAt };
+    const { setBy = null, setByName = null, setAt = null } = rows.get(each.pool) ?? {};
+    return { ...each, setBy, setByName, setAt };
   });
   return { date, pools: withSetter, closed };
 }
 
 /**
- * Sets limits of a day by hand, all of them or none.
+ * Sets limits of a day by hand, all of them or none, and writes that into the audit.
  * @throws {ServiceError} `invalid_request` if the date is none or over, or a pool is not in the table or named twice.
  */
 export async function setLimits(
@@ -42,7 +43,16 @@ export async function setLimits(
   now: Instant,
 ): Promise<void> {
   judgeLimits(table, date, limits, now);
-  await inTransaction(database, (transaction) => updateLimits(transaction, { day: date, limits, setBy }));
+  const details = Object.fromEntries(limits.map(({ pool, limit }) => [pool, limit]));
+  await inTransaction(database, async (transaction) => {
+    await updateLimits(transaction, { day: date, limits, setBy });
+    await insertAudit(transaction, {
+      actor: setBy,
+      action: 'availability.set',
+      target: `availability:${date}`,
+      details,
+    });
+  });
 }
 
 function judgeLimits({ pools }: AvailabilityTable, date: string, limits: readonly DayLimit[], now: Instant): void {

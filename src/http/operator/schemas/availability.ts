@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { message, reply, warnings } from '../../schemas/common.ts';
+import { Actor } from './any-order.ts';
 
 export const dateParams = Type.Object({
   date: Type.String({ description: 'A day as in 2026-12-24, local at the place of the first loading.' }),
@@ -21,7 +22,7 @@ const PoolDay = reply('AvailabilityPool', {
   used: Type.Integer({ description: 'Loads booked, by all accounts.' }),
   left: Type.Union([Type.Integer(), Type.Null()], { description: 'At least 0. Null: any number.' }),
   closed: Type.Boolean({ description: 'Whether the whole pool is closed on that day.' }),
-  set_by: Type.Union([Type.String(), Type.Null()], {
+  set_by: Type.Union([Actor, Type.Null()], {
     description: 'Who has set the limit by hand. Null: it is that of the table.',
   }),
   set_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'When, in UTC.' }),
