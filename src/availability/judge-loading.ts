@@ -2,14 +2,19 @@ import { instantOfLocal, localDayAndHour } from '../local-time.ts';
 import { dayMs, type Instant } from '../units.ts';
 import { type AvailabilityTable, type ClosedDays, type DayNumber, dayText, type Pool } from './availability-table.ts';
 import { type CompanyClock, earliestLoading } from './lead-time.ts';
-import { holdsFor, type LoadingPlace, mostParticular, type SoldVehicle } from './scope.ts';
+import { holdsFor, mostParticular, placeCode, type SoldVehicle } from './scope.ts';
 
 /** Every reason why a vehicle that could carry a transport is not sold. */
 export const unsoldCodes = ['closed', 'too_late', 'sold_out'] as const;
 type UnsoldCode = (typeof unsoldCodes)[number];
 
 /** A vehicle, and when and where it is to be loaded first. */
-export type AskedLoading = { vehicle: SoldVehicle; place: LoadingPlace; start: Instant };
+export type AskedLoading = {
+  vehicle: SoldVehicle;
+  /** `zipCode`: '' if none is known. */
+  place: { country: string; zipCode: string; timeZone: string };
+  start: Instant;
+};
 
 /** What is known of a pool's day: loads booked, and the limit that a dispatcher has set. */
 export type DayLoads = { used: number; limit: number | undefined };
@@ -51,8 +56,9 @@ const searchDaysMax = 60;
 /** Whether a vehicle can be had for loading at an instant. The local day of the place counts. Pure. */
 export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situation: Situation): Judgement {
   const { vehicle, place, start } = asked;
-  const closures = table.closed.filter(({ scope }) => holdsFor(scope, vehicle, place));
-  const pool = mostParticular(table.pools, vehicle, place);
+  const at = placeCode(place);
+  const closures = table.closed.filter(({ scope }) => holdsFor(scope, vehicle, at));
+  const pool = mostParticular(table.pools, vehicle, at);
   const isSoldOut = (day: DayNumber) => pool !== undefined && isFull(pool, day, situation);
   const earliest = earliestLoading(table, vehicle, situation.now, situation.company);
   const { date } = localDayAndHour(start, place.timeZone);

@@ -1,7 +1,7 @@
 import { compactCode, cutsNumber, type PlaceKey, readPlaceKey } from '../tariff/rates/rate-place.ts';
 
-/** What of a place a table tells apart: ISO alpha-2, and a postal code or ''. */
-export type LoadingPlace = { country: string; zipCode: string; timeZone: string };
+/** A country (ISO alpha-2) and a postal code of it in capitals and digits, or ''. */
+export type PlaceCode = { country: string; code: string };
 export type SoldVehicle = { code: string; class: string };
 
 /** Where and for which vehicles a row holds. Undefined: everywhere, for all. */
@@ -28,24 +28,29 @@ function vehicleRank({ vehicles }: RowScope, vehicle: SoldVehicle): number {
 }
 
 /** The same about a place: 0 if it holds everywhere, more the longer the code, less if it does not hold. */
-function placeRank({ places }: RowScope, place: Pick<LoadingPlace, 'country' | 'zipCode'>): number {
+function placeRank({ places }: RowScope, place: PlaceCode): number {
   if (places === undefined) return 0;
-  const held = places.filter((key) => isWithin(place, key));
-  return Math.max(-1, ...held.map((key) => key.length));
+  let rank = -1;
+  for (const key of places) if (key.length > rank && isWithin(place, key)) rank = key.length;
+  return rank;
 }
 
-function isWithin({ country, zipCode }: Pick<LoadingPlace, 'country' | 'zipCode'>, key: PlaceKey): boolean {
-  const [keyCountry, prefix = ''] = key.split('-');
-  if (keyCountry !== country) return false;
-  const code = compactCode(country, zipCode);
+function isWithin({ country, code }: PlaceCode, key: PlaceKey): boolean {
+  if (!key.startsWith(country)) return false;
+  const prefix = key.slice(country.length + 1);
   return code.startsWith(prefix) && (prefix === '' || !cutsNumber(country, code, prefix.length));
+}
+
+/** A place as scopes tell it apart. */
+export function placeCode({ country, zipCode }: { country: string; zipCode: string }): PlaceCode {
+  return { country, code: compactCode(country, zipCode) };
 }
 
 export function holdsForVehicle(scope: RowScope, vehicle: SoldVehicle): boolean {
   return vehicleRank(scope, vehicle) >= 0;
 }
 
-export function holdsFor(scope: RowScope, vehicle: SoldVehicle, place: LoadingPlace): boolean {
+export function holdsFor(scope: RowScope, vehicle: SoldVehicle, place: PlaceCode): boolean {
   return holdsForVehicle(scope, vehicle) && placeRank(scope, place) >= 0;
 }
 
@@ -56,7 +61,7 @@ export function holdsFor(scope: RowScope, vehicle: SoldVehicle, place: LoadingPl
 export function mostParticular<Row extends { scope: RowScope }>(
   rows: readonly Row[],
   vehicle: SoldVehicle,
-  place: LoadingPlace,
+  place: PlaceCode,
 ): Row | undefined {
   let best: { row: Row; rank: number } | undefined;
   for (const row of rows) {
