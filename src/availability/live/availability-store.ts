@@ -9,8 +9,6 @@ export type DayRow = {
   used: number;
   limit: number | null;
   setBy: string | null;
-  /** Of a person or a program. */
-  setByName: string | null;
   setAt: Date | null;
 };
 
@@ -29,10 +27,8 @@ export async function listDays({ pool, schema }: Database, first: string, last: 
                from ${schema}.availability_limits where day between $1::date and $2::date
            )
            select to_char(day, 'YYYY-MM-DD') as day, pool, coalesce(used, 0) as used, load_limit as "limit",
-                  set_by as "setBy", coalesce(p.name, t.name) as "setByName", set_at as "setAt"
-             from booked full join given using (day, pool)
-             left join ${schema}.people p on set_by = 'person:' || p.id
-             left join ${schema}.operator_tokens t on set_by = 'ops-token:' || t.id`,
+                  set_by as "setBy", set_at as "setAt"
+             from booked full join given using (day, pool)`,
     values: [first, last],
   });
   return rows;

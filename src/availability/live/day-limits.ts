@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { invalidRequest, Problems } from '../../errors.ts';
+import { type ActorNames, findActorNames } from '../../people/actor-store.ts';
 import { insertAudit } from '../../people/audit-store.ts';
 import { dayMs, type Instant } from '../../units.ts';
 import { type AvailabilityTable, dayNumber, isCalendarDay } from '../availability-table.ts';
@@ -8,10 +9,10 @@ import { type DayClosure, describeDay, type PoolDay } from '../describe-day.ts';
 import { type DayRow, listDays, updateLimits } from './availability-store.ts';
 
 /** A pool's day, and who has set its limit by hand and when; null where the table's counts. */
-type SetPoolDay = PoolDay & Pick<DayRow, 'setBy' | 'setByName' | 'setAt'>;
+type SetPoolDay = PoolDay & Pick<DayRow, 'setBy' | 'setAt'>;
 
-/** What can be sold on a day, `YYYY-MM-DD`. */
-export type AvailabilityDay = { date: string; pools: SetPoolDay[]; closed: DayClosure[] };
+/** What can be sold on a day, `YYYY-MM-DD`, with the names of those who set limits. */
+export type AvailabilityDay = { date: string; pools: SetPoolDay[]; closed: DayClosure[]; names: ActorNames };
 
 /** A limit for a pool's day. Null: that of the table. */
 export type DayLimit = { pool: string; limit: number | null };
@@ -26,10 +27,11 @@ export async function readDay(database: Database, table: AvailabilityTable, date
   const loads = [...rows].map(([pool, { used, limit }]) => [pool, { used, limit: limit ?? undefined }] as const);
   const { pools, closed } = describeDay(table, dayNumber(date), new Map(loads));
   const withSetter = pools.map((each) => {
-    const { setBy = null, setByName = null, setAt = null } = rows.get(each.pool) ?? {};
-    return { ...each, setBy, setByName, setAt };
+    const { setBy = null, setAt = null } = rows.get(each.pool) ?? {};
+    return { ...each, setBy, setAt };
   });
-  return { date, pools: withSetter, closed };
+  const setters = withSetter.flatMap(({ setBy }) => setBy ?? []);
+  return { date, pools: withSetter, closed, names: await findActorNames(database, setters) };
 }
 
 /**
