@@ -58,12 +58,14 @@ export function presentGoods(goods: readonly Item[]) {
 }
 
 /** What goods of a special kind say beside. Others have none of it. */
-function presentSpecial({ hazardous, temperature, hsCode, marks }: Omit<Item, 'isStackable'>) {
+function presentSpecial({ hazardous, temperature, hsCode, marks, ...item }: Omit<Item, 'isStackable'>) {
   return {
     ...(hazardous && { hazardous: presentHazardous(hazardous) }),
     ...(temperature && { temperature }),
     ...(hsCode === undefined ? {} : { hs_code: hsCode }),
     ...(marks === undefined ? {} : { marks }),
+    ...(item.loading === undefined ? {} : { loading: item.loading }),
+    ...(item.unloading === undefined ? {} : { unloading: item.unloading }),
   };
 }
 
