@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { type CompanySource, defaultProfile } from './company/company-profile.ts';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
@@ -24,7 +25,7 @@ import type { PriceSources } from './pricing/pricing-source.ts';
 const hourSeconds = 3600;
 
 /** What production and sandbox need. The mock alone needs none of it. */
-type Dependencies = PriceSources & { pool: Pool; isCluster?: boolean };
+type Dependencies = PriceSources & { pool: Pool; isCluster?: boolean; company?: CompanySource };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -90,7 +91,7 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, isCluster, ...reference } = dependencies;
+    const { pool, isCluster, company = { profile: defaultProfile }, ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
     const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
       app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
@@ -98,6 +99,7 @@ export async function buildApp({
     app.addHook('onClose', async () => stopRemoving());
     const live = {
       ...reference,
+      company,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
       storedBytes: {

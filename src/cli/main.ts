@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
+import { addCompanyCommands } from './company.ts';
 import { addKeysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
@@ -37,6 +38,7 @@ addKeysCommands(program);
 program.addCommand(priceCommand());
 addTariffCommands(program);
 addPlacesCommands(program);
+addCompanyCommands(program);
 
 try {
   await program.parseAsync();

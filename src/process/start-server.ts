@@ -3,6 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
+import type { CompanySource } from '../company/company-profile.ts';
+import { loadProfile, watchProfile } from '../company/load-profile.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
@@ -66,12 +68,14 @@ export async function startServer(
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
+    const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
     const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
     const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
-    const dependencies = database && reference && { pool: database.pool, isCluster: database.isCluster, ...reference };
+    const dependencies = database &&
+      reference && { pool: database.pool, isCluster: database.isCluster, company, ...reference };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
-    const unwatch = reference && watchData(config, reference, app, warn);
+    const unwatch = reference && watchData(config, { ...reference, company }, app, warn);
     return {
       app,
       baseUrl: app.baseUrl(),
@@ -92,10 +96,10 @@ export async function startServer(
   }
 }
 
-/** Picks up postal codes and tables put into the data folder. Returns a function that stops it. */
+/** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
 function watchData(
   config: Config,
-  { gazetteer, pricing }: PriceSources,
+  { gazetteer, pricing, company }: PriceSources & { company: CompanySource },
   app: FastifyInstance,
   warn: (text: string) => (error: unknown) => void,
 ): () => void {
@@ -117,7 +121,14 @@ function watchData(
     onLoaded: () => app.log.info('new tariff tables are in use'),
     onError: warn('new tariff tables cannot be used, those before stay'),
   });
+  const unwatchProfile = watchProfile({
+    source: company,
+    dataDirectory: config.dataDirectory,
+    onLoaded: () => app.log.info('a new profile of the company is in use'),
+    onError: warn('the new profile of the company cannot be used, the one before stays'),
+  });
   return () => {
+    unwatchProfile();
     unwatchCodes();
     unwatchTariffs();
   };

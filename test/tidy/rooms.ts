@@ -41,17 +41,18 @@ export const rooms: Record<string, readonly string[]> = {
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
   booking: [...stores, ...prices],
+  company: ['pricing'],
   'http/schemas': ['orders', 'load'],
   'http/edge': ['database'],
-  'http/contract': ['http/edge', ...belowHttp],
+  'http/contract': ['http/edge', 'company', ...belowHttp],
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
   http: ['http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': prices,
-  'app.ts': ['http', ...http, ...belowHttp],
-  process: ['app.ts', 'http', ...http, ...belowHttp, 'reference-data.ts'],
-  cli: ['process', 'http', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+  'app.ts': ['http', ...http, ...belowHttp, 'company'],
+  process: ['app.ts', 'http', ...http, ...belowHttp, 'company', 'reference-data.ts'],
+  cli: ['process', 'http', ...http, ...belowHttp, 'company', 'cities/import', 'reference-data.ts'],
 };
 
 /** Files that know no room. */

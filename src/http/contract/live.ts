@@ -1,4 +1,5 @@
 import type { BookingServices } from '../../booking/book-transport.ts';
+import type { CompanySource } from '../../company/company-profile.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
@@ -7,6 +8,7 @@ import type { KeptReplies } from './kept-replies.ts';
  */
 export type Live = BookingServices & {
   readOrder: ReadOrder;
+  company: CompanySource;
   priceReplies: KeptReplies;
   offerMinutes: number;
   /** Absolute, with the environment's prefix and no trailing slash. */
