@@ -42,6 +42,7 @@ export const rooms: Record<string, readonly string[]> = {
   'orders/lists': ['orders', 'database'],
   booking: [...stores, ...prices],
   company: ['pricing'],
+  'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   'http/schemas': ['orders', 'load'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', 'company', ...belowHttp],
@@ -52,12 +53,12 @@ export const rooms: Record<string, readonly string[]> = {
   'reference-data.ts': prices,
   'app.ts': ['http', ...http, ...belowHttp, 'company'],
   process: ['app.ts', 'http', ...http, ...belowHttp, 'company', 'reference-data.ts'],
-  cli: ['process', 'http', ...http, ...belowHttp, 'company', 'cities/import', 'reference-data.ts'],
+  cli: ['process', 'http', ...http, ...belowHttp, 'company', 'documents/papers', 'cities/import', 'reference-data.ts'],
 };
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^openapi\/[\w-]+\.json$/;
+  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** Imports that run the other way on purpose, with their reason. */
 const exceptions: Record<string, string> = {
