@@ -43,7 +43,7 @@ export function dangerousGoodsOf(items: readonly Item[]): string[] {
 }
 
 function describeHazard(item: Item, { unNumber, packingGroup, quantityLimited, ...goods }: Hazardous): string {
-  const parts = [unNumber, item.name, goods.class, packingGroup ?? '', quantityLimited ? 'LTD QTY' : ''];
+  const parts = [unNumber, item.name.trim(), goods.class, packingGroup ?? '', quantityLimited ? 'LTD QTY' : ''];
   const amount = `${writeNumber(item.quantity)} × ${form.packing[item.category]}, ${writeNumber(item.quantity * item.weight)} kg`;
   return `${parts.filter((part) => part !== '').join(', ')} (${amount})`;
 }

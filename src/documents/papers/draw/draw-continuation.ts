@@ -32,8 +32,9 @@ export function drawSheets(
   };
   for (let first = 0; first < goods.length; ) {
     turn();
-    first += drawGoodsSheet(tools, goods.slice(first));
-    y = bottom;
+    const drawn = drawGoodsSheet(tools, goods.slice(first));
+    first += drawn.count;
+    y = drawn.bottom + size;
   }
   const texts = [
     ...boxes.map((box) => ({ label: labelOfBox(box), lines: note.boxes[box] ?? [] })),
@@ -52,8 +53,8 @@ export function drawSheets(
   }
 }
 
-/** Draws as many lines as the sheet takes, one at least, and returns how many. */
-function drawGoodsSheet(tools: CopyTools, goods: readonly NoteGoods[]): number {
+/** Draws as many lines as the sheet takes, one at least. Returns how many, and where they end. */
+function drawGoodsSheet(tools: CopyTools, goods: readonly NoteGoods[]): { count: number; bottom: number } {
   const height = bottom - top - labelHeight - 6;
   const rows = [];
   let taken = 0;
@@ -71,7 +72,7 @@ function drawGoodsSheet(tools: CopyTools, goods: readonly NoteGoods[]): number {
     { ...area, y: drawColumns(tools, { ...area, height: area.height + goodsHeights.dangerousGoods }) },
     size,
   );
-  return rows.length;
+  return { count: rows.length, bottom: area.y + area.height };
 }
 
 function drawHead({ paper, colour, bold }: CopyTools, note: CmrNote, copy: string, sheet: number): void {

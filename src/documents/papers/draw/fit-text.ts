@@ -43,32 +43,38 @@ export function wrapText(text: string, width: number, measure: Measure): string[
   const space = measure(' ');
   let line = '';
   let taken = 0;
-  for (const word of text.split(/ +/).flatMap((each) => breakWord(each, width, measure))) {
-    const wide = measure(word);
-    if (line !== '' && taken + space + wide > width) {
-      lines.push(line);
-      line = '';
-      taken = 0;
+  for (const word of text.split(/ +/)) {
+    for (const [i, piece] of breakWord(word, width, measure).entries()) {
+      const wide = measure(piece);
+      const gap = i > 0 || line === '' ? 0 : space;
+      if (line !== '' && taken + gap + wide > width) {
+        lines.push(line);
+        line = piece;
+        taken = wide;
+      } else {
+        line += gap > 0 ? ` ${piece}` : piece;
+        taken += gap + wide;
+      }
     }
-    taken += wide + (line === '' ? 0 : space);
-    line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, line];
 }
 
-/** A word in pieces that are no wider than a line. */
+/** A word in pieces that are no wider than a line, at its hyphens where that is enough. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
-  const pieces: string[] = [];
-  let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && measure(piece + letter) > width) {
-      pieces.push(piece);
-      piece = '';
+  return word.split(/(?<=[\p{L}\p{N}][-–/])/u).flatMap((part) => {
+    const pieces: string[] = [];
+    let piece = '';
+    for (const letter of part) {
+      if (piece !== '' && measure(piece + letter) > width) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += letter;
     }
-    piece += letter;
-  }
-  return [...pieces, piece];
+    return [...pieces, piece];
+  });
 }
 
 /** A text that ends in an ellipsis, as much of it as fits. */

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawNotes } from '../../../../src/documents/papers/draw/draw-note.ts';
+import { notesOf } from '../../../../src/documents/papers/notes-of.ts';
+import { athens, issuedAt, noteInput, paint, pallets, sofia } from '../samples.ts';
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+const draw = (...input: Parameters<typeof noteInput>) => drawNotes(notesOf(noteInput(...input)));
+const longText = 'Vereinigte Norddeutsche Maschinenbau- und Anlagentechnik-Vertriebsgesellschaft '.repeat(2);
+
+test('equal notes are equal to the byte, and what differs differs', async () => {
+  const [first, second] = [await draw(), await draw()];
+  assert.ok(first.equals(second));
+  assert.ok(first.subarray(0, 5).equals(Buffer.from('%PDF-')));
+  const others = [
+    await draw({}, { issuedAt: issuedAt + 1000 }),
+    await draw({ additionalInformation: 'Ring at gate 4.' }),
+  ];
+  for (const other of others) assert.ok(!first.equals(other));
+});
+
+test('a note has a page for sender, consignee and carrier, and sheets for what does not fit', async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, i) => (i % 2 ? paint : pallets));
+  const cases: [why: string, changes: Parameters<typeof noteInput>[0], pages: number][] = [
+    ['one line', {}, 3],
+    ['no goods', { goods: [] }, 3],
+    [
+      'six lines of goods with long names',
+      { goods: lines(6).map((line) => ({ ...line, name: 'Gears and other parts of presses' })) },
+      3,
+    ],
+    [
+      'two pairs',
+      {
+        unloadings: [sofia, athens],
+        goods: [
+          { ...pallets, unloading: 0 },
+          { ...pallets, unloading: 1 },
+        ],
+      },
+      6,
+    ],
+    ['thirty lines of goods', { goods: lines(30) }, 6],
+    ['two hundred lines of goods', { goods: lines(200) }, 18],
+    [
+      'more dangerous goods than the line takes',
+      { goods: Array.from({ length: 5 }, () => ({ ...paint, name: longText })) },
+      6,
+    ],
+    ['instructions of two pages', { additionalInformation: Array.from({ length: 120 }, () => 'a line').join('\n') }, 9],
+  ];
+  for (const [why, changes, pages] of cases) assert.equal(pagesOf(await draw(changes)), pages, why);
+});
+
+test('a note takes less than 400 ms of the processor', async () => {
+  const notes = notesOf(noteInput());
+  await drawNotes(notes);
+  const before = process.cpuUsage();
+  await drawNotes(notes);
+  const { user, system } = process.cpuUsage(before);
+  assert.ok(user + system < 400_000, `${user + system} µs`);
+});
