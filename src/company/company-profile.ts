@@ -112,7 +112,7 @@ function judgeVatId({ country, vatId }: CompanyProfile): string[] {
   if (vatId === '') return [];
   if (country === '') return ['vat_id needs country beside it'];
   if (!knowsVatIds(country) || isValidVatId(country, vatId)) return [];
-  return [`vat_id "${vatId}" is not a VAT identification number of ${country}`];
+  return [`vat_id is not a VAT identification number of ${country}`];
 }
 
 /** Offsets as in +01:00 are taken by Intl too, but have no summer time. */

@@ -26,11 +26,15 @@ export function readProfile(file: string): CompanyProfile {
 }
 
 function judgeText(text: string): ReturnType<typeof judgeProfile> {
+  let content: unknown;
   try {
-    return judgeProfile(JSON.parse(text));
+    content = JSON.parse(text);
   } catch (error) {
-    return { problems: [(error as Error).message] };
+    // The engine's message quotes the file, and addresses are nothing for a log.
+    const [where = ''] = / at position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message) ?? [];
+    return { problems: [`the file is not JSON${where}`] };
   }
+  return judgeProfile(content);
 }
 
 type WatchProfileOptions = {
