@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { drawNotes } from '../../../../src/documents/papers/draw/draw-note.ts';
 import { notesOf } from '../../../../src/documents/papers/notes-of.ts';
-import { athens, issuedAt, noteInput, paint, pallets, sofia } from '../samples.ts';
+import { athens, issuedAt, noteInput, paint, pallets, sofia, stop } from '../samples.ts';
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 const draw = (...input: Parameters<typeof noteInput>) => drawNotes(notesOf(noteInput(...input)));
@@ -59,4 +60,21 @@ test('a note takes less than 400 ms of the processor', async () => {
   await drawNotes(notes);
   const { user, system } = process.cpuUsage(before);
   assert.ok(user + system < 400_000, `${user + system} µs`);
+});
+
+test('whatever the texts of an order hold, its note is drawn', async () => {
+  const scripts = [...'אבدهو中अक्षi\u0308ﷺ\u{1F69A}\u200d\u0000\n fi', '\ud800', '\ue000'];
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.string({ unit: fc.constantFrom(...scripts), maxLength: 100 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (companyName, city, name) => {
+      const place = stop('a', { companyName, city, referenceNumber: name });
+      const goods = [{ ...pallets, name, marks: city }];
+      const pdf = await draw({ loadings: [place], unloadings: [place], goods, additionalInformation: companyName });
+      assert.ok(pagesOf(pdf)! >= 3);
+    }),
+    { numRuns: 5 },
+  );
 });
