@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
+import { type CompanySource, defaultProfile } from './company/company-profile.ts';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database } from './database/database.ts';
@@ -36,6 +37,8 @@ type Dependencies = Omit<PriceSources, 'availability'> & {
   isCluster?: boolean;
   /** Without it every vehicle can be had at any time. */
   sold?: AvailabilitySource | undefined;
+  /** Without it the company has no name. */
+  company?: CompanySource;
 };
 
 declare module 'fastify' {
@@ -110,11 +113,12 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, isCluster, sold = noLimits(), ...reference } = dependencies;
+    const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
     removeOldKeys(app, database, config);
     const live: Live = {
       ...reference,
+      company,
       database,
       availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
       storeOrder: createStoreOrder(database, ordersPerCommitMax),

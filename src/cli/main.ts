@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
 import { addAvailabilityCommands } from './availability.ts';
+import { addCompanyCommands } from './company.ts';
 import { addKeysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
@@ -39,6 +40,7 @@ program.addCommand(priceCommand());
 addTariffCommands(program);
 addAvailabilityCommands(program);
 addPlacesCommands(program);
+addCompanyCommands(program);
 
 try {
   await program.parseAsync();
