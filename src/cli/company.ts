@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { missingOnPapers, presentProfile } from '../company/company-profile.ts';
 import { loadProfile, profileFile, readProfile } from '../company/load-profile.ts';
 import { readConfig } from '../config.ts';
 import { group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
 
 export function addCompanyCommands(program: Command): void {
   const company = group(program, 'company', 'Who the company is, on papers and in mails.');
@@ -26,6 +28,7 @@ function show(options: { json?: boolean }): void {
 }
 
 function check(file: string): void {
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const missing = missingOnPapers(readProfile(file));
   process.stdout.write(
     `${file} can be used. ${missing.length === 0 ? 'Papers have all they need.' : describeMissing(missing)}\n`,
