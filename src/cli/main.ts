@@ -6,6 +6,8 @@ import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
+import { backupCommand } from './data/backup.ts';
+import { restoreCommand } from './data/restore.ts';
 import { addKeysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
@@ -30,6 +32,8 @@ const program = new Command('transport')
   .exitOverride();
 program.addCommand(serveCommand());
 program.addCommand(migrateCommand());
+program.addCommand(backupCommand());
+program.addCommand(restoreCommand());
 addAccountCommands(program);
 addTokenCommands(program);
 addOrderCommands(program);
