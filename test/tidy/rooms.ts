@@ -35,7 +35,7 @@ export const rooms: Record<string, readonly string[]> = {
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
   database: [],
-  accounts: ['database', 'tariff'],
+  accounts: ['database', 'tariff', 'pricing'],
   offers: ['database', 'load', 'cities'],
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
