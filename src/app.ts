@@ -3,10 +3,11 @@ import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
+import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
 import { describeServer } from './http/contract/openapi.ts';
-import { prefixes } from './http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { createEdge } from './http/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
@@ -14,6 +15,8 @@ import { FailedTokens } from './http/edge/failed-tokens.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
 import { operations } from './http/operations/operations.ts';
+import { operatorOperations } from './http/operator/operations.ts';
+import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
@@ -96,7 +99,7 @@ export async function buildApp({
       app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
     });
     app.addHook('onClose', async () => stopRemoving());
-    const live = {
+    const live: Live = {
       ...reference,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
@@ -114,6 +117,9 @@ export async function buildApp({
       now,
     };
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
+    const operatorPrefix = operatorPrefixes[name]!;
+    const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);
   return app;
