@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import type { Database } from './database/database.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
@@ -19,6 +20,7 @@ import { operatorOperations } from './http/operator/operations.ts';
 import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
+import { keepRetention } from './orders/erasure/retention.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
@@ -95,10 +97,7 @@ export async function buildApp({
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const { pool, isCluster, ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
-    const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
-      app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
-    });
-    app.addHook('onClose', async () => stopRemoving());
+    removeWhatIsOld(app, database, config);
     const live: Live = {
       ...reference,
       database,
@@ -123,6 +122,18 @@ export async function buildApp({
   }
   answerUnrouted(app, routes);
   return app;
+}
+
+/** Removes from time to time what is to be kept no longer, until the app closes. */
+function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+  const warn = (text: string) => (error: unknown) => app.log.warn({ reason: (error as Error).message }, text);
+  const stops = [
+    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
+    keepRetention(database, config.retentionDays, warn('what was kept for long enough could not be removed')),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
 }
 
 /** The configured address, or else the one the app listens on. Never what a request claims. */

@@ -12,7 +12,7 @@ const prices = [
   'routing',
   ...places,
 ];
-const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const stores = ['orders/erasure', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = ['dispatch', 'people', 'booking', ...stores, ...prices];
@@ -40,6 +40,7 @@ export const rooms: Record<string, readonly string[]> = {
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
+  'orders/erasure': ['orders/idempotency', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
   people: ['accounts', 'database'],
