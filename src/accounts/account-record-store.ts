@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts';
+import { runnerOf, type Transaction } from '../database/transaction.ts';
 
 /** Somebody at the shipper to ask. Texts are empty where nothing is known. */
 export type AccountContact = { name: string; email: string; phone: string; role: string };
 
 /**
- * When the VAT id was checked, by whom and with what result: by its form and check digits, or by hand, as at VIES, whose
- * consultation number goes into `note`.
+ * When the VAT id was checked, by whom and with what result: by its form and check digits, or by hand, as at VIES,
+ * whose consultation number goes into `note`.
  */
 export type VatCheck = {
   vatId: string;
@@ -42,11 +43,11 @@ const columns = `id, name, legal_name as "legalName", address_line_1 as "address
 
 /** By its number or its name. */
 export async function findAccountRecord(
-  { pool, schema }: Database,
+  place: Database | Transaction,
   account: number | string,
 ): Promise<AccountRecord | undefined> {
-  const { rows } = await pool.query<AccountRecord>(
-    `select ${columns} from ${schema}.accounts where ${typeof account === 'number' ? 'id' : 'name'} = $1`,
+  const { rows } = await runnerOf(place).query<AccountRecord>(
+    `select ${columns} from ${place.schema}.accounts where ${typeof account === 'number' ? 'id' : 'name'} = $1`,
     [account],
   );
   return rows[0];
@@ -62,16 +63,16 @@ export async function listAccountRecords({ pool, schema }: Database): Promise<Ac
  * another account has the name.
  */
 export async function updateAccountRecord(
-  { pool, schema }: Database,
+  place: Database | Transaction,
   before: AccountRecord,
   after: AccountMasterData,
 ): Promise<AccountRecord | undefined> {
-  const { rows } = await pool.query<AccountRecord>(
-    `update ${schema}.accounts a
+  const { rows } = await runnerOf(place).query<AccountRecord>(
+    `update ${place.schema}.accounts a
         set name = $3, legal_name = $4, address_line_1 = $5, address_line_2 = $6, zip = $7, city = $8, country = $9,
             vat_id = $10, vat_check = $11, contacts = $12, fees_agreed = $13, disabled_at = $14
       where a.id = $1 and ${whole} = $2::jsonb
-        and not exists (select from ${schema}.accounts other where other.name = $3 and other.id <> $1)
+        and not exists (select from ${place.schema}.accounts other where other.name = $3 and other.id <> $1)
      returning ${columns}`,
     [before.id, wholeOf(before), ...valuesOf(after)],
   );

@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries';
 import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problems, ServiceError } from '../errors.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import {
@@ -35,25 +36,25 @@ const triesMax = 3;
  * changing the account.
  */
 export async function changeAccount(
-  database: Database,
+  place: Database | Transaction,
   account: number | string,
   changes: AccountChanges,
   actor: string,
   now: number,
 ): Promise<{ before: AccountRecord; after: AccountRecord } | undefined> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const before = await findAccountRecord(database, account);
+    const before = await findAccountRecord(place, account);
     if (before === undefined) return undefined;
     const wanted = changedAccount(before, changes, actor, now);
-    await requireFreeName(database, before.id, wanted.name);
-    const after = await updateAccountRecord(database, before, wanted);
+    await requireFreeName(place, before.id, wanted.name);
+    const after = await updateAccountRecord(place, before, wanted);
     if (after) return { before, after };
   }
   throw new ServiceError('service_unavailable');
 }
 
-async function requireFreeName(database: Database, id: number, name: string): Promise<void> {
-  const holder = await findAccountRecord(database, name);
+async function requireFreeName(place: Database | Transaction, id: number, name: string): Promise<void> {
+  const holder = await findAccountRecord(place, name);
   if (holder === undefined || holder.id === id) return;
   const problems = new Problems();
   problems.add('name', 'is that of another account: choose another one');

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { findAccountByName, insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
 import { changeAccount } from '../accounts/change-account.ts';
@@ -8,7 +7,9 @@ import type { LiveEnvironment } from '../database/database.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
 import { addAccountRecordCommands } from './accounts/account-record.ts';
+import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,6 +37,7 @@ export function addAccountCommands(program: Command): void {
       printRows(accounts.map(toRow), options, formatTable);
     });
   addAccountRecordCommands(account);
+  addEraseCommand(account);
   addAccountTariffCommands(account);
 }
 
@@ -51,7 +53,7 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
     const { account } = await insertAccountIfMissing(database, { name, country, vatId });
     // The VAT id's form was checked above, which is kept with it.
-    await changeAccount(database, account.id, {}, `cli:${userInfo().username}`, Date.now());
+    await changeAccount(database, account.id, {}, cliActor(), Date.now());
     return account;
   });
   if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);

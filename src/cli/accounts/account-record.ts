@@ -1,9 +1,10 @@
-import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { type AccountContact, type AccountRecord, findAccountRecord } from '../../accounts/account-record-store.ts';
-import { type AccountChanges, changeAccount } from '../../accounts/change-account.ts';
+import type { AccountChanges } from '../../accounts/change-account.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { spellErrors } from '../../http/contract/spelling.ts';
+import { changeAccountAudited } from '../../people/manage-accounts.ts';
+import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -37,7 +38,8 @@ export function addAccountRecordCommands(account: Command): void {
       print(name, found, options);
     });
   account
-    .command('update <name>')
+    .command('update')
+    .argument('<name>')
     .description('Change what is known of an account; what is not given stays, and an empty text removes.')
     .addOption(environmentOption())
     .option('--rename <name>', 'another name')
@@ -100,13 +102,12 @@ function readContact(text: string): AccountContact {
 }
 
 async function change(name: string, changes: AccountChanges, options: ShowOptions): Promise<void> {
-  const actor = `cli:${userInfo().username}`;
   const changed = await withDatabase(options.environment, (database) =>
-    changeAccount(database, name, changes, actor, Date.now()),
+    changeAccountAudited(database, name, changes, { actor: cliActor(), now: Date.now() }),
   ).catch((error) => {
     throw spellErrors(error, 'items');
   });
-  print(name, changed?.after, options);
+  print(name, changed, options);
 }
 
 function print(name: string, account: AccountRecord | undefined, options: ShowOptions): void {

@@ -120,7 +120,7 @@ export async function updateRetentionProgress(
 
 /** Removes old entries of the audit, at most `limit`. Returns how many. */
 export async function deleteOldAudit({ pool, schema }: Database, before: Date, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select ${schema}.forget_audit_v1($1, $2) as count`, [
+  const { rows } = await pool.query<{ count: number }>(`select ${schema}.delete_old_audit($1, $2) as count`, [
     before,
     limit,
   ]);
