@@ -5,7 +5,6 @@ import { assignTransport } from '../../../src/dispatch/assign-transport.ts';
 import { correctReport, reportStop } from '../../../src/dispatch/report-stop.ts';
 import { draftBooking } from '../../../src/http/operations/draft-booking.ts';
 import { publishBooking } from '../../../src/http/operations/publish-booking.ts';
-import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { eraseAccount } from '../../../src/orders/erasure/erase-account.ts';
 import { markOrdersErased } from '../../../src/orders/erasure/erasure-store.ts';
 import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
@@ -87,10 +86,8 @@ test('after an account was erased its orders that ended hold no name, remark or 
   const [delivered, canceled, refused, open] = [await book('first'), await book(), await book(), await book('open')];
   await deliver(delivered);
   await send('PUT', `/orders/${canceled}`, { status: 'canceled' }, 'cancel');
-  await cancelOrder(database, {
-    ...{ accountId, id: refused, actor: `operator:${marker}`, charge: null, key: undefined, ifVersions: undefined },
-    ...{ cancellation: { by: 'company', reason: 'other', note: marker }, reply: marker },
-  });
+  const note = { reason: 'other', note: marker };
+  assert.equal((await app.operate('POST', `/orders/${refused}/cancel`, { json: note })).status, 200);
   const draft = (await send('POST', '/booking/draft', markTexts(bookingRequest(), draftBooking.body!) as object)).body
     .data.id;
   await send('PUT', `/orders/${draft}`, { status: 'canceled' });
