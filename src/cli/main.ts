@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
+import { addAvailabilityCommands } from './availability.ts';
 import { backupCommand } from './data/backup.ts';
 import { exportCommand } from './data/export.ts';
 import { restoreCommand } from './data/restore.ts';
@@ -44,6 +45,7 @@ addRetentionCommands(program);
 program.addCommand(exportCommand());
 program.addCommand(priceCommand());
 addTariffCommands(program);
+addAvailabilityCommands(program);
 addPlacesCommands(program);
 
 try {
