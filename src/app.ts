@@ -22,6 +22,7 @@ import { operatorOperations } from './http/operator/operations.ts';
 import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
+import { keepRetention } from './orders/erasure/retention.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
@@ -115,7 +116,7 @@ export async function buildApp({
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
-    removeOldKeys(app, database, config);
+    removeWhatIsOld(app, database, config);
     const live: Live = {
       ...reference,
       company,
@@ -144,11 +145,16 @@ export async function buildApp({
   return app;
 }
 
-function removeOldKeys(app: FastifyInstance, database: Database, { idempotencyDays }: Config): void {
-  const stop = keepRemovingKeys(database, idempotencyDays, (error) => {
-    app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
+/** Removes from time to time what is to be kept no longer, until the app closes. */
+function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+  const warn = (text: string) => (error: unknown) => app.log.warn({ reason: (error as Error).message }, text);
+  const stops = [
+    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
+    keepRetention(database, config.retentionDays, warn('what was kept for long enough could not be removed')),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
   });
-  app.addHook('onClose', async () => stop());
 }
 
 type AvailabilityParts = {

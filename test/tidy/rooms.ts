@@ -13,7 +13,16 @@ const prices = [
   'routing',
   ...places,
 ];
-const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const stores = [
+  'people',
+  'orders/erasure',
+  'orders/lists',
+  'orders',
+  'orders/idempotency',
+  'offers',
+  'accounts',
+  'database',
+];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = ['availability/live', 'dispatch', 'booking', ...stores, ...prices];
@@ -38,12 +47,13 @@ export const rooms: Record<string, readonly string[]> = {
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
   database: [],
-  accounts: ['database', 'tariff'],
+  accounts: ['database', 'tariff', 'pricing'],
   people: ['accounts', 'database'],
   offers: ['database', 'load', 'cities'],
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
+  'orders/erasure': ['orders/idempotency', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
   company: ['pricing'],
