@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Config } from './config.ts';
+import { type Config, listeningOrigin } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import { createConsole } from './http/console/register-console.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
@@ -69,6 +70,7 @@ export async function buildApp({
   );
   /** For what needs no token. */
   const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
+  const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
   const storedBytes = createRateLimit({
     name: 'stored-bytes',
     points: config.storedBytesPerHourMax,
@@ -113,6 +115,7 @@ export async function buildApp({
       baseUrl: () => app.baseUrl() + prefixes[name],
       now,
     };
+    await registerConsole(app, database);
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);
@@ -121,13 +124,11 @@ export async function buildApp({
 
 /** The configured address, or else the one the app listens on. Never what a request claims. */
 function baseUrlSource(app: FastifyInstance, { baseUrl, host, port }: Config): () => string {
-  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
-  const origin = (listening: number) => `http://${named.includes(':') ? `[${named}]` : named}:${listening}`;
-  let base = baseUrl ?? origin(port);
+  let base = baseUrl ?? listeningOrigin(host, port);
   // Kept, because a draining server no longer has an address.
   app.addHook('onListen', async () => {
     const address = app.server.address();
-    if (!baseUrl && address && typeof address === 'object') base = origin(address.port);
+    if (!baseUrl && address && typeof address === 'object') base = listeningOrigin(host, address.port);
   });
   return () => base;
 }

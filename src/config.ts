@@ -29,7 +29,22 @@ export type Config = Readonly<{
   drainSeconds: number;
   trustedProxies: readonly string[];
   supplierCountry: string;
+  /** Where people of the company log in. Undefined: here, by a password. */
+  identityProvider: IdentityProviderSettings | undefined;
 }>;
+
+/** An OpenID provider, and which of the claim's values gives which role; the first row that fits counts. */
+export type IdentityProviderSettings = Readonly<{
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** A claim's name, with dots for what lies inside another. */
+  claim: string;
+  roles: readonly { value: string; role: (typeof providedRoles)[number] }[];
+}>;
+
+/** The roles that an identity provider may give, the most powerful first. */
+const providedRoles = ['admin', 'dispatcher', 'viewer'] as const;
 
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -63,6 +78,10 @@ export const configVariables = {
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
+  OIDC_ISSUER: { default: '', text: 'OpenID provider of the company, at which its people log in' },
+  OIDC_CLIENT_ID: { default: '', text: 'what the service is called there' },
+  OIDC_CLIENT_SECRET: { default: '', text: 'the secret that it has there' },
+  OIDC_ROLES: { default: '', text: 'a claim, and which of its values gives which role' },
 } as const;
 
 /** The embedded server takes 200 connections: the service's and those of commands run beside it. */
@@ -142,6 +161,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
     supplierCountry,
+    identityProvider: judgeIdentityProvider(read, check),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
@@ -165,6 +185,48 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
     databaseUrl: databaseUrl || undefined,
     databaseMigrationUrl: databaseMigrationUrl || undefined,
   };
+}
+
+const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
+
+/** All of its variables are set, or none. */
+function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
+  const missing = oidcVariables.filter((name) => read(name) === '');
+  if (missing.length === oidcVariables.length) return undefined;
+  check(missing.length === 0, `${missing.join(', ')} must be set beside the other variables of OIDC`);
+  const issuer = read('OIDC_ISSUER');
+  const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
+  check(issuer === '' || isSafe, `OIDC_ISSUER must be an https address, not "${issuer}"`);
+  const [claim = '', ...rows] = read('OIDC_ROLES')
+    .split(';')
+    .map((part) => part.trim());
+  const pairs = rows
+    .filter((row) => row !== '')
+    .map((row) => ({
+      value: row.slice(0, Math.max(0, row.lastIndexOf('='))).trim(),
+      role: row.slice(row.lastIndexOf('=') + 1).trim(),
+    }));
+  const roles = providedRoles.flatMap((role) =>
+    pairs.filter((pair) => pair.role === role).map(({ value }) => ({ value, role })),
+  );
+  const isWhole =
+    claim !== '' && pairs.length > 0 && roles.length === pairs.length && pairs.every(({ value }) => value !== '');
+  check(
+    isWhole || read('OIDC_ROLES') === '',
+    `OIDC_ROLES must read "claim; value=role; …" with the roles ${providedRoles.join(', ')}, not "${read('OIDC_ROLES')}"`,
+  );
+  return { issuer, clientId: read('OIDC_CLIENT_ID'), clientSecret: read('OIDC_CLIENT_SECRET'), claim, roles };
+}
+
+/** Whether a host name is this machine and nothing else. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+/** The address of a service that listens on a host and port. */
+export function listeningOrigin(host: string, port: number): string {
+  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
+  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
 }
 
 const databaseUrlForm = 'must read postgresql://user:password@host:port/database';

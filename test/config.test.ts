@@ -36,6 +36,7 @@ const defaults: Config = {
   drainSeconds: 0,
   trustedProxies: [],
   supplierCountry: 'DE',
+  identityProvider: undefined,
 };
 
 test('an empty environment gives the defaults, and so do empty and blank variables', () => {
@@ -47,6 +48,13 @@ test('an empty environment gives the defaults, and so do empty and blank variabl
 test('the configuration cannot be changed once it was judged', () => {
   assert.ok(Object.isFrozen(readConfig({})));
 });
+
+const provider = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'transport',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_ROLES: 'groups; it=admin',
+};
 
 const accepted: [Variables, Partial<Config>][] = [
   [{ PORT: '0' }, { port: 0 }],
@@ -76,6 +84,22 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
+  [
+    { ...provider, OIDC_ROLES: ' groups ; cn=desk,ou=x = dispatcher;office=viewer ; it=admin;' },
+    {
+      identityProvider: {
+        issuer: 'https://id.example',
+        clientId: 'transport',
+        clientSecret: 'secret',
+        claim: 'groups',
+        roles: [
+          { value: 'it', role: 'admin' },
+          { value: 'cn=desk,ou=x', role: 'dispatcher' },
+          { value: 'office', role: 'viewer' },
+        ],
+      },
+    },
+  ],
 ];
 
 test('every variable is read into its setting and changes no other', () => {

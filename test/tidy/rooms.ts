@@ -14,7 +14,7 @@ const prices = [
 ];
 const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
-const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
+const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = ['booking', ...stores, ...prices];
 
 /**
@@ -48,6 +48,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
+  'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
   http: ['http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': prices,
   'app.ts': ['http', ...http, ...belowHttp],
