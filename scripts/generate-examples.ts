@@ -7,11 +7,11 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { finishNextStop } from '../src/dispatch/finish-next-stop.ts';
 import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
 import type { Operation } from '../src/http/contract/operation.ts';
 import { prefixes } from '../src/http/contract/prefixes.ts';
 import { operations } from '../src/http/operations/operations.ts';
-import { advanceOrder } from '../src/orders/advance-order.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { dayMs, hourMs } from '../src/units.ts';
 import { generated } from './generated-file.ts';
@@ -70,7 +70,7 @@ async function makeJourney() {
   const deliver = async () => {
     for (const hours of [26, 49]) {
       const order = { accountId: account.id, id: orders.at(-1)!, actor: 'operator:dispatch' };
-      await advanceOrder(production, order, new Date(now + hours * hourMs));
+      await finishNextStop(production, order, new Date(now + hours * hourMs));
     }
   };
   const book = () => record(publish, publish.recordings.booked!);

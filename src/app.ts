@@ -4,10 +4,11 @@ import { type Config, listeningOrigin } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import { createConsole } from './http/console/register-console.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
+import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
 import { describeServer } from './http/contract/openapi.ts';
-import { prefixes } from './http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { createEdge } from './http/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
@@ -15,6 +16,8 @@ import { FailedTokens } from './http/edge/failed-tokens.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
 import { operations } from './http/operations/operations.ts';
+import { operatorOperations } from './http/operator/operations.ts';
+import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
@@ -83,7 +86,12 @@ export async function buildApp({
   const basePath = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
   await registerDocs(
     app,
-    config.environments.map((name) => describeServer(name, basePath)),
+    {
+      servers: config.environments.map((name) => describeServer(name, basePath)),
+      operatorServers: config.environments
+        .filter((name) => operatorPrefixes[name])
+        .map((name) => describeServer(name, basePath, operatorPrefixes)),
+    },
     perAddress,
   );
   for (const name of config.environments) {
@@ -98,7 +106,7 @@ export async function buildApp({
       app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
     });
     app.addHook('onClose', async () => stopRemoving());
-    const live = {
+    const live: Live = {
       ...reference,
       database,
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
@@ -117,6 +125,9 @@ export async function buildApp({
     };
     await registerConsole(app, database);
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
+    const operatorPrefix = operatorPrefixes[name]!;
+    const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);
   return app;

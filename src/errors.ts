@@ -20,7 +20,18 @@ export const errorTable = {
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
-  order_not_under_way: { status: 409, text: 'The order has no stop left to finish.' },
+  order_not_under_way: { status: 409, text: 'The order is not under way.' },
+  stop_not_found: { status: 404, text: 'The order has no such stop.' },
+  stop_done: { status: 409, text: 'The stop is done already: take its report back first if it was wrong.' },
+  stop_out_of_order: {
+    status: 409,
+    text: 'Stops before it are not done: report them first, or send out_of_order: true with a note.',
+  },
+  proof_missing: {
+    status: 409,
+    text: 'A proof of delivery was asked for: add a document of kind pod or signature first, or say without_proof why there is none.',
+  },
+  nothing_to_correct: { status: 409, text: 'The order has no report that could be taken back.' },
   order_not_draft: { status: 409, text: 'The order is no draft any more.' },
   idempotency_key_in_use: {
     status: 409,

@@ -32,6 +32,14 @@ export async function findAccountByName(place: Database | Transaction, name: str
   return result.rows[0];
 }
 
+export async function findAccount(database: Database, id: number): Promise<Account | undefined> {
+  const result = await database.pool.query<Account>(
+    `select ${accountColumns} from ${database.schema}.accounts where id = $1`,
+    [id],
+  );
+  return result.rows[0];
+}
+
 export async function listAccounts(database: Database): Promise<Account[]> {
   const result = await database.pool.query<Account>(
     `select ${accountColumns} from ${database.schema}.accounts order by id`,

@@ -2,14 +2,14 @@ import type { Caller } from '../accounts/account-store.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, StatedItem } from '../load/item.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
-import type { NewOrder, Stop } from '../orders/order.ts';
+import type { NewOrder, PlannedStop } from '../orders/order.ts';
 import type { Cents, TimeWindow } from '../units.ts';
 
 /**
  * A stop as the shipper stated it: who to meet where, and the windows it may be served in. Without windows the schedule
  * sets one.
  */
-export type StatedStop = Omit<Stop, 'id' | 'timeZone' | 'dates' | 'statuses'> & { windows: TimeWindow[] };
+export type StatedStop = Omit<PlannedStop, 'id' | 'timeZone' | 'dates'> & { windows: TimeWindow[] };
 
 /** A booking as read: its form is right, nothing else was judged yet. */
 export type StatedBooking = {

@@ -4,7 +4,7 @@ import { locate } from '../cities/locate.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
-import { type NewOrder, newOrderId, type Stop, toDates } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type PlannedStop, toDates } from '../orders/order.ts';
 import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
@@ -73,9 +73,9 @@ function judgeYears(stops: readonly StatedStop[], list: 'loadings' | 'unloadings
 }
 
 /** Times are in UTC if the place is unknown. */
-function toStop(gazetteer: Gazetteer, { windows, ...stated }: StatedStop): Stop {
+function toStop(gazetteer: Gazetteer, { windows, ...stated }: StatedStop): PlannedStop {
   const { country, zip, city } = stated;
   const located = locate(gazetteer, { country, zipCode: zip || undefined, name: city || undefined });
   const timeZone = located.ok ? located.place.timeZone : 'UTC';
-  return { id: randomUUID(), ...stated, timeZone, dates: windows.map(toDates), statuses: [] };
+  return { id: randomUUID(), ...stated, timeZone, dates: windows.map(toDates) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewOrder, newOrderId, type Stop, toDates } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type PlannedStop, toDates } from '../orders/order.ts';
 import type { TimeWindow } from '../units.ts';
 import type { AskedBooking, LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
@@ -34,8 +34,12 @@ export function makeOrder(
 }
 
 /** The window the schedule counts on comes first. */
-function toStop({ stated: { windows, ...stated }, place }: LocatedStop, estimate: TimeWindow, chosen: number): Stop {
+function toStop(
+  { stated: { windows, ...stated }, place }: LocatedStop,
+  estimate: TimeWindow,
+  chosen: number,
+): PlannedStop {
   const taken = windows[chosen] ?? estimate;
   const dates = [taken, ...windows.filter((window) => window !== taken)].map(toDates);
-  return { id: randomUUID(), ...stated, timeZone: place.timeZone, dates, statuses: [] };
+  return { id: randomUUID(), ...stated, timeZone: place.timeZone, dates };
 }

@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { findAccountByName } from '../accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
+import { finishNextStop } from '../dispatch/finish-next-stop.ts';
 import { ServiceError } from '../errors.ts';
 import { presentListedOrder, presentOrder } from '../http/present/present.ts';
-import { advanceOrder } from '../orders/advance-order.ts';
 import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
 import { nextStop } from '../orders/order-states.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../orders/order-store.ts';
@@ -127,7 +127,7 @@ function describe(order: ReturnType<typeof presentOrder>): string {
 async function advance(reference: string, options: OneOrderOptions): Promise<void> {
   const order = await withDatabase(options.environment, async (database) => {
     const found = await locateOrder(database, reference);
-    return advanceOrder(database, { ...found, actor: `operator:${userInfo().username}` }, new Date());
+    return finishNextStop(database, { ...found, actor: `operator:${userInfo().username}` }, new Date());
   });
   if (options.json)
     process.stdout.write(

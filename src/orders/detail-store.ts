@@ -30,7 +30,7 @@ export async function findDetails(
               select o.order_number as "orderNumber", o.status, o.version, o.vehicle_type as "vehicleType", (
                   select d.detail from ${schema}.order_details d
                    where d.account_id = wanted.account and d.order_id = wanted.order_id
-                     and d.version = o.version and d.shape = $3
+                     and d.version = o.version and d.updated_at is not distinct from o.updated_at and d.shape = $3
                 ) as detail
                 from ${schema}.orders o where o.account_id = wanted.account and o.id = wanted.order_id limit 1
             ) as found`,
@@ -42,7 +42,7 @@ export async function findDetails(
 }
 
 /** A detail to keep. */
-export type KeptDetail = { accountId: number; id: string; version: number; detail: string };
+export type KeptDetail = { accountId: number; id: string; version: number; updatedAt: Date; detail: string };
 
 /**
  * Keeps details, each instead of an older one. A crash of the server may lose them: nobody waits for the disk.
@@ -55,17 +55,20 @@ export async function insertDetails(
   await pool.query({
     name: `${schema}-keep-details`,
     text: `with settings as materialized (select set_config('synchronous_commit', 'off', true))
-           insert into ${schema}.order_details as kept (account_id, order_id, version, shape, detail)
-           select distinct on (1, 2) account_id, order_id, version, $2::integer, detail
-             from settings, json_to_recordset($1) as d(account_id bigint, order_id uuid, version integer, detail text)
-            order by 1, 2, version desc
+           insert into ${schema}.order_details as kept (account_id, order_id, version, updated_at, shape, detail)
+           select distinct on (1, 2) account_id, order_id, version, updated_at, $2::integer, detail
+             from settings, json_to_recordset($1) as d(
+                    account_id bigint, order_id uuid, version integer, updated_at timestamptz, detail text)
+            order by 1, 2, updated_at desc
            on conflict (account_id, order_id)
-           do update set version = excluded.version, shape = excluded.shape, detail = excluded.detail
-            where kept.version < excluded.version or kept.shape < excluded.shape`,
+           do update set version = excluded.version, updated_at = excluded.updated_at, shape = excluded.shape,
+                         detail = excluded.detail
+            where kept.version < excluded.version or kept.updated_at is distinct from excluded.updated_at
+               or kept.shape < excluded.shape`,
     values: [JSON.stringify(details.map(toRow)), shape],
   });
 }
 
-function toRow({ accountId, id, version, detail }: KeptDetail) {
-  return { account_id: accountId, order_id: id, version, detail };
+function toRow({ accountId, id, version, updatedAt, detail }: KeptDetail) {
+  return { account_id: accountId, order_id: id, version, updated_at: updatedAt, detail };
 }

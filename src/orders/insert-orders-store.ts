@@ -66,7 +66,7 @@ const parametersPerCall = 5;
 function bookOrdersSql(schema: string, calls: number): string {
   const call = (index: number) => {
     const parameters = Array.from({ length: parametersPerCall }, (_, i) => `$${index * parametersPerCall + i + 1}`);
-    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.book_orders_v1(${parameters})`;
+    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.book_orders_v2(${parameters})`;
   };
   return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
 }

@@ -11,6 +11,11 @@ export const eventTypes = [
   'stop.arrived',
   'stop.finished',
   'stop.failed',
+  'stop.closed',
+  'stop.eta_changed',
+  'order.corrected',
+  'transport.assigned',
+  'document.added',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -22,11 +27,14 @@ export type OrderEvent = {
   /** An `EventType`, or a word of a release before. */
   type: string;
   occurredAt: Date;
-  /** As `Caller` has a shipper's, `operator:<user>` for the company. */
+  /** As `Caller` has a shipper's; `person:<id>`, `ops-token:<id>`, `operator:<user>` for the company; `driver`. */
   actor: string;
+  /** What else is known: the stop, its kind, reason, note. */
+  details: Record<string, unknown>;
 };
 
-const words: Record<EventType, string> = {
+/** The words of the history. What is not here is no part of it. */
+const words: Partial<Record<EventType, string>> = {
   'order.drafted': 'draft',
   'order.placed': 'placed',
   'order.canceled': 'canceled',
@@ -35,10 +43,16 @@ const words: Record<EventType, string> = {
   'stop.arrived': 'stop_arrived',
   'stop.finished': 'stop_finished',
   'stop.failed': 'stop_failed',
+  'stop.closed': 'stop_closed',
+  'order.corrected': 'corrected',
 };
 
-/** An order's history as shippers read it: one entry for each change, by its last event. */
-export function historyOf(events: readonly OrderEvent[]): OrderEvent[] {
+/** Of releases before. */
+const oldWords = ['draft', 'placed', 'loaded', 'delivered', 'canceled', 'stop_finished'];
+
+/** An order's history as shippers read it: one entry for each change that it has a word for, by its last event. */
+export function historyOf(all: readonly OrderEvent[]): OrderEvent[] {
+  const events = all.filter(({ type }) => type in words || oldWords.includes(type));
   return events
     .filter(({ version }, index) => events[index + 1]?.version !== version)
     .map((event) => ({ ...event, type: words[event.type as EventType] ?? event.type }));

@@ -1,5 +1,7 @@
-import type { OrderToStore } from './order.ts';
+import { formatLocal } from '../local-time.ts';
+import type { OrderToStore, PlannedStop } from './order.ts';
 import type { EventType } from './order-event.ts';
+import { searchWords } from './search-words.ts';
 
 /** What a new order brings for its row of `orders`, by column. The functions of the database read it as JSON. */
 export function orderRow({ order, listed }: OrderToStore) {
@@ -29,7 +31,27 @@ export function orderRow({ order, listed }: OrderToStore) {
     extra_services: order.extraServices,
     emissions: order.emissions,
     listed,
+    stops: order.status === 'draft' ? [] : [...stopRows(order)],
+    words: wordsOf(order),
   };
+}
+
+/** The stops in tour order, as `order_stops` has them. */
+function stopRows({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings' | 'unloadings'>) {
+  return [...loadings, ...unloadings].map(({ id, dates: [window], timeZone }, position) => ({
+    position,
+    stop_id: id,
+    is_loading: position < loadings.length,
+    day: window && formatLocal(Date.parse(window.start), timeZone).slice(0, 10),
+    starts_at: window?.start,
+    ends_at: window?.end,
+  }));
+}
+
+/** What the company finds an order by, beside its number: companies, names, towns and references of its stops. */
+function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings' | 'unloadings'>): string[] {
+  const texts = (stop: PlannedStop) => [stop.companyName, stop.lastName, stop.city, stop.referenceNumber];
+  return searchWords([...loadings, ...unloadings].flatMap(texts));
 }
 
 /** What a new order brings in all: its row, its first event and references, and its key with its reply. */

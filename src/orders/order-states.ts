@@ -1,7 +1,13 @@
-import type { Order, OrderStatus, Stop, StopStatus, StopStatusType } from './order.ts';
+import type { Cancellation, Order, OrderStatus, Stop } from './order.ts';
 
-/** The states a client may cancel in. */
-export const cancelableStatuses: readonly OrderStatus[] = ['draft', 'placed'];
+/** Who cancels an order. */
+type Canceler = Cancellation['by'];
+
+/** The states in which a shipper and the company may cancel. */
+export const cancelableStatuses: Record<Canceler, readonly OrderStatus[]> = {
+  shipper: ['draft', 'placed'],
+  company: ['draft', 'placed', 'loaded'],
+};
 
 const refusals: Record<Exclude<OrderStatus, 'draft' | 'placed'>, string> = {
   loaded: 'The goods are loaded: the order can no longer be canceled.',
@@ -10,58 +16,30 @@ const refusals: Record<Exclude<OrderStatus, 'draft' | 'placed'>, string> = {
 };
 
 /** Why an order in this state cannot be canceled. Undefined if it can. */
-export function cancelRefusal(status: OrderStatus): string | undefined {
-  return status === 'draft' || status === 'placed' ? undefined : refusals[status];
+export function cancelRefusal(status: OrderStatus, by: Canceler = 'shipper'): string | undefined {
+  if (cancelableStatuses[by].includes(status)) return undefined;
+  return refusals[status as keyof typeof refusals];
 }
 
-export type OrderProgress = Pick<Order, 'status' | 'loadings' | 'unloadings'>;
-type NextStop = { kind: 'loading' | 'unloading'; position: number; stop: Stop };
+/** Whether a stop needs nothing any more: the vehicle has left it, or a dispatcher ended it. */
+export function isDone(stop: Pick<Stop, 'statuses'>): boolean {
+  return stop.statuses.some(({ type }) => type === 'finished' || type === 'closed');
+}
 
 /** The next stop the vehicle has to finish, in tour order. Undefined if none is left. */
-export function nextStop(order: OrderProgress): NextStop | undefined {
+export function nextStop({
+  loadings,
+  unloadings,
+}: Pick<Order, 'loadings' | 'unloadings'>):
+  | { kind: 'loading' | 'unloading'; position: number; stop: Stop }
+  | undefined {
   for (const [kind, stops] of [
-    ['loading', order.loadings],
-    ['unloading', order.unloadings],
+    ['loading', loadings],
+    ['unloading', unloadings],
   ] as const) {
-    const position = stops.findIndex((stop) => !isFinished(stop));
+    const position = stops.findIndex((stop) => !isDone(stop));
     const stop = stops[position];
     if (stop) return { kind, position, stop };
   }
   return undefined;
-}
-
-/**
- * The order after its next stop reports a status: `loaded` once every loading is finished, `delivered` once every
- * unloading is. A stop's dates never go back: an earlier date counts as the latest known one. Undefined if the order is
- * not under way.
- */
-export function recordStatus(
-  order: OrderProgress,
-  type: StopStatusType,
-  at: Date,
-): (OrderProgress & { at: NextStop }) | undefined {
-  if (order.status !== 'placed' && order.status !== 'loaded') return undefined;
-  const next = nextStop(order);
-  if (!next) return undefined;
-  const latest = next.stop.statuses.at(-1)?.date;
-  const status: StopStatus = {
-    type,
-    date: new Date(Math.max(at.getTime(), Date.parse(latest ?? at.toISOString()))).toISOString(),
-  };
-  const stops = { loadings: order.loadings, unloadings: order.unloadings };
-  const list = next.kind === 'loading' ? 'loadings' : 'unloadings';
-  const changed = {
-    ...stops,
-    [list]: stops[list].with(next.position, { ...next.stop, statuses: [...next.stop.statuses, status] }),
-  };
-  return { ...changed, status: statusOf(changed), at: next };
-}
-
-function statusOf(stops: Pick<Order, 'loadings' | 'unloadings'>): OrderStatus {
-  if (!stops.loadings.every(isFinished)) return 'placed';
-  return stops.unloadings.every(isFinished) ? 'delivered' : 'loaded';
-}
-
-function isFinished(stop: Stop): boolean {
-  return stop.statuses.some((status) => status.type === 'finished');
 }

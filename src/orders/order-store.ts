@@ -1,8 +1,20 @@
 import type { Database } from '../database/database.ts';
-import { isOrderId, type Order, type OrderPrice, type OrderStatus, type OrderSummary } from './order.ts';
+import {
+  isOrderId,
+  type Order,
+  type OrderPrice,
+  type OrderStatus,
+  type OrderSummary,
+  type PlannedStop,
+  type Stop,
+  type StopExpectation,
+  type StopStatus,
+} from './order.ts';
 import type { OrderEvent } from './order-event.ts';
 
-type OrderRow = Omit<Order, 'price'> & { [Field in keyof OrderPrice]: OrderPrice[Field] | null };
+type OrderRow = Omit<Order, 'price' | 'loadings' | 'unloadings'> & {
+  [Field in keyof OrderPrice]: OrderPrice[Field] | null;
+} & { loadings: PlannedStop[]; unloadings: PlannedStop[] };
 
 const orderColumns = `
   account_id as "accountId", id, order_number as "orderNumber", status, version, created_at as "createdAt",
@@ -10,9 +22,15 @@ const orderColumns = `
   documented_delivery as "documentedDelivery", payment_method as "paymentMethod", goods, loadings, unloadings,
   distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices", emissions,
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
-  vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown`;
+  vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown,
+  coalesce(updated_at, created_at) as "updatedAt", transport, cancellation`;
 
-type FoundRow = OrderRow & { events: (Omit<OrderEvent, 'occurredAt'> & { occurredAt: string })[] };
+/** What stands of a stop's reports, and when it is expected. */
+type StopProgress = { id: string; expected: StopExpectation | null; statuses: StopStatus[] | null };
+type FoundRow = OrderRow & {
+  events: (Omit<OrderEvent, 'occurredAt'> & { occurredAt: string })[];
+  progress: StopProgress[] | null;
+};
 export type OrderKey = { accountId: number; id: string };
 /** An order with its events. */
 export type WholeOrder = { order: Order; events: OrderEvent[] };
@@ -35,9 +53,9 @@ export async function findOrders(
   return keys.map(({ accountId, id }) => {
     const row = byKey.get(`${accountId} ${id}`);
     if (!row) return undefined;
-    const { events, ...order } = row;
+    const { events, progress, ...order } = row;
     return {
-      order: toOrder(order),
+      order: toOrder(order, progress ?? []),
       events: events.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) })),
     };
   });
@@ -47,19 +65,34 @@ export async function findOrders(
 const eventsSql = (schema: string, account: string) => `(
   select coalesce(json_agg(json_build_object(
       'sequence', e.sequence, 'version', coalesce(e.version, e.sequence), 'type', e.type, 'occurredAt', e.occurred_at,
-      'actor', e.actor
+      'actor', e.actor, 'details', e.details
     ) order by e.sequence), '[]')
     from ${schema}.order_events e where e.account_id = ${account} and e.order_id = o.id) as events`;
+
+/** Dates as `Date.toISOString` writes them. */
+const isoSql = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const progressSql = (schema: string, account: string) => `(
+  select json_agg(json_build_object(
+      'id', s.stop_id,
+      'expected', case when s.expected_at is not null then
+        json_build_object('date', ${isoSql('s.expected_at')}, 'isDerived', s.is_expectation_derived) end,
+      'statuses', (
+        select json_agg(json_build_object('type', r.type, 'date', ${isoSql('r.at')}) order by r.at, r.number)
+          from ${schema}.stop_reports r
+         where r.account_id = ${account} and r.order_id = o.id and r.stop_id = s.stop_id and r.type <> 'eta'
+           and r.corrected_at is null)
+    )) from ${schema}.order_stops s where s.account_id = ${account} and s.order_id = o.id) as progress`;
 
 /** `limit 1` keeps each key to one index probe, whatever size the tables had when this was planned. */
 const ofKeysSql = (schema: string) => `
   select found.* from unnest($1::bigint[], $2::uuid[]) as wanted(account, order_id) cross join lateral (
-    select ${orderColumns}, ${eventsSql(schema, 'wanted.account')} from ${schema}.orders o
+    select ${orderColumns}, ${eventsSql(schema, 'wanted.account')}, ${progressSql(schema, 'wanted.account')} from ${schema}.orders o
      where o.account_id = wanted.account and o.id = wanted.order_id limit 1) as found`;
 
 /** The account is a parameter of its own, so that Citus knows the node. */
 const ofAccountSql = (schema: string) => `
-  select ${orderColumns}, ${eventsSql(schema, '$1')} from ${schema}.orders o
+  select ${orderColumns}, ${eventsSql(schema, '$1')}, ${progressSql(schema, '$1')} from ${schema}.orders o
    where o.account_id = $1 and o.id = any($2::uuid[])`;
 
 /** For the operator, who sees all accounts: the account and id of an order, by id or by number. */
@@ -94,7 +127,7 @@ export async function listNewestOrders(
   return result.rows;
 }
 
-function toOrder(row: OrderRow): Order {
+function toOrder(row: OrderRow, progress: readonly StopProgress[]): Order {
   const {
     currencyCode,
     transportNetCents,
@@ -104,8 +137,16 @@ function toOrder(row: OrderRow): Order {
     grossCents,
     tariffVersion,
     breakdown,
+    loadings,
+    unloadings,
     ...order
   } = row;
+  const byStop = new Map(progress.map((each) => [each.id, each]));
+  const withProgress = (stop: PlannedStop): Stop => {
+    const { statuses, expected } = byStop.get(stop.id) ?? {};
+    return { ...stop, statuses: statuses ?? [], expected: expected ?? null };
+  };
+  const stops = { loadings: loadings.map(withProgress), unloadings: unloadings.map(withProgress) };
   const price = { currencyCode, transportNetCents, netCents, vatRate, vatRule, grossCents, tariffVersion, breakdown };
-  return { ...order, price: currencyCode === null ? null : (price as OrderPrice) };
+  return { ...order, ...stops, price: currencyCode === null ? null : (price as OrderPrice) };
 }

@@ -9,11 +9,13 @@ import type { RequestKey } from './idempotency/request-key.ts';
 export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const stopStatusTypes = ['arrived', 'finished', 'failed'] as const;
+export const stopStatusTypes = ['arrived', 'finished', 'failed', 'closed'] as const;
 export type StopStatusType = (typeof stopStatusTypes)[number];
 
 /** Dates here are ISO 8601 in UTC; replies show them in the stop's zone. */
 export type StopStatus = { type: StopStatusType; date: string };
+/** When a stop is expected to be reached: as reported, or worked out anew from the report of an earlier stop. */
+export type StopExpectation = { date: string; isDerived: boolean };
 export type StopDates = { start: string; end: string };
 
 /**
@@ -29,7 +31,8 @@ export function isOrderId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-export type Stop = {
+/** A stop as it was booked. */
+export type PlannedStop = {
   id: string;
   companyName: string;
   firstName: string;
@@ -43,8 +46,23 @@ export type Stop = {
   referenceNumber: string;
   timeZone: string;
   dates: StopDates[];
-  statuses: StopStatus[];
 };
+
+/** A stop with what was reported of it and stands, by date. */
+export type Stop = PlannedStop & { statuses: StopStatus[]; expected: StopExpectation | null };
+
+/** Who carries an order. Texts are empty where nothing is known. */
+export type Assignment = {
+  haulier: string;
+  haulierAddress: string;
+  vehiclePlate: string;
+  trailerPlate: string;
+  driverName: string;
+  driverPhone: string;
+};
+
+/** Who canceled an order and why. */
+export type Cancellation = { by: 'shipper' | 'company'; reason?: string; note?: string };
 
 /** Amounts are integer cents. `vatRate` is a fraction. */
 export type OrderPrice = TaxedPrice & {
@@ -57,18 +75,17 @@ export type OrderSummary = {
   id: string;
   orderNumber: number;
   status: OrderStatus;
-  loadings: Stop[];
-  unloadings: Stop[];
+  loadings: PlannedStop[];
+  unloadings: PlannedStop[];
 };
 
 /** As a list needs it: with the stops already written for lists or, for older orders, the stops themselves. */
 export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
-  ({ listed: string } | { listed: null; loadings: Stop[]; unloadings: Stop[] });
+  ({ listed: string } | { listed: null; loadings: PlannedStop[]; unloadings: PlannedStop[] });
 
-export type Order = OrderSummary & {
+/** What is known of an order from its booking on. */
+type BookedOrder = Omit<OrderSummary, 'orderNumber' | 'status'> & {
   accountId: number;
-  version: number;
-  createdAt: Date;
   vehicleType: number | null;
   additionalInformation: string | null;
   documentedDelivery: boolean;
@@ -83,7 +100,19 @@ export type Order = OrderSummary & {
   emissions: Emissions | null;
 };
 
-export type NewOrder = Omit<Order, 'orderNumber' | 'status' | 'version' | 'createdAt'> & {
+export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
+  Pick<OrderSummary, 'orderNumber' | 'status'> & {
+    version: number;
+    createdAt: Date;
+    /** Of the last change of any kind. */
+    updatedAt: Date;
+    loadings: Stop[];
+    unloadings: Stop[];
+    transport: Assignment | null;
+    cancellation: Cancellation | null;
+  };
+
+export type NewOrder = BookedOrder & {
   status: 'draft' | 'placed';
   /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
   request: string;

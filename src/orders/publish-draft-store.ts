@@ -38,7 +38,7 @@ export async function markDraftPlaced(
   const result = await pool.query<PublishOutcome>({
     name: `${schema}-publish-draft`,
     text: `select is_known as "isKnown", status_before as "statusBefore", order_number as "orderNumber", version
-             from ${schema}.publish_draft_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+             from ${schema}.publish_draft_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       order.accountId,
       order.id,

@@ -39,6 +39,8 @@ test('a cancel that a real deadlock ends is done again, once', async () => {
       accountId: account.id,
       id: order.id,
       actor: 'token:1',
+      cancellation: { by: 'shipper' as const },
+      charge: null,
       key: undefined,
       ifVersions: undefined,
       reply: '{}',

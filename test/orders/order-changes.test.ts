@@ -89,7 +89,16 @@ for (const isCluster of [false, true])
         assert.equal(outcome, model.status === 'draft' ? 'done' : 'order_not_draft');
         if (outcome === 'done') changed({ status: 'placed' }, 'placed');
       } else if (change.kind === 'cancel') {
-        const cancellation = { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '{}' };
+        const cancellation = {
+          accountId,
+          id,
+          actor: 'token:1',
+          cancellation: { by: 'shipper' as const },
+          charge: null,
+          key: undefined,
+          ifVersions: undefined,
+          reply: '{}',
+        };
         const outcome = await codeOf(cancelOrder(database, cancellation));
         assert.equal(outcome, cancelRefusal(model.status) ? 'order_not_cancelable' : 'done');
         if (outcome === 'done') changed({ status: 'canceled' }, 'canceled');
@@ -156,7 +165,16 @@ for (const isCluster of [false, true])
           await processes[i % 3]!(booking);
           if (i % 4) return;
           const { id } = booking.order;
-          await cancelOrder(database, { accountId, id, actor: 't', key: undefined, ifVersions: undefined, reply: '' });
+          await cancelOrder(database, {
+            accountId,
+            id,
+            actor: 't',
+            cancellation: { by: 'shipper' as const },
+            charge: null,
+            key: undefined,
+            ifVersions: undefined,
+            reply: '',
+          });
         }),
       );
       isOver = true;

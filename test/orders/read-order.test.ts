@@ -26,7 +26,16 @@ const dataOf = (found: OrderDetail | undefined) =>
   found && JSON.parse(writeOrder(found, { code: 'van', name: 'Van' })).data;
 const keyOf = ({ order }: OrderToStore) => ({ accountId: order.accountId, id: order.id });
 const cancel = ({ order: { id } }: OrderToStore) =>
-  cancelOrder(database, { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '{}' });
+  cancelOrder(database, {
+    accountId,
+    id,
+    actor: 'token:1',
+    cancellation: { by: 'shipper' as const },
+    charge: null,
+    key: undefined,
+    ifVersions: undefined,
+    reply: '{}',
+  });
 
 for (const isCluster of [false, true])
   it(`orders that are read together${isCluster ? ' on a cluster' : ''} are each the order that was asked for, and nobody sees the order of another`, async () => {

@@ -143,7 +143,16 @@ describe('a connection that is lost', () => {
       const made = booking();
       await store(made);
       const { id } = made.order;
-      const cancellation = { accountId, id, actor: 'token:1', key: undefined, ifVersions: [1], reply: '{}' };
+      const cancellation = {
+        accountId,
+        id,
+        actor: 'token:1',
+        cancellation: { by: 'shipper' as const },
+        charge: null,
+        key: undefined,
+        ifVersions: [1],
+        reply: '{}',
+      };
       const reply = await cancelOrder(failing(...list), cancellation);
       assert.deepEqual(reply, { text: '{}', version: 2, isReplay: false });
       assert.deepEqual((await rowsOf(made))[1], 2);

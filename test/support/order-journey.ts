@@ -1,6 +1,6 @@
 import { findAccountByName } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
-import { advanceOrder } from '../../src/orders/advance-order.ts';
+import { finishNextStop } from '../../src/dispatch/finish-next-stop.ts';
 import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts';
 import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../../src/orders/order-store.ts';
@@ -155,7 +155,7 @@ async function noting(ids: World['ids'], name: string, sent: Promise<Reply>): Pr
 
 function advance({ database, shippers, ids }: World, name: string) {
   const order = { accountId: shippers[0]!.accountId, id: ids[name]!, actor: 'operator:test' };
-  return advanceOrder(database, order, new Date(testNow));
+  return finishNextStop(database, order, new Date(testNow));
 }
 
 /**

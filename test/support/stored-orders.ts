@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { numberMark } from '../../src/orders/idempotency/reply-number.ts';
 import type { RequestKey } from '../../src/orders/idempotency/request-key.ts';
-import type { NewOrder, OrderToStore, Stop } from '../../src/orders/order.ts';
+import type { NewOrder, OrderToStore, PlannedStop } from '../../src/orders/order.ts';
 
-const stop: Stop = {
-  id: randomUUID(),
+const stop: Omit<PlannedStop, 'id'> = {
   companyName: 'Hanse',
   firstName: '',
   lastName: '',
@@ -17,7 +16,6 @@ const stop: Stop = {
   referenceNumber: 'PO-1',
   timeZone: 'Europe/Berlin',
   dates: [{ start: '2026-11-24T07:00:00.000Z', end: '2026-11-24T07:00:00.000Z' }],
-  statuses: [],
 };
 
 /** A priced order of one loading and one unloading, ready to be stored. */
@@ -37,8 +35,8 @@ export function newBooking(
     documentedDelivery: false,
     paymentMethod: 'invoice',
     goods: [],
-    loadings: [stop],
-    unloadings: [{ ...stop, referenceNumber: 'PO-2' }],
+    loadings: [{ ...stop, id: randomUUID() }],
+    unloadings: [{ ...stop, id: randomUUID(), referenceNumber: 'PO-2' }],
     distanceKm: 10,
     drivingSeconds: 600,
     price: {

@@ -15,7 +15,7 @@ const prices = [
 const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['booking', ...stores, ...prices];
+const belowHttp = ['dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -42,6 +42,7 @@ export const rooms: Record<string, readonly string[]> = {
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
   booking: [...stores, ...prices],
+  dispatch: ['booking', ...stores, ...prices],
   'http/schemas': ['orders', 'load'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', ...belowHttp],
@@ -49,11 +50,12 @@ export const rooms: Record<string, readonly string[]> = {
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
   'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
-  http: ['http/operations', 'http/contract', 'http/edge'],
+  'http/operator': [...http, ...belowHttp],
+  http: ['http/operator', 'http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': prices,
-  'app.ts': ['http', ...http, ...belowHttp],
-  process: ['app.ts', 'http', ...http, ...belowHttp, 'reference-data.ts'],
-  cli: ['process', 'http', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+  'app.ts': ['http', 'http/operator', ...http, ...belowHttp],
+  process: ['app.ts', 'http', 'http/operator', ...http, ...belowHttp, 'reference-data.ts'],
+  cli: ['process', 'http', 'http/operator', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
 };
 
 /** Files that know no room. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../accounts/account-store.ts';
-import type { Authentication } from '../../accounts/authenticate.ts';
 import { ServiceError } from '../../errors.ts';
 import { createShipperAuthentication } from '../../people/authenticate-shipper.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
@@ -33,11 +32,18 @@ export function registerLiveEnvironment(
   });
 }
 
-async function identify(
-  { authenticate, wasValid }: Authentication,
+/** How an interface finds out who calls. */
+type Identification<Who> = { authenticate(token: string): Promise<Who>; wasValid(token: string): boolean };
+
+/**
+ * Who sends a request; what is refused counts against the address.
+ * @throws {ServiceError} one of the 401 codes, or `rate_limited`.
+ */
+export async function identify<Who>(
+  { authenticate, wasValid }: Identification<Who>,
   request: FastifyRequest,
   failedTokens: FailedTokens,
-): Promise<Caller> {
+): Promise<Who> {
   try {
     const token = readBearer(request);
     failedTokens.judge(request.ip, () => wasValid(token));

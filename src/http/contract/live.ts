@@ -2,6 +2,12 @@ import type { BookingServices } from '../../booking/book-transport.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
+/** What operations of the company work with. */
+export type OperatorLive = Live & {
+  /** Absolute, of the shippers' interface of the same environment. */
+  shipperUrl: () => string;
+};
+
 /**
  * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
  */

@@ -6,8 +6,8 @@ import { errorBody } from '../edge/error-replies.ts';
 import { headersByStatus } from '../edge/refusal-headers.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
-import { commonErrors, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
-import { prefixes } from './prefixes.ts';
+import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
+import { operatorPrefixes, prefixes } from './prefixes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,8 +20,8 @@ const environmentTexts: Record<EnvironmentName, string> = {
 };
 
 /** Where an environment answers, below `path`, the path of the service's own address. */
-export function describeServer(name: EnvironmentName, path = ''): Server {
-  return { url: path + prefixes[name], description: environmentTexts[name] };
+export function describeServer(name: EnvironmentName, path = '', bases: Partial<typeof prefixes> = prefixes): Server {
+  return { url: `${path}${bases[name]}`, description: environmentTexts[name] };
 }
 
 const header = (description: string) => ({ description, required: true, schema: { type: 'string' } });
@@ -51,8 +51,27 @@ const everywhere = [
   'RateLimit?',
 ];
 
+/** What an interface is called, and where it answers in each environment that has it. */
+type InterfaceHead = { title: string; summary: string; bases: Partial<typeof prefixes> };
+
+const shippersHead: InterfaceHead = {
+  title: 'Transport Ordering Service',
+  summary: 'Price, book and follow road freight.',
+  bases: prefixes,
+};
+
+/** Of the company's interface. */
+export const operatorsHead: InterfaceHead = {
+  title: 'Transport Ordering Service: the company',
+  summary: 'Dispatch, prove and account for the orders of all shippers.',
+  bases: operatorPrefixes,
+};
+
 /** The interface description (OpenAPI 3.1) of the operations, from the schemas that validate. */
-export function describeInterface(operations: readonly Operation[]): Json {
+export function describeInterface<At extends Door>(
+  operations: readonly Operation<At>[],
+  { title, summary, bases }: InterfaceHead = shippersHead,
+): Json {
   const schemas: Json = {};
   const responses: Json = {};
   const paths: Record<string, Json> = {};
@@ -63,26 +82,34 @@ export function describeInterface(operations: readonly Operation[]): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Transport Ordering Service',
+      title,
       version: '1.0.0',
-      summary: 'Price, book and follow road freight.',
+      summary,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: environmentNames.map((name) => describeServer(name)),
+    servers: environmentNames.filter((name) => bases[name]).map((name) => describeServer(name, '', bases)),
     security: [{ bearer: [] }],
     paths,
     components: { schemas, responses, headers, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 }
 
-function describeOperation(operation: Operation, components: { schemas: Json; responses: Json }): Json {
+function describeOperation<At extends Door>(
+  operation: Operation<At>,
+  components: { schemas: Json; responses: Json },
+): Json {
   const { schemas } = components;
   const { success } = operation;
   const responses: Json = {
     [success.status]: {
       description: success.description,
       headers: referTo([...everywhere, ...(success.headers ?? []).map((name) => `${name}?`)]),
-      content: { 'application/json': { schema: hoist(success.schema, schemas), examples: success.examples } },
+      content: {
+        'application/json': { schema: hoist(success.schema, schemas), examples: success.examples },
+        ...Object.fromEntries(
+          (success.others ?? []).map(({ type, description }) => [type, describeOther(description)]),
+        ),
+      },
     },
   };
   const codes = [...new Set([...operation.errors, ...commonErrors])];
@@ -110,11 +137,16 @@ function describeOperation(operation: Operation, components: { schemas: Json; re
   };
 }
 
+/** Bytes or text as they are. */
+function describeOther(description: string): Json {
+  return { schema: { type: 'string', description } };
+}
+
 function describeBody(body: TSchema, examples: Record<string, Example>, schemas: Json): Json {
   return { required: true, content: { 'application/json': { schema: hoist(body, schemas), examples } } };
 }
 
-function describeParameters(operation: Operation, place: 'path' | 'query'): Json[] {
+function describeParameters<At extends Door>(operation: Operation<At>, place: 'path' | 'query'): Json[] {
   const schema = place === 'path' ? operation.params : operation.query;
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, TSchema>;

@@ -3,13 +3,39 @@ import type { Caller } from '../../accounts/account-store.ts';
 import type { Scope } from '../../accounts/token.ts';
 import type { Warn } from '../../booking/booking.ts';
 import type { ErrorCode } from '../../errors.ts';
+import type { OperatorCaller } from '../../people/authenticate-operator.ts';
+import type { OperatorScope } from '../../people/roles.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
-import type { Live } from './live.ts';
+import type { Live, OperatorLive } from './live.ts';
 import type { ItemsName } from './spelling.ts';
 
-/** What a handler gets: checked against the operation's schemas, goods under `items`. */
-export type OperationRequest<Body = unknown, Query = Static<TObject>, Params = Static<TObject>> = {
+/** What differs between the interface of the shippers and that of the company. */
+export type Door = { caller: unknown; scope: string; live: unknown; tag: string };
+
+/** Shippers price, book and follow their own orders. */
+export type ShipperDoor = {
   caller: Caller;
+  scope: Scope;
+  live: Live;
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents';
+};
+
+/** People and programs of the company work on the orders of all accounts. */
+export type OperatorDoor = {
+  caller: OperatorCaller;
+  scope: OperatorScope;
+  live: OperatorLive;
+  tag: 'Orders' | 'Progress' | 'Documents' | 'Accounts' | 'People' | 'Availability';
+};
+
+/** What a handler gets: checked against the operation's schemas, goods under `items`. */
+export type OperationRequest<
+  Body = unknown,
+  Query = Static<TObject>,
+  Params = Static<TObject>,
+  Who = ShipperDoor['caller'],
+> = {
+  caller: Who;
   params: Params;
   query: Query;
   /** The query string as sent. */
@@ -46,17 +72,20 @@ export type RequestHeader = keyof typeof requestHeaders;
 /** Headers a success may carry. */
 type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
 
+/** A reply that is no JSON: its media type, and what it holds. */
+export type OtherContent = { type: string; description: string };
+
 /** A row as written in `operations/`. */
-type Definition<Body extends TSchema, Query extends TObject, Params extends TObject> = {
+export type Definition<At extends Door, Body extends TSchema, Query extends TObject, Params extends TObject> = {
   operationId: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters are written as in `/orders/{orderID}`. */
   path: string;
   /** Heading in the interface description. */
-  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders';
+  tag: At['tag'];
   summary: string;
   description: string;
-  scope: Scope | undefined;
+  scope: At['scope'] | undefined;
   params?: Params;
   query?: Query;
   headers?: readonly RequestHeader[];
@@ -69,33 +98,47 @@ type Definition<Body extends TSchema, Query extends TObject, Params extends TObj
     /** Not in every reply. */
     headers?: readonly ReplyHeader[];
     schema: TSchema;
+    /** What the client may ask for instead, or gets instead, of JSON. */
+    others?: readonly OtherContent[];
     /** The mock answers with the first. */
     examples: Record<string, Recording>;
   };
   /** Beyond those that every operation can answer with. */
   errors: readonly ErrorCode[];
   /**
-   * Returns the reply's body: a value that becomes JSON, or a `JsonText`. A handler takes from `Live` only what it
-   * needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
+   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `Live`
+   * only what it needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
    */
-  handle(live: Live, request: OperationRequest<Static<Body>, Static<Query>, Static<Params>>): Promise<unknown>;
+  handle(
+    live: At['live'],
+    request: OperationRequest<Static<Body>, Static<Query>, Static<Params>, At['caller']>,
+  ): Promise<unknown>;
 };
 
 /** One row per operation: validates, documents and runs it. The mock answers from its examples. */
-export type Operation = Omit<Definition<TSchema, TObject, TObject>, 'success'> & {
-  success: Omit<Definition<TSchema, TObject, TObject>['success'], 'examples'> & { examples: Record<string, Example> };
+export type Operation<At extends Door = ShipperDoor> = Omit<Definition<At, TSchema, TObject, TObject>, 'success'> & {
+  success: Omit<Definition<At, TSchema, TObject, TObject>['success'], 'examples'> & {
+    examples: Record<string, Example>;
+  };
   recordings: Record<string, Recording>;
 };
 
 /** Types a row's handler by the row's schemas, and adds the row's recorded examples. */
-export function defineOperation<
-  Body extends TSchema = TSchema,
-  Query extends TObject = TObject,
-  Params extends TObject = TObject,
->({ success, ...row }: Definition<Body, Query, Params>): Operation {
-  const { examples: recordings, ...described } = success;
-  return { ...row, recordings, success: { ...described, examples: recordedExamples(row.operationId, recordings) } };
+function define<At extends Door>() {
+  return <Body extends TSchema = TSchema, Query extends TObject = TObject, Params extends TObject = TObject>({
+    success,
+    ...row
+  }: Definition<At, Body, Query, Params>): Operation<At> => {
+    const { examples: recordings, ...described } = success;
+    return { ...row, recordings, success: { ...described, examples: recordedExamples(row.operationId, recordings) } };
+  };
 }
+
+/** A row of the shippers' interface. */
+export const defineOperation = define<ShipperDoor>();
+
+/** A row of the company's interface. */
+export const defineOperatorOperation = define<OperatorDoor>();
 
 /** Refusals any operation can answer with. */
 export const commonErrors: readonly ErrorCode[] = [

@@ -6,3 +6,9 @@ export const prefixes: Record<EnvironmentName, string> = {
   sandbox: '/sandbox/api/v3',
   mock: '/mock',
 };
+
+/** The path under which the company works on an environment. */
+export const operatorPrefixes: Partial<Record<EnvironmentName, string>> = {
+  production: '/operator/v1',
+  sandbox: '/sandbox/operator/v1',
+};

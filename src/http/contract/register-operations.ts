@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Caller } from '../../accounts/account-store.ts';
 import { invalidRequest, type QuotaLeft } from '../../errors.ts';
-import { JsonText } from '../edge/json-text.ts';
+import { FileReply, JsonText } from '../edge/json-text.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
@@ -11,7 +10,7 @@ import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
-import type { Compute, Operation, OperationRequest } from './operation.ts';
+import type { Compute, Door, Operation, OperationRequest } from './operation.ts';
 import { readQuery } from './read-query.ts';
 import { refusedFields, type UnknownField } from './refused-fields.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
@@ -24,27 +23,32 @@ const jsonType = 'application/json; charset=utf-8';
 const turns = new Turns();
 
 /** Who asks, and the quota that the request counts against. */
-type Admission = { caller: Caller; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
+type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
+type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Static<TObject>, At['caller']>;
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
-type Answering = {
+export type Answering<At extends Door> = {
   prefix: string;
   /**
    * Runs before the body is read.
    * @throws {ServiceError} 401 or 429.
    */
-  admit: (request: FastifyRequest) => Promise<Admission>;
+  admit: (request: FastifyRequest) => Promise<Admission<At['caller']>>;
   /** @throws {ServiceError} 403. */
-  authorize: (caller: Caller, operation: Operation) => void;
-  answer: (operation: Operation, input: OperationRequest, request: FastifyRequest) => Promise<unknown>;
+  authorize: (caller: At['caller'], operation: Operation<At>) => void;
+  answer: (operation: Operation<At>, input: RequestOf<At>, request: FastifyRequest) => Promise<unknown>;
 };
 
 /** Adds an environment's routes to the app: admit, check the input, answer. */
-export function registerOperations(app: FastifyInstance, operations: readonly Operation[], answering: Answering): void {
+export function registerOperations<At extends Door>(
+  app: FastifyInstance,
+  operations: readonly Operation<At>[],
+  answering: Answering<At>,
+): void {
   for (const operation of operations) {
     // Now, not while somebody waits for it.
     for (const schema of [operation.query, operation.body]) if (schema) compileSchema(schema);
-    const admissions = new WeakMap<FastifyRequest, Admission>();
+    const admissions = new WeakMap<FastifyRequest, Admission<At['caller']>>();
     app.route({
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -72,6 +76,7 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
         try {
           const answer = await answering.answer(operation, { ...input, compute }, request);
           countWork(admission, request, reply);
+          if (answer instanceof FileReply) return reply.headers(answer.headers).type(answer.type).send(answer.body);
           if (!(answer instanceof JsonText)) return answer;
           return reply.headers(answer.headers).type(jsonType).send(answer.text);
         } catch (error) {
@@ -83,7 +88,11 @@ export function registerOperations(app: FastifyInstance, operations: readonly Op
 }
 
 /** Counts what the request has computed beyond its first point, and says what is left. */
-function countWork({ counted: { limit, key, left } }: Admission, request: FastifyRequest, reply: FastifyReply): void {
+function countWork(
+  { counted: { limit, key, left } }: Admission<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const points = pointsOf(request.workMs) - 1;
   if (points === 0) return;
   limit.charge(key, points);
@@ -104,7 +113,11 @@ function computeInTurn(account: string, request: FastifyRequest): Compute {
     );
 }
 
-function readInput(operation: Operation, request: FastifyRequest, caller: Caller): Omit<OperationRequest, 'compute'> {
+function readInput<At extends Door>(
+  operation: Operation<At>,
+  request: FastifyRequest,
+  caller: At['caller'],
+): Omit<RequestOf<At>, 'compute'> {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};

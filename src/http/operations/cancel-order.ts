@@ -50,6 +50,8 @@ export const cancelOrder = defineOperation({
       accountId,
       id: readOrderId(params.orderID),
       actor,
+      cancellation: { by: 'shipper' as const },
+      charge: null,
       key: requestKeyOf(request, 'cancel'),
       ifVersions: readIfMatch(ifMatch),
       reply: JSON.stringify({ message: 'The order is canceled.', warnings }),

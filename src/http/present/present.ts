@@ -8,6 +8,7 @@ import {
   type OrderPrice,
   type OrderStatus,
   type OrderSummary,
+  type PlannedStop,
   type Stop,
 } from '../../orders/order.ts';
 import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
@@ -83,7 +84,7 @@ export function presentListedOrder(order: OrderSummary) {
 }
 
 /** An order's stops as lists show them: fields of a JSON object, without its braces. */
-export function writeListedStops({ loadings, unloadings }: Pick<Order, 'loadings' | 'unloadings'>): string {
+export function writeListedStops({ loadings, unloadings }: Pick<OrderSummary, 'loadings' | 'unloadings'>): string {
   const stops = { loadings: loadings.map(presentListedStop), unloadings: unloadings.map(presentListedStop) };
   return JSON.stringify(stops).slice(1, -1);
 }
@@ -94,14 +95,14 @@ export function writeListedOrder(order: ListedOrder): string {
   return `{"id":"${order.id}","order_number":${order.orderNumber},${stops},"status":"${order.status}"}`;
 }
 
-function presentListedStop(stop: Stop) {
+function presentListedStop(stop: PlannedStop) {
   const [window] = presentDates(stop);
   const dates = window ? { start_date: window.start, end_date: window.end } : {};
   return { country: stop.country, zip: stop.zip, city: stop.city, ...dates };
 }
 
 /** A stop as booked: what the client sent, with dates in the zone of the stop. */
-export function presentBookedPlace(stop: Stop) {
+export function presentBookedPlace(stop: PlannedStop) {
   return {
     ...presentAddress(stop),
     ...(stop.phone === '' ? {} : { phone: stop.phone }),
@@ -118,6 +119,7 @@ export function presentOrder(order: Order, vehicle: { code: string; name: string
     version: order.version,
     ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
     ...presentWhatFollows(order),
+    ...(order.transport && { transport: presentTransport(order, false) }),
     history: presentHistory(events).map((entry) => ({ ...entry, actor: presentActor(entry.actor) })),
   };
 }
@@ -148,8 +150,20 @@ export function presentWhatFollows(order: Order) {
   };
 }
 
+/** Who carries an order, as its shipper reads it. Undefined: nobody was named. */
+export function presentTransport({ transport }: Order, sharesDriver: boolean) {
+  if (transport === null) return undefined;
+  const { haulier, vehiclePlate, trailerPlate, driverName } = transport;
+  return {
+    ...(haulier === '' ? {} : { haulier }),
+    ...(vehiclePlate === '' ? {} : { vehicle_plate: vehiclePlate }),
+    ...(trailerPlate === '' ? {} : { trailer_plate: trailerPlate }),
+    ...(driverName === '' || !sharesDriver ? {} : { driver: driverName }),
+  };
+}
+
 export function presentCancellation(status: OrderStatus) {
-  return { allowed: cancelableStatuses.includes(status) };
+  return { allowed: cancelableStatuses.shipper.includes(status) };
 }
 
 /** The entries with their actors as events name them. */
@@ -174,18 +188,22 @@ export function presentPrice(price: OrderPrice) {
   };
 }
 
-function presentStop(stop: Stop) {
+/** A stop as ordered, with what stands of its reports. */
+export function presentStop(stop: Stop) {
   return {
     id: stop.id,
     dates: presentDates(stop),
     address: presentAddress(stop),
     statuses: stop.statuses.map(({ type, date }) => ({ type, date: formatLocal(Date.parse(date), stop.timeZone) })),
+    ...(stop.expected && {
+      expected: { at: formatLocal(Date.parse(stop.expected.date), stop.timeZone), derived: stop.expected.isDerived },
+    }),
     ...(stop.phone === '' ? {} : { phone: stop.phone }),
     reference_number: stop.referenceNumber,
   };
 }
 
-function presentAddress(stop: Stop) {
+function presentAddress(stop: PlannedStop) {
   return {
     company_name: stop.companyName,
     first_name: stop.firstName,
@@ -198,7 +216,7 @@ function presentAddress(stop: Stop) {
   };
 }
 
-function presentDates({ dates, timeZone }: Stop) {
+function presentDates({ dates, timeZone }: PlannedStop) {
   return dates.map(({ start, end }) => ({
     start: formatLocal(toFourDigits(Date.parse(start)), timeZone),
     end: formatLocal(toFourDigits(Date.parse(end)), timeZone),

@@ -1,7 +1,14 @@
 import type { OrderDetail } from '../../orders/detail-store.ts';
 import type { WholeOrder } from '../../orders/order-store.ts';
 import type { DetailWriter } from '../../orders/read-order.ts';
-import { presentActor, presentCancellation, presentHistory, presentWhatFollows, presentWhatStands } from './present.ts';
+import {
+  presentActor,
+  presentCancellation,
+  presentHistory,
+  presentTransport,
+  presentWhatFollows,
+  presentWhatStands,
+} from './present.ts';
 
 /** JSON text never holds a control character, so these mark what moves with the clock, the reader or today's tables. */
 const marks = { cancellation: '\u0001', vehicle: '\u0002', actor: '\u0003' } as const;
@@ -11,7 +18,7 @@ const marked = new RegExp(
 );
 
 /** Writes what can be kept of an order's detail. */
-export const detailWriter: DetailWriter = { shape: 2, write: writeDetail };
+export const detailWriter: DetailWriter = { shape: 3, write: writeDetail };
 
 function writeDetail({ order, events }: WholeOrder): string {
   const fields = (values: object) => JSON.stringify(values).slice(1, -1);
@@ -24,6 +31,7 @@ function writeDetail({ order, events }: WholeOrder): string {
     fields({ version: order.version }),
     ...(order.vehicleType === null ? [] : [`"vehicle":${marks.vehicle}`]),
     fields(presentWhatFollows(order)),
+    ...(order.transport ? [`"transport":${JSON.stringify(presentTransport(order, false))}`] : []),
     `"history":[${history}]`,
   ];
   return `{${parts.filter((part) => part !== '')}}`;

@@ -27,7 +27,7 @@ export const ListedOrder = reply('ListedOrder', {
 
 const Address = reply('Address', addressFields);
 
-const OrderStop = reply('OrderStop', {
+export const OrderStop = reply('OrderStop', {
   id: Type.String(),
   dates: Type.Array(reply('StopDates', { start: dateTime('In the local zone.'), end: dateTime('In the local zone.') })),
   address: Address,
@@ -37,6 +37,12 @@ const OrderStop = reply('OrderStop', {
       date: dateTime('In the local zone.'),
     }),
     { description: 'Empty until the vehicle reports.' },
+  ),
+  expected: Type.Optional(
+    reply('StopExpectation', {
+      at: dateTime('In the local zone.'),
+      derived: Type.Boolean({ description: 'Worked out from an earlier stop’s report, not reported itself.' }),
+    }),
   ),
   phone: Type.Optional(Type.String()),
   reference_number: Type.String(),
@@ -54,7 +60,10 @@ const Price = reply('Price', {
 });
 
 const HistoryEntry = reply('HistoryEntry', {
-  type: Type.String({ description: 'draft, placed, stop_finished, loaded, delivered, canceled.' }),
+  type: Type.String({
+    description:
+      'draft, placed, stop_arrived, stop_finished, stop_failed, stop_closed, loaded, delivered, corrected, canceled.',
+  }),
   date: dateTime('UTC.', '2026-11-21T09:00:00Z'),
   actor: Type.String({ description: 'shipper or operator.' }),
 });
@@ -81,6 +90,14 @@ export const OrderDetail = reply('OrderDetail', {
   driving_time: Type.Optional(Type.Integer({ description: 'Seconds of pure driving.' })),
   additional_information: Type.Optional(Type.String()),
   emissions: Type.Optional(Emissions),
+  transport: Type.Optional(
+    reply('OrderTransport', {
+      haulier: Type.Optional(Type.String({ description: 'Absent: the company itself.' })),
+      vehicle_plate: Type.Optional(Type.String()),
+      trailer_plate: Type.Optional(Type.String()),
+      driver: Type.Optional(Type.String({ description: 'Where the company shares the name.' })),
+    }),
+  ),
   history: Type.Array(HistoryEntry),
   schedule: Type.Optional(
     Type.Union([Schedule, Type.Null()], {

@@ -21,8 +21,8 @@ export async function findKeyRow(
 
 /**
  * Clears keys older than so many days by the database's clock, oldest first and at most `keysPerRemoval`. A booking's
- * row stays, so that its key cannot book again, but loses its reply; a cancel's row goes, since an order is canceled
- * once. Returns how many keys were cleared.
+ * row stays, so that its key cannot book again, but loses its reply; those of changes go, since each may be made once
+ * or is harmless. Returns how many keys were cleared.
  */
 export async function deleteOldKeys({ pool, schema }: Database, days: number): Promise<number> {
   const result = await pool.query<{ count: number }>(
@@ -32,10 +32,10 @@ export async function deleteOldKeys({ pool, schema }: Database, days: number): P
         order by created_at limit $2
      ), removed as (
        delete from ${schema}.idempotency_keys k using old
-        where k.account_id = old.account_id and k.route = old.route and k.key = old.key and k.route = 'cancel'
+        where k.account_id = old.account_id and k.route = old.route and k.key = old.key and k.route not in ('booking', 'draft')
      ), emptied as (
        update ${schema}.idempotency_keys k set reply = null from old
-        where k.account_id = old.account_id and k.route = old.route and k.key = old.key and k.route <> 'cancel'
+        where k.account_id = old.account_id and k.route = old.route and k.key = old.key and k.route in ('booking', 'draft')
      )
      select count(*) as count from old`,
     [days, keysPerRemoval],

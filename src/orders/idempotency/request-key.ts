@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { invalidRequest, ServiceError } from '../../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 
+/** What a key stands for: a shipper's booking, draft or cancel, or what the company does with one order. */
+export type KeyRoute = 'booking' | 'draft' | 'cancel' | 'company-cancel' | 'progress' | 'assign' | 'document' | 'link';
+
 /** Identifies a request: the account, the route, the client's key, and a hash of all it says. */
-export type RequestKey = { accountId: number; route: 'booking' | 'draft' | 'cancel'; key: string; requestHash: string };
+export type RequestKey = { accountId: number; route: KeyRoute; key: string; requestHash: string };
 
 /** A reply as it was sent. `version` is the order's version after it. */
 export type StoredReply = { text: string; version: number; isReplay: boolean };
@@ -20,8 +23,26 @@ export function hashRequest(request: unknown): string {
  * A key for a request that came without one, to recognize it if its commit went unheard. Clients' keys contain no
  * space.
  */
-export function ownKey(accountId: number, route: RequestKey['route']): RequestKey {
+export function ownKey(accountId: number, route: KeyRoute): RequestKey {
   return { accountId, route, key: ` ${randomUUID()}`, requestHash: '' };
+}
+
+/**
+ * The key of what the company does with an order: the same words of another person or token, or about another order,
+ * are another key.
+ */
+export function companyKey(
+  key: string | undefined,
+  {
+    accountId,
+    id,
+    actor,
+    route,
+    request,
+  }: { accountId: number; id: string; actor: string; route: KeyRoute; request: unknown },
+): RequestKey {
+  if (key === undefined) return ownKey(accountId, route);
+  return { accountId, route, key: `${actor} ${id} ${key}`, requestHash: hashRequest(request) };
 }
 
 /**

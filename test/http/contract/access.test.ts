@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { markTokenRevoked } from '../../../src/accounts/account-store.ts';
 import { scopes } from '../../../src/accounts/token.ts';
+import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
-import { advanceOrder } from '../../../src/orders/advance-order.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sendRaw } from '../../support/http-client.ts';
 import { bookingRequest, priceRequest } from '../../support/requests.ts';
@@ -173,7 +173,7 @@ describe('cancel', () => {
       const { accountId } = await tos.issue();
       const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
       for (let i = 0; i < stops; i++) {
-        await advanceOrder(
+        await finishNextStop(
           { pool: tos.pool, schema: 'production' },
           { accountId, id, actor: 'operator:test' },
           new Date(),

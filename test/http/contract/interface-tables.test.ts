@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { advanceOrder } from '../../../src/orders/advance-order.ts';
+import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
 import { mismatches, tables } from './spec-tables.ts';
@@ -16,7 +16,7 @@ const { items: _items, ...booking } = bookingRequest({
 const booked = await tos.call('POST', '/booking/publish', { json: { ...booking, 'the service': [pallets] } });
 const { accountId } = await tos.issue();
 const { id } = booked.body.data;
-await advanceOrder({ pool: tos.pool, schema: 'production' }, { accountId, id, actor: 'operator:test' }, new Date());
+await finishNextStop({ pool: tos.pool, schema: 'production' }, { accountId, id, actor: 'operator:test' }, new Date());
 
 const replies: Record<string, unknown> = {
   item: booked.body.data['the service'][0],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { LiveEnvironment } from '../../../src/database/database.ts';
-import { advanceOrder } from '../../../src/orders/advance-order.ts';
+import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pallets, unloading } from '../../support/requests.ts';
 
@@ -61,7 +61,7 @@ for (const [schema, prefix] of [
     const { accountId } = await tos.issue({ environment: schema });
     const states: string[] = [];
     for (const stop of ['loadings', 'unloadings']) {
-      await advanceOrder(
+      await finishNextStop(
         { pool: tos.pool, schema },
         { accountId, id, actor: 'operator:test' },
         new Date('2026-11-25T09:00:00Z'),

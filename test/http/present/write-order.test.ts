@@ -34,7 +34,8 @@ const { order: booked } = newBooking(1, {
   extraServices: [{ label: 'tail_lift', cost: 4500 }],
   emissions: { kgCo2e: 12, method: 'GLEC' } as never,
 });
-const withId = (id: string) => booked.loadings.map((stop) => ({ ...stop, id }));
+const withId = (id: string) => booked.loadings.map((stop) => ({ ...stop, id, statuses: [], expected: null }));
+const transport = { haulier: 'H', haulierAddress: '', vehiclePlate: 'P', trailerPlate: '', driverPhone: '' };
 const order: Order = {
   ...booked,
   loadings: withId('a'),
@@ -42,8 +43,11 @@ const order: Order = {
   orderNumber: 100_001,
   version: 2,
   createdAt: new Date(0),
+  updatedAt: new Date(0),
+  transport: { ...transport, driverName: 'D' },
+  cancellation: null,
 };
-const event = { version: 1, occurredAt: new Date(0), actor: 'token:1' };
+const event = { version: 1, occurredAt: new Date(0), actor: 'token:1', details: {} };
 const events = [
   { ...event, sequence: 1, type: 'order.placed' },
   { ...event, sequence: 2, version: 2, type: 'stop.finished', actor: 'operator:"ann"' },

@@ -3,7 +3,7 @@ import { after, describe, it, test } from 'node:test';
 import fc from 'fast-check';
 import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { advanceOrder } from '../../../src/orders/advance-order.ts';
+import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { insertOrders } from '../../../src/orders/insert-orders-store.ts';
 import { listOrders } from '../../../src/orders/lists/order-list-store.ts';
@@ -23,9 +23,18 @@ const [busy, small] = [await account('Busy GmbH'), await account('Small AG')];
 
 const book = (bookings: OrderToStore[]) => insertOrders(database, bookings, { lockTimeout: '4s', isRepeated: false });
 const cancel = (accountId: number, id: string) =>
-  cancelOrder(database, { accountId, id, actor: 'token:1', key: undefined, ifVersions: undefined, reply: '' });
+  cancelOrder(database, {
+    accountId,
+    id,
+    actor: 'token:1',
+    cancellation: { by: 'shipper' },
+    charge: null,
+    key: undefined,
+    ifVersions: undefined,
+    reply: '',
+  });
 const advance = (accountId: number, id: string) =>
-  advanceOrder(database, { accountId, id, actor: 'operator:a' }, new Date());
+  finishNextStop(database, { accountId, id, actor: 'operator:a' }, new Date());
 
 /** Four writers at once; what becomes of an order depends on its place in the batch. */
 async function makeOrders(): Promise<void> {

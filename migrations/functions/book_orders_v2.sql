@@ -1,9 +1,9 @@
 -- Stores new orders of one account, placed ones and drafts, with their first events, references and keys. An order whose key
 -- was used before, or that was stored by an earlier try, gets no number here and changes nothing.
-create or replace function book_orders_v1(
+create or replace function book_orders_v2(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
-  -- and route, key, request_hash and reply if it has a key.
+  -- `stops` for `order_stops` if it is placed, `words` to be found by, and route, key, request_hash and reply if it has a key.
   p_orders jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
   p_numbers bigint[],
@@ -82,26 +82,41 @@ begin
   end if;
 
   insert into orders (
-    account_id, id, order_number, created_at, status, request, vehicle_type, additional_information, documented_delivery,
+    account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information, documented_delivery,
     payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version, breakdown,
-    currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed)
+    currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
+    cancellation_terms)
   select
-    p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, c.status, c.request, c.vehicle_type,
+    p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, v_now, c.status, c.request, c.vehicle_type,
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
-    c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions, c.listed
+    c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions, c.listed,
+    c.cancellation_terms
     from jsonb_to_recordset(p_orders) as c(
       id uuid, status text, request text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      listed text)
+      listed text, cancellation_terms jsonb)
    where c.id = any(v_ids);
 
   insert into order_references (account_id, reference, order_number)
   select p_account, unnest(n.references), v_numbers[array_position(v_ids, n.id)]
     from jsonb_to_recordset(p_orders) as n(id uuid, "references" text[])
    where n.id = any(v_ids);
+
+  insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
+  select p_account, n.id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
+    from jsonb_to_recordset(p_orders) as n(id uuid, stops jsonb)
+   cross join lateral jsonb_to_recordset(n.stops) as s(
+      position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz)
+   where n.id = any(v_placed);
+
+  insert into order_search (account_id, order_number, words)
+  select p_account, n.number,
+         array_to_tsvector(array(select lpad(to_hex(n.number >> 16), 6, '0') || word from unnest(n.words) as word))
+    from (select v_numbers[array_position(v_ids, w.id)] as number, w.words
+            from jsonb_to_recordset(p_orders) as w(id uuid, words text[]) where w.id = any(v_ids)) as n;
 
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)

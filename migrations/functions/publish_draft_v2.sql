@@ -1,9 +1,9 @@
 -- Turns a draft of one account into the placed order that p_order describes, and stores the reply under the key. Does nothing
 -- if the key was used before, or the order is no draft.
-create or replace function publish_draft_v1(
+create or replace function publish_draft_v2(
   p_account bigint,
   p_id uuid,
-  -- The columns of `orders` that change.
+  -- The columns of `orders` that change, `stops` for `order_stops` and `words` to be found by.
   p_order json,
   p_references text[],
   p_actor text,
@@ -46,9 +46,10 @@ begin
       goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      listed text);
+      listed text, cancellation_terms jsonb, stops jsonb, words text[]);
+  v_now := clock_timestamp();
   update orders o
-     set status = 'placed', version = o.version + 1,
+     set status = 'placed', version = o.version + 1, updated_at = v_now,
          request = v_order.request, vehicle_type = v_order.vehicle_type,
          additional_information = v_order.additional_information, documented_delivery = v_order.documented_delivery,
          payment_method = v_order.payment_method, goods = v_order.goods, loadings = v_order.loadings,
@@ -57,7 +58,7 @@ begin
          breakdown = v_order.breakdown, currency_code = v_order.currency_code,
          transport_net_cents = v_order.transport_net_cents, net_cents = v_order.net_cents, vat_rate = v_order.vat_rate,
          vat_rule = v_order.vat_rule, gross_cents = v_order.gross_cents, extra_services = v_order.extra_services,
-         emissions = v_order.emissions, listed = v_order.listed
+         emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms
    where o.account_id = p_account and o.id = p_id
   returning o.version into version;
   order_number := v_number;
@@ -68,7 +69,15 @@ begin
   select p_account, reference, v_number from unnest(p_references) as reference
   on conflict do nothing;
 
-  v_now := clock_timestamp();
+  insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
+  select p_account, p_id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
+    from jsonb_to_recordset(v_order.stops) as s(
+      position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz);
+  update order_search s
+     set words = array_to_tsvector(array(
+           select lpad(to_hex(v_number >> 16), 6, '0') || word from unnest(v_order.words) as word))
+   where s.account_id = p_account and s.order_number = v_number;
+
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
   values (

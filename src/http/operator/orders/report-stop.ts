@@ -1,0 +1,37 @@
+import { reportStop as report } from '../../../dispatch/report-stop.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { presentProgress } from '../present/present-progress.ts';
+import { findAnyOrder } from '../read/find-any-order.ts';
+import { readChange } from '../read/read-change.ts';
+import { readReport } from '../read/read-report.ts';
+import { anyOrderParams, progressReply, ReportBody } from '../schemas/report.ts';
+import { progressErrors } from './progress-errors.ts';
+
+export const reportStop = defineOperatorOperation({
+  operationId: 'reportStop',
+  method: 'POST',
+  path: '/orders/{orderID}/reports',
+  tag: 'Progress',
+  summary: 'Report what happened at a stop',
+  description:
+    'Stops are reported in the order of the tour. An order is loaded when every loading is done, delivered when every unloading is. The same report twice is one.',
+  scope: 'operator:dispatch',
+  params: anyOrderParams,
+  headers: ['If-Match', 'Idempotency-Key'],
+  body: ReportBody,
+  success: {
+    status: 200,
+    description: 'The order after it.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: progressReply,
+    examples: {},
+  },
+  errors: progressErrors,
+  handle: async (live, request) => {
+    const key = await findAnyOrder(live.database, request.params.orderID);
+    const stated = readReport(request.body, live.now());
+    const change = readChange(request, key, 'progress');
+    const done = await live.changeInLine(key.accountId, () => report(live.database, change, stated));
+    return presentProgress(key.id, done, request.warnings);
+  },
+});

@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { reportStop } from '../../../dispatch/report-stop.ts';
+import { type ErrorCode, errorTable, ServiceError } from '../../../errors.ts';
+import { companyKey } from '../../../orders/idempotency/request-key.ts';
+import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
+import type { OperatorLive } from '../../contract/live.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
+import { findAnyOrder } from '../read/find-any-order.ts';
+import { readReport } from '../read/read-report.ts';
+import { Progress, type ReportBody, reportFields } from '../schemas/report.ts';
+
+const BatchedReport = Type.Object(
+  {
+    order: text('Id or number of the order.', 36, { minLength: 1 }),
+    report_id: text('The sender’s own: the same one counts once for an order.', 100, { minLength: 1 }),
+    ...reportFields,
+  },
+  { title: 'BatchedReport' },
+);
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+const BatchResult = reply('BatchResult', {
+  order: Type.String({ description: 'As it was sent.' }),
+  report_id: Type.String(),
+  data: Type.Optional(Progress),
+  code: Type.Optional(oneOf(codes, 'Why this report was refused; the others are none the worse for it.')),
+  message: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+});
+
+export const reportStops = defineOperatorOperation({
+  operationId: 'reportStops',
+  method: 'POST',
+  path: '/reports',
+  tag: 'Progress',
+  summary: 'Report what happened at many stops',
+  description:
+    'Up to 100 reports for any orders, as telematics and subcontractors send them. Each is recorded by itself and has a result of its own, in their order; a batch may be sent again as it is.',
+  scope: 'operator:dispatch',
+  body: Type.Object({ reports: Type.Array(BatchedReport, { minItems: 1, maxItems: 100 }) }, { title: 'ReportBatch' }),
+  success: {
+    status: 200,
+    description: 'The results.',
+    schema: reply('ReportBatchReply', { message, data: Type.Array(BatchResult), warnings }),
+    examples: {},
+  },
+  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
+  handle: async (live, { caller, body, warnings }) => {
+    const results = [];
+    for (const each of body.reports) results.push(await recordOne(live, caller, each));
+    const refused = results.filter((result) => 'code' in result).length;
+    const recorded = `${results.length - refused} of ${results.length} reports are recorded.`;
+    return { message: recorded, data: results, warnings };
+  },
+});
+
+async function recordOne(
+  { database, now, changeInLine }: OperatorLive,
+  caller: OperatorCaller,
+  { order, ...body }: ReportBody & { order: string; report_id: string },
+) {
+  const named = { order, report_id: body.report_id };
+  try {
+    const { accountId, id } = await findAnyOrder(database, order);
+    const actor = actorOf(caller);
+    const key = companyKey(undefined, { accountId, id, actor, route: 'progress', request: undefined });
+    const change = { accountId, id, actor, key, hasKey: false, ifVersions: null };
+    const report = readReport(body, now());
+    const { isReplay: _, ...progress } = await changeInLine(accountId, () => reportStop(database, change, report));
+    return { ...named, data: { id, ...progress } };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { code, message: said, errors } = error;
+    return { ...named, code, message: said, ...(errors && { errors: { ...errors } }) };
+  }
+}

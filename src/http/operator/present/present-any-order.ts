@@ -1,0 +1,108 @@
+import type { Account } from '../../../accounts/account-store.ts';
+import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/progress-of-order-store.ts';
+import { formatLocal } from '../../../local-time.ts';
+import type { Assignment, Order, Stop } from '../../../orders/order.ts';
+import type { OrderEvent } from '../../../orders/order-event.ts';
+import type { WholeOrder } from '../../../orders/order-store.ts';
+import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
+
+/** What belongs to an order beside itself. */
+type Beside = { account: Account; progress: OrderProgress; vehicle: { code: string; name: string } };
+
+/** An order of any account, with all that is known of it. */
+export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle }: Beside) {
+  const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
+  const present = (stop: Stop) => presentProgressOf(stop, progress);
+  return {
+    ...booked,
+    account: { id: account.id, name: account.name, country: account.country, vat_id: account.vatId },
+    version: order.version,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
+    loadings: order.loadings.map(present),
+    unloadings: order.unloadings.map(present),
+    ...presentWhatFollows(order),
+    transport: order.transport && presentAssigned(order.transport),
+    ...presentCanceled(order),
+    history: events.map(presentEvent),
+  };
+}
+
+/** Who carries an order, as the company reads it. */
+export function presentAssigned(transport: Assignment) {
+  return {
+    haulier: transport.haulier,
+    haulier_address: transport.haulierAddress,
+    vehicle_plate: transport.vehiclePlate,
+    trailer_plate: transport.trailerPlate,
+    driver: { name: transport.driverName, phone: transport.driverPhone },
+  };
+}
+
+function presentCanceled({ cancellation }: Order) {
+  if (cancellation === null) return {};
+  const { by, reason, note } = cancellation;
+  return { canceled: { by, ...(reason === undefined ? {} : { reason }), ...(note === undefined ? {} : { note }) } };
+}
+
+/** A stop with its three pairs of times, and what was reported of it. */
+function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress) {
+  const { statuses: _, ...booked } = presentStop(stop);
+  const row = stops.find(({ stopId }) => stopId === stop.id);
+  const ofStop = reports.filter(({ stopId }) => stopId === stop.id);
+  return {
+    ...booked,
+    time_zone: stop.timeZone,
+    state: row?.state ?? 'open',
+    planned: booked.dates[0] ?? null,
+    expected: row && presentExpected(row, stop.timeZone),
+    actual: row && { arrived: local(row.arrivedAt, stop.timeZone), finished: local(row.finishedAt, stop.timeZone) },
+    reports: ofStop.map((report) => presentReport(report, stop.timeZone)),
+  };
+}
+
+function presentExpected({ expectedAt, isExpectationDerived }: StopProgressRow, timeZone: string) {
+  if (expectedAt === null) return null;
+  return { at: local(expectedAt, timeZone), derived: isExpectationDerived };
+}
+
+function local(at: string | null, timeZone: string): string | null {
+  return at === null ? null : formatLocal(Date.parse(at), timeZone);
+}
+
+function presentReport(report: RecordedReport, timeZone: string) {
+  const { number, type, at, recordedAt, actor, reportId, reason, note, signedBy, quantities } = report;
+  return {
+    number,
+    type,
+    at: formatLocal(Date.parse(at), timeZone),
+    recorded_at: new Date(recordedAt).toISOString(),
+    actor: presentWho(actor),
+    ...(reportId === null ? {} : { report_id: reportId }),
+    ...(reason === null ? {} : { reason }),
+    ...(note === null ? {} : { note }),
+    ...(signedBy === null ? {} : { signed_by: signedBy }),
+    ...(quantities === null ? {} : { quantities }),
+    ...(report.isOutOfOrder ? { out_of_order: true } : {}),
+    ...(report.correctedAt === null ? {} : { corrected_at: new Date(report.correctedAt).toISOString() }),
+  };
+}
+
+function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent) {
+  return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor), details };
+}
+
+const kinds: Record<string, string> = {
+  token: 'shipper',
+  shipper: 'shipper',
+  person: 'person',
+  'ops-token': 'program',
+};
+
+/** Who did something, by kind and id. */
+function presentWho(actor: string) {
+  const [prefix = '', id] = actor.split(':');
+  const kind = kinds[prefix] ?? prefix;
+  return { kind, ...(id === undefined ? {} : { id }) };
+}
