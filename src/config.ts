@@ -191,31 +191,37 @@ const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'O
 
 /** All of its variables are set, or none. */
 function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
-  const missing = oidcVariables.filter((name) => read(name) === '');
-  if (missing.length === oidcVariables.length) return undefined;
-  check(missing.length === 0, `${missing.join(', ')} must be set beside the other variables of OIDC`);
-  const issuer = read('OIDC_ISSUER');
+  const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
+  const rules = readRoles(roles);
   const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
-  check(issuer === '' || isSafe, `OIDC_ISSUER must be an https address, not "${issuer}"`);
-  const [claim = '', ...rows] = read('OIDC_ROLES')
-    .split(';')
-    .map((part) => part.trim());
+  const problems = [
+    issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
+    /^[!-~]*$/.test(clientId) ? '' : `OIDC_CLIENT_ID must be visible ASCII characters, not "${clientId}"`,
+    /^[!-~]*$/.test(clientSecret) ? '' : 'OIDC_CLIENT_SECRET must be visible ASCII characters',
+    roles === '' || rules
+      ? ''
+      : `OIDC_ROLES must read "claim; value=role" with the roles ${providedRoles.join(', ')}, not "${roles}"`,
+  ].filter((problem) => problem !== '');
+  const [given] = oidcVariables.filter((name) => read(name) !== '');
+  const missing = oidcVariables.filter((name) => read(name) === '');
+  if (given && missing.length > 0 && problems.length === 0)
+    problems.push(`${given} needs ${missing.join(', ')} beside it`);
+  for (const problem of problems) check(false, problem);
+  return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
+}
+
+/** As in `groups; dispatchers=dispatcher; it=admin`. Undefined if it is not of that form. */
+function readRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
+  const [claim = '', ...rows] = text.split(';').map((part) => part.trim());
   const pairs = rows
     .filter((row) => row !== '')
-    .map((row) => ({
-      value: row.slice(0, Math.max(0, row.lastIndexOf('='))).trim(),
-      role: row.slice(row.lastIndexOf('=') + 1).trim(),
-    }));
-  const roles = providedRoles.flatMap((role) =>
-    pairs.filter((pair) => pair.role === role).map(({ value }) => ({ value, role })),
-  );
-  const isWhole =
-    claim !== '' && pairs.length > 0 && roles.length === pairs.length && pairs.every(({ value }) => value !== '');
-  check(
-    isWhole || read('OIDC_ROLES') === '',
-    `OIDC_ROLES must read "claim; value=role; …" with the roles ${providedRoles.join(', ')}, not "${read('OIDC_ROLES')}"`,
-  );
-  return { issuer, clientId: read('OIDC_CLIENT_ID'), clientSecret: read('OIDC_CLIENT_SECRET'), claim, roles };
+    .map((row) => {
+      const at = Math.max(0, row.lastIndexOf('='));
+      return { value: row.slice(0, at).trim(), role: row.slice(at + 1).trim() };
+    });
+  const roles = providedRoles.flatMap((role) => pairs.flatMap((pair) => (pair.role === role ? { ...pair, role } : [])));
+  const isWhole = claim !== '' && pairs.length > 0 && roles.length === pairs.length;
+  return isWhole && pairs.every(({ value }) => value !== '') ? { claim, roles } : undefined;
 }
 
 /** Whether a host name is this machine and nothing else. */

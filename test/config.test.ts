@@ -132,6 +132,10 @@ const refused: [keyof typeof configVariables, string[]][] = [
     'TRUSTED_PROXIES',
     ['proxy.internal', '10.0.0.0/8,all', '10.0.0.0/8/8', '10.0.0.0/33', '999.1.1.1', '::1/129', 'abc'],
   ],
+  ['OIDC_ISSUER', ['http://id.example', 'id.example', 'https://id.example']],
+  ['OIDC_CLIENT_ID', ['a b', 'ü', 'transport']],
+  ['OIDC_CLIENT_SECRET', ['a b', 'ü', 'secret']],
+  ['OIDC_ROLES', ['groups', 'groups; a=boss', 'groups; =admin', '; a=admin', 'groups; a=shipper', 'groups; a=admin']],
   ['SUPPLIER_COUNTRY', ['DEU', 'D', '49', 'Germany']],
 ];
 
@@ -157,6 +161,10 @@ test('all problems are told at once, in one line', () => {
   const problems = problemsOf(worst);
   assert.deepEqual(new Set(problems.map((problem) => problem.split(' ')[0])), new Set(Object.keys(worst)));
   assert.throws(() => judge(worst), { message: `configuration: ${problems.join('; ')}` });
+});
+
+test('a refused secret of the identity provider is not repeated', () => {
+  assert.doesNotMatch(problemsOf({ OIDC_CLIENT_SECRET: 's3cret ü' }).join(), /s3cret/);
 });
 
 test('a refused database address is not repeated, since it may hold a password', () => {
