@@ -23,7 +23,7 @@ async function send(method, path, body, field) {
     const value = await reply.json();
     if (reply.ok) return value;
     const wrong = value.errors?.password ? 'bad_password' : value.errors?.secret ? 'bad_secret' : value.code;
-    say(texts[wrong] ?? texts.failed, field);
+    say(texts[wrong] ?? texts.failed, wrong === 'bad_secret' ? undefined : field);
   } catch {
     say(texts.service_unavailable, field);
   } finally {
@@ -34,7 +34,8 @@ async function send(method, path, body, field) {
 
 function showSession({ person }) {
   find('name').textContent = person.name;
-  find('role').textContent = person.role;
+  find('role').textContent = texts[person.role];
+  document.querySelector('h1').hidden = true;
   find('login').hidden = true;
   find('in').hidden = false;
   find('out').focus();
@@ -58,6 +59,7 @@ if (find('login')) {
   });
   find('out').addEventListener('click', async () => {
     await send('DELETE', 'session');
+    document.querySelector('h1').hidden = false;
     find('in').hidden = true;
     find('login').hidden = false;
     find('email').focus();
