@@ -75,5 +75,10 @@ it('an order is loaded, delivered, taken back and delivered again by the reports
       'transport.assigned',
     ],
   );
-  assert.deepEqual(await verifyLists(database, accountId), { orders: 1, wrongCounts: 0, wrongTimes: 0 });
+  assert.deepEqual(await verifyLists(database, accountId), {
+    orders: 1,
+    wrongCounts: 0,
+    wrongTimes: 0,
+    missingStops: 0,
+  });
 });
