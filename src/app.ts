@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type Config, listeningOrigin } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import { consoleUrl } from './http/console/console-url.ts';
 import { createConsole } from './http/console/register-console.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { Live } from './http/contract/live.ts';
@@ -126,7 +127,12 @@ export async function buildApp({
     await registerConsole(app, database);
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
     const operatorPrefix = operatorPrefixes[name]!;
-    const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
+    const operatorLive = {
+      ...live,
+      baseUrl: () => app.baseUrl() + operatorPrefix,
+      shipperUrl: live.baseUrl,
+      consoleUrl: () => consoleUrl(app.baseUrl(), name),
+    };
     registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);

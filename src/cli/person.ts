@@ -3,7 +3,7 @@ import { listeningOrigin, readConfig } from '../config.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
 import { consoleUrl } from '../http/console/console-url.ts';
 import { linkAddress } from '../people/links.ts';
-import { createPerson, disablePerson, resetPerson } from '../people/manage-people.ts';
+import { changePerson, createPerson, resetPerson } from '../people/manage-people.ts';
 import { findPersonByEmail, listPeople, type Person } from '../people/person-store.ts';
 import { type Role, roles } from '../people/roles.ts';
 import { cliActor } from './actor.ts';
@@ -65,7 +65,7 @@ async function create({ environment, json, ...described }: CreateOptions): Promi
 
 async function disable(text: string, isDisabled: boolean, { environment }: OnePersonOptions): Promise<void> {
   const person = await withDatabase(environment, async (database) =>
-    disablePerson(database, await findOne(database, text), isDisabled, { actor: cliActor(), now: Date.now() }),
+    changePerson(database, await findOne(database, text), { isDisabled }, { actor: cliActor(), now: Date.now() }),
   );
   process.stdout.write(`Person ${person.id} is ${isDisabled ? 'disabled' : 'enabled'}.\n`);
 }

@@ -5,6 +5,8 @@ import { correctReport } from './orders/correct-report.ts';
 import { getAnyOrder } from './orders/get-any-order.ts';
 import { reportStop } from './orders/report-stop.ts';
 import { reportStops } from './orders/report-stops.ts';
+import { listAudit } from './people/list-audit.ts';
+import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
@@ -14,4 +16,10 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   correctReport,
   assignTransport,
   cancelForCompany,
+  listPeople,
+  addPerson,
+  editPerson,
+  renewLink,
+  deletePerson,
+  listAudit,
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
-import { disablePerson } from '../../../src/people/manage-people.ts';
+import { changePerson } from '../../../src/people/manage-people.ts';
 import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts';
 import { listPeople } from '../../../src/people/person-store.ts';
 import { startApp, testNow } from '../../support/app.ts';
@@ -104,7 +104,7 @@ suite('the company’s identity provider', () => {
   test('refuses whoever is disabled, and whoever has the e-mail address of somebody else', async () => {
     provider.members.set('u-5', { email: 'g@company.example', name: 'G', groups: ['desk'] });
     const { caller } = await logIn('u-5');
-    await disablePerson(database, caller!.id, true, { actor: 'cli:test', now });
+    await changePerson(database, caller!.id, { isDisabled: true }, { actor: 'cli:test', now });
     assert.equal((await logIn('u-5')).code, 'person_refused');
     const { email } = await addPerson(app, { role: 'admin', now });
     provider.members.set('u-6', { email: email.toUpperCase(), name: 'Not the admin', groups: ['office'] });

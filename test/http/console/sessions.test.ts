@@ -3,13 +3,7 @@ import { after, suite, test } from 'node:test';
 import type { ServiceError } from '../../../src/errors.ts';
 import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
 import { linkMs } from '../../../src/people/links.ts';
-import {
-  changePerson,
-  createPerson,
-  disablePerson,
-  removePerson,
-  resetPerson,
-} from '../../../src/people/manage-people.ts';
+import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
 import { bearerMs, idleMsMax, sessionMsMax } from '../../../src/people/sessions/session.ts';
 import { startApp, type TestApp, testNow } from '../../support/app.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people.ts';
@@ -54,12 +48,12 @@ suite('a person of the company', { concurrency: 2 }, () => {
   });
 
   const endings: [string, (app: TestApp, id: number) => Promise<unknown>][] = [
-    ['is disabled', (app, id) => disablePerson(production(app), id, true, act)],
+    ['is disabled', (app, id) => changePerson(production(app), id, { isDisabled: true }, act)],
     [
       'is disabled and let in again',
       async (app, id) => {
-        await disablePerson(production(app), id, true, act);
-        await disablePerson(production(app), id, false, act);
+        await changePerson(production(app), id, { isDisabled: true }, act);
+        await changePerson(production(app), id, { isDisabled: false }, act);
       },
     ],
     ['is reset', (app, id) => resetPerson(production(app), id, act)],
@@ -170,7 +164,7 @@ suite('a link that sets a password', { concurrency: 2 }, () => {
           secret,
           person: { id },
         } = await createPerson(production(app), newPerson(), act);
-        await disablePerson(production(app), id, true, act);
+        await changePerson(production(app), id, { isDisabled: true }, act);
         return secret;
       },
     ],
@@ -202,7 +196,7 @@ suite('a login that fails', { concurrency: 2 }, () => {
   test('is answered alike for an unknown address, a wrong password, nobody’s password and a disabled person', async () => {
     const { email } = await addPerson(app);
     const gone = await addPerson(app, { email: 'gone@company.example' });
-    await disablePerson(production(app), gone.id, true, act);
+    await changePerson(production(app), gone.id, { isDisabled: true }, act);
     await createPerson(production(app), { email: 'new@company.example', name: 'Neu', role: 'viewer' }, act);
     const replies = [];
     for (const [who, password] of [
