@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
 import { type CompanySource, defaultProfile } from './company/company-profile.ts';
-import type { Config } from './config.ts';
+import { type Config, listeningOrigin } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database } from './database/database.ts';
+import { consoleUrl } from './http/console/console-url.ts';
+import { createConsole } from './http/console/register-console.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
@@ -88,6 +90,7 @@ export async function buildApp({
   );
   /** For what needs no token. */
   const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
+  const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
   const storedBytes = createRateLimit({
     name: 'stored-bytes',
     points: config.storedBytesPerHourMax,
@@ -136,9 +139,15 @@ export async function buildApp({
       baseUrl: () => app.baseUrl() + prefixes[name],
       now,
     };
+    await registerConsole(app, database);
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
     const operatorPrefix = operatorPrefixes[name]!;
-    const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
+    const operatorLive = {
+      ...live,
+      baseUrl: () => app.baseUrl() + operatorPrefix,
+      shipperUrl: live.baseUrl,
+      consoleUrl: () => consoleUrl(app.baseUrl(), name),
+    };
     registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);
@@ -184,13 +193,11 @@ function openAvailability(
 
 /** The configured address, or else the one the app listens on. Never what a request claims. */
 function baseUrlSource(app: FastifyInstance, { baseUrl, host, port }: Config): () => string {
-  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
-  const origin = (listening: number) => `http://${named.includes(':') ? `[${named}]` : named}:${listening}`;
-  let base = baseUrl ?? origin(port);
+  let base = baseUrl ?? listeningOrigin(host, port);
   // Kept, because a draining server no longer has an address.
   app.addHook('onListen', async () => {
     const address = app.server.address();
-    if (!baseUrl && address && typeof address === 'object') base = origin(address.port);
+    if (!baseUrl && address && typeof address === 'object') base = listeningOrigin(host, address.port);
   });
   return () => base;
 }

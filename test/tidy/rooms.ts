@@ -24,7 +24,7 @@ const stores = [
   'database',
 ];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
-const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
+const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = ['availability/live', 'dispatch', 'booking', ...stores, ...prices];
 
 /**
@@ -64,6 +64,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
+  'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],
   http: ['http/operator', 'http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': [...prices, 'availability/live'],

@@ -8,6 +8,8 @@ import type { KeptReplies } from './kept-replies.ts';
 export type OperatorLive = Live & {
   /** Absolute, of the shippers' interface of the same environment. */
   shipperUrl: () => string;
+  /** Absolute, where people of the same environment log in. */
+  consoleUrl: () => string;
 };
 
 /**

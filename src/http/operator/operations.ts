@@ -7,6 +7,8 @@ import { correctReport } from './orders/correct-report.ts';
 import { getAnyOrder } from './orders/get-any-order.ts';
 import { reportStop } from './orders/report-stop.ts';
 import { reportStops } from './orders/report-stops.ts';
+import { listAudit } from './people/list-audit.ts';
+import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
@@ -18,4 +20,10 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   cancelForCompany,
   getAvailability,
   setAvailability,
+  listPeople,
+  addPerson,
+  editPerson,
+  renewLink,
+  deletePerson,
+  listAudit,
 ];
