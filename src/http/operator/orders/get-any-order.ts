@@ -1,8 +1,9 @@
 import { findAccount } from '../../../accounts/account-store.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
-import { findProgress } from '../../../dispatch/find-progress.ts';
+import { findProgress } from '../../../dispatch/progress-of-order-store.ts';
 import { ServiceError } from '../../../errors.ts';
 import { findOrders } from '../../../orders/order-store.ts';
+import { findActorNames } from '../../../people/actor-store.ts';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
@@ -40,7 +41,9 @@ export const getAnyOrder = defineOperatorOperation({
     if (!whole || !account) throw new ServiceError('order_not_found');
     const { order } = whole;
     const { code = '', name = '' } = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1) ?? {};
-    const data = presentAnyOrder(whole, { account, progress, vehicle: { code, name } });
+    const actors = [...whole.events, ...progress.reports].map(({ actor }) => actor);
+    const names = await findActorNames(database, actors);
+    const data = presentAnyOrder(whole, { account, progress, vehicle: { code, name }, names });
     const message = `Order ${order.orderNumber} is ${order.status}.`;
     return new JsonText(JSON.stringify({ message, data }), { etag: etagOf(order.version) });
   },

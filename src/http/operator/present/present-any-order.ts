@@ -1,18 +1,24 @@
 import type { Account } from '../../../accounts/account-store.ts';
-import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/find-progress.ts';
+import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/progress-of-order-store.ts';
 import { formatLocal } from '../../../local-time.ts';
-import type { Order, Stop, Transport } from '../../../orders/order.ts';
+import type { Assignment, Order, Stop } from '../../../orders/order.ts';
 import type { OrderEvent } from '../../../orders/order-event.ts';
 import type { WholeOrder } from '../../../orders/order-store.ts';
+import type { ActorNames } from '../../../people/actor-store.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
 
 /** What belongs to an order beside itself. */
-type Beside = { account: Account; progress: OrderProgress; vehicle: { code: string; name: string } };
+type Beside = {
+  account: Account;
+  progress: OrderProgress;
+  vehicle: { code: string; name: string };
+  names: ActorNames;
+};
 
 /** An order of any account, with all that is known of it. */
-export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle }: Beside) {
+export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle, names }: Beside) {
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
-  const present = (stop: Stop) => presentProgressOf(stop, progress);
+  const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
     ...booked,
     account: { id: account.id, name: account.name, country: account.country, vat_id: account.vatId },
@@ -25,12 +31,12 @@ export function presentAnyOrder({ order, events }: WholeOrder, { account, progre
     ...presentWhatFollows(order),
     transport: order.transport && presentAssigned(order.transport),
     ...presentCanceled(order),
-    history: events.map(presentEvent),
+    history: events.map((event) => presentEvent(event, names)),
   };
 }
 
 /** Who carries an order, as the company reads it. */
-export function presentAssigned(transport: Transport) {
+export function presentAssigned(transport: Assignment) {
   return {
     haulier: transport.haulier,
     haulier_address: transport.haulierAddress,
@@ -47,7 +53,7 @@ function presentCanceled({ cancellation }: Order) {
 }
 
 /** A stop with its three pairs of times, and what was reported of it. */
-function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress) {
+function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress, names: ActorNames) {
   const { statuses: _, ...booked } = presentStop(stop);
   const row = stops.find(({ stopId }) => stopId === stop.id);
   const ofStop = reports.filter(({ stopId }) => stopId === stop.id);
@@ -58,7 +64,7 @@ function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress) {
     planned: booked.dates[0] ?? null,
     expected: row && presentExpected(row, stop.timeZone),
     actual: row && { arrived: local(row.arrivedAt, stop.timeZone), finished: local(row.finishedAt, stop.timeZone) },
-    reports: ofStop.map((report) => presentReport(report, stop.timeZone)),
+    reports: ofStop.map((report) => presentReport(report, stop.timeZone, names)),
   };
 }
 
@@ -71,14 +77,14 @@ function local(at: string | null, timeZone: string): string | null {
   return at === null ? null : formatLocal(Date.parse(at), timeZone);
 }
 
-function presentReport(report: RecordedReport, timeZone: string) {
+function presentReport(report: RecordedReport, timeZone: string, names: ActorNames) {
   const { number, type, at, recordedAt, actor, reportId, reason, note, signedBy, quantities } = report;
   return {
     number,
     type,
     at: formatLocal(Date.parse(at), timeZone),
     recorded_at: new Date(recordedAt).toISOString(),
-    actor: presentWho(actor),
+    actor: presentWho(actor, names),
     ...(reportId === null ? {} : { report_id: reportId }),
     ...(reason === null ? {} : { reason }),
     ...(note === null ? {} : { note }),
@@ -89,8 +95,8 @@ function presentReport(report: RecordedReport, timeZone: string) {
   };
 }
 
-function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent) {
-  return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor), details };
+function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent, names: ActorNames) {
+  return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor, names), details };
 }
 
 const kinds: Record<string, string> = {
@@ -100,9 +106,10 @@ const kinds: Record<string, string> = {
   'ops-token': 'program',
 };
 
-/** Who did something, by kind and id. */
-function presentWho(actor: string) {
+/** Who did something, by kind, id and today's name. */
+function presentWho(actor: string, names: ActorNames) {
   const [prefix = '', id] = actor.split(':');
   const kind = kinds[prefix] ?? prefix;
-  return { kind, ...(id === undefined ? {} : { id }) };
+  const name = names.get(actor);
+  return { kind, ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }
