@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import { createDocumentKeeping } from './http/contract/keep-documents.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
 import { describeServer } from './http/contract/openapi.ts';
-import { operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
+import { driverPrefixes, operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
+import { createDrivers } from './http/driver/register-drivers.ts';
 import { createEdge } from './http/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
 import { FailedTokens } from './http/edge/failed-tokens.ts';
@@ -72,6 +74,8 @@ export async function buildApp({
   );
   /** For what needs no token. */
   const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
+  const registerDrivers = createDrivers({ perAddress, failedTokens });
+  const keepDocuments = createDocumentKeeping(config.storedBytesPerHourMax);
   const storedBytes = createRateLimit({
     name: 'stored-bytes',
     points: config.storedBytesPerHourMax,
@@ -112,6 +116,7 @@ export async function buildApp({
         take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
         note: (accountId: number, bytes: number) => storedBytes.charge(`${name}:${accountId}`, bytes),
       },
+      ...keepDocuments(app, database),
       changeInLine: callsInLine<number>(),
       readOrder: createReadOrder(database, detailWriter),
       offerKeys: createKeyRing(database, now),
@@ -124,7 +129,16 @@ export async function buildApp({
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
     const operatorPrefix = operatorPrefixes[name]!;
     const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
-    registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
+    const driverPrefix = driverPrefixes[name]!;
+    const driverUrl = () => app.baseUrl() + driverPrefix;
+    registerOperatorEnvironment(
+      app,
+      operatorOperations,
+      operatorPrefix,
+      { ...operatorLive, driverUrl },
+      { perAccount, failedTokens },
+    );
+    registerDrivers(app, driverPrefix, live);
   }
   answerUnrouted(app, routes);
   return app;

@@ -106,7 +106,9 @@ async function attach(
 
 function refusalOf(refusal: AttachRefusal): ServiceError {
   if (refusal === 'too_many_documents')
-    return invalidRequest({ stopId: [`has ${documentsPerStopMax} documents already: that is as many as there may be`] });
+    return invalidRequest({
+      stopId: [`has ${documentsPerStopMax} documents already: that is as many as there may be`],
+    });
   if (refusal === 'too_many_bytes')
     return invalidRequest({ body: [`is too large: the documents of an order may take ${orderBytesMax} bytes in all`] });
   if (refusal === 'order_is_draft')

@@ -36,17 +36,7 @@ export async function insertDriverLink(
     name: `${schema}-open-driver-link`,
     text: `select is_known as "isKnown", status
              from ${schema}.open_driver_link_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      order.accountId,
-      order.id,
-      id,
-      secretHash,
-      actor,
-      key.key,
-      hashText(key.requestHash),
-      reply,
-      lockTimeout,
-    ],
+    values: [order.accountId, order.id, id, secretHash, actor, key.key, hashText(key.requestHash), reply, lockTimeout],
   });
   return rows[0]!;
 }

@@ -15,7 +15,7 @@ const prices = [
 const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['dispatch', 'booking', ...stores, ...prices];
+const belowHttp = ['drivers', 'documents', 'dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -43,18 +43,21 @@ export const rooms: Record<string, readonly string[]> = {
   'orders/lists': ['orders', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
-  'http/schemas': ['orders', 'load'],
+  documents: ['orders', 'orders/idempotency', 'database'],
+  drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
+  'http/schemas': ['documents', 'orders', 'load', 'http/edge'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', ...belowHttp],
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
   'http/operator': [...http, ...belowHttp],
-  http: ['http/operator', 'http/operations', 'http/contract', 'http/edge'],
+  'http/driver': [...http, ...belowHttp],
+  http: ['http/operator', 'http/driver', 'http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': prices,
-  'app.ts': ['http', 'http/operator', ...http, ...belowHttp],
-  process: ['app.ts', 'http', 'http/operator', ...http, ...belowHttp, 'reference-data.ts'],
-  cli: ['process', 'http', 'http/operator', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+  'app.ts': ['http', 'http/operator', 'http/driver', ...http, ...belowHttp],
+  process: ['app.ts', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'reference-data.ts'],
+  cli: ['process', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
 };
 
 /** Files that know no room. */

@@ -18,7 +18,8 @@ const standsAlone = (marker: number) => (marker >= 0xd0 && marker <= endOfImage)
 export async function* jpegWithoutMetadata(file: Bytes): Bytes {
   const reader = new JpegReader();
   for await (const chunk of file) yield* reader.read(chunk);
-  if (!reader.isComplete) throw invalidRequest({ body: ['is a JPEG that is cut off or broken: send the whole picture'] });
+  if (!reader.isComplete)
+    throw invalidRequest({ body: ['is a JPEG that is cut off or broken: send the whole picture'] });
 }
 
 /** Takes a picture in pieces of any size and gives what is kept of it. */

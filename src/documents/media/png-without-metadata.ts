@@ -18,7 +18,8 @@ const kept = new Set(
 export async function* pngWithoutMetadata(file: Bytes): Bytes {
   const reader = new PngReader();
   for await (const chunk of file) yield* reader.read(chunk);
-  if (!reader.isComplete) throw invalidRequest({ body: ['is a PNG that is cut off or broken: send the whole picture'] });
+  if (!reader.isComplete)
+    throw invalidRequest({ body: ['is a PNG that is cut off or broken: send the whole picture'] });
 }
 
 /** Takes a picture in pieces of any size and gives what is kept of it. */
