@@ -63,7 +63,7 @@ const nameLengthMax = 100;
 /** The name as it is kept: without folders, and with an ending that fits what the file is. */
 export function fileNameOf(stated: string, kind: DocumentKind, mediaType: MediaType): string {
   const last = stated.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(unfit, ' ').trim().replace(/^\.+/, '').trim() || kind;
+  const clean = last.replace(unfit, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim() || kind;
   const endings: readonly string[] = mediaTypes[mediaType];
   const ending = endings.find((each) => clean.toLowerCase().endsWith(each));
   const stem = ending === undefined ? clean : clean.slice(0, -ending.length);
