@@ -1,6 +1,11 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
+import { getAnyDocument } from './documents/get-any-document.ts';
+import { listAnyDocuments } from './documents/list-any-documents.ts';
+import { openDriverLink } from './documents/open-driver-link.ts';
+import { revokeDriverLink } from './documents/revoke-driver-link.ts';
+import { uploadDocument } from './documents/upload-document.ts';
 import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
@@ -26,4 +31,9 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   renewLink,
   deletePerson,
   listAudit,
+  listAnyDocuments,
+  uploadDocument,
+  getAnyDocument,
+  openDriverLink,
+  revokeDriverLink,
 ];
