@@ -73,24 +73,7 @@ export async function buildApp({
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) routes.push({ path: url, method: each });
   });
-  const perAddressMax = Math.ceil(config.requestsPerMinuteMax / 10);
-  const perAccount = createRateLimit({ name: 'account', points: config.requestsPerMinuteMax });
-  const failedTokens = new FailedTokens(
-    createRateLimit({
-      name: 'failed-tokens',
-      points: perAddressMax,
-      message: 'Too many tokens from this address were refused; wait as long as Retry-After says.',
-    }),
-  );
-  /** For what needs no token. */
-  const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
-  const storedBytes = createRateLimit({
-    name: 'stored-bytes',
-    points: config.storedBytesPerHourMax,
-    unit: 'content-bytes',
-    windowSeconds: hourSeconds,
-    code: 'storage_limited',
-  });
+  const { perAccount, failedTokens, perAddress, storedBytes } = createLimits(config);
 
   registerHealth(app, health);
   const basePath = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
@@ -138,6 +121,28 @@ export async function buildApp({
   }
   answerUnrouted(app, routes);
   return app;
+}
+
+function createLimits(config: Config) {
+  const perAddressMax = Math.ceil(config.requestsPerMinuteMax / 10);
+  const perAccount = createRateLimit({ name: 'account', points: config.requestsPerMinuteMax });
+  const failedTokens = new FailedTokens(
+    createRateLimit({
+      name: 'failed-tokens',
+      points: perAddressMax,
+      message: 'Too many tokens from this address were refused; wait as long as Retry-After says.',
+    }),
+  );
+  /** For what needs no token. */
+  const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
+  const storedBytes = createRateLimit({
+    name: 'stored-bytes',
+    points: config.storedBytesPerHourMax,
+    unit: 'content-bytes',
+    windowSeconds: hourSeconds,
+    code: 'storage_limited',
+  });
+  return { perAccount, failedTokens, perAddress, storedBytes };
 }
 
 function removeOldKeys(app: FastifyInstance, database: Database, { idempotencyDays }: Config): void {
