@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
+import { type CompanySource, defaultProfile } from './company/company-profile.ts';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database } from './database/database.ts';
@@ -21,6 +22,7 @@ import { operatorOperations } from './http/operator/operations.ts';
 import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
+import { keepRetention } from './orders/erasure/retention.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
@@ -36,6 +38,8 @@ type Dependencies = Omit<PriceSources, 'availability'> & {
   isCluster?: boolean;
   /** Without it every vehicle can be had at any time. */
   sold?: AvailabilitySource | undefined;
+  /** Without it the company has no name. */
+  company?: CompanySource;
 };
 
 declare module 'fastify' {
@@ -93,11 +97,12 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, isCluster, sold = noLimits(), ...reference } = dependencies;
+    const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
-    removeOldKeys(app, database, config);
+    removeWhatIsOld(app, database, config);
     const live: Live = {
       ...reference,
+      company,
       database,
       availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
@@ -145,11 +150,16 @@ function createLimits(config: Config) {
   return { perAccount, failedTokens, perAddress, storedBytes };
 }
 
-function removeOldKeys(app: FastifyInstance, database: Database, { idempotencyDays }: Config): void {
-  const stop = keepRemovingKeys(database, idempotencyDays, (error) => {
-    app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
+/** Removes from time to time what is to be kept no longer, until the app closes. */
+function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+  const warn = (text: string) => (error: unknown) => app.log.warn({ reason: (error as Error).message }, text);
+  const stops = [
+    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
+    keepRetention(database, config.retentionDays, warn('what was kept for long enough could not be removed')),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
   });
-  app.addHook('onClose', async () => stop());
 }
 
 type AvailabilityParts = {

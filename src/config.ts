@@ -25,11 +25,18 @@ export type Config = Readonly<{
   storedBytesPerHourMax: number;
   offerMinutes: number;
   idempotencyDays: number;
+  /** For how long each kind of data is kept after its order has ended. What is absent is kept for good. */
+  retentionDays: RetentionDays;
   /** How long a service that is to stop is not ready and serves all the same. */
   drainSeconds: number;
   trustedProxies: readonly string[];
   supplierCountry: string;
 }>;
+
+/** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
+export const retentionKinds = { requests: 30, names: 30, events: 90, audit: 90 } as const;
+export type RetentionKind = keyof typeof retentionKinds;
+export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
 
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -60,6 +67,10 @@ export const configVariables = {
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
+  RETENTION_DAYS: {
+    default: '',
+    text: 'how long what is personal is kept after an order has ended; empty for good',
+  },
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
@@ -139,6 +150,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
+    retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
     supplierCountry,
@@ -165,6 +177,25 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
     databaseUrl: databaseUrl || undefined,
     databaseMigrationUrl: databaseMigrationUrl || undefined,
   };
+}
+
+const retentionDaysMax = 36_500;
+
+/** As in `requests=90,names=1100`. */
+function judgeRetention(text: string, check: (ok: boolean, problem: string) => void): RetentionDays {
+  const form = `as in requests=90,names=1100, of ${Object.keys(retentionKinds).join(', ')}`;
+  const days: Partial<Record<RetentionKind, number>> = {};
+  for (const part of list(text)) {
+    const [, kind, number] = /^(\w+) *= *(\d{1,6})$/.exec(part) ?? [];
+    const min = retentionKinds[kind as RetentionKind];
+    const isKnown = min !== undefined && days[kind as RetentionKind] === undefined;
+    check(isKnown, `RETENTION_DAYS takes kinds with their days, ${form}, each once, not "${part}"`);
+    if (!isKnown) continue;
+    const isFine = Number(number) >= min && Number(number) <= retentionDaysMax;
+    check(isFine, `RETENTION_DAYS keeps ${kind} for ${min} to ${retentionDaysMax} days, not "${number}"`);
+    days[kind as RetentionKind] = Number(number);
+  }
+  return days;
 }
 
 const databaseUrlForm = 'must read postgresql://user:password@host:port/database';

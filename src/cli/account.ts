@@ -1,11 +1,15 @@
 import type { Command } from 'commander';
 import { findAccountByName, insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
+import { changeAccount } from '../accounts/change-account.ts';
 import { countryName, isKnownCountry } from '../cities/served-countries.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
+import { addAccountRecordCommands } from './accounts/account-record.ts';
+import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,6 +36,8 @@ export function addAccountCommands(program: Command): void {
       const accounts = await withDatabase(options.environment, listAccounts);
       printRows(accounts.map(toRow), options, formatTable);
     });
+  addAccountRecordCommands(account);
+  addEraseCommand(account);
   addAccountTariffCommands(account);
 }
 
@@ -45,7 +51,10 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
   }
   const account = await withDatabase(options.environment, async (database) => {
     if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
-    return (await insertAccountIfMissing(database, { name, country, vatId })).account;
+    const { account } = await insertAccountIfMissing(database, { name, country, vatId });
+    // The VAT id's form was checked above, which is kept with it.
+    await changeAccount(database, account.id, {}, cliActor(), Date.now());
+    return account;
   });
   if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);
   else process.stdout.write(`Account ${account.id} "${account.name}" was created.\n`);

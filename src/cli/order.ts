@@ -9,6 +9,7 @@ import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '
 import { nextStop } from '../orders/order-states.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../orders/order-store.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addOrderPapers } from './order-papers.ts';
 import { verifyOrders } from './order-verify.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -47,6 +48,7 @@ export function addOrderCommands(program: Command): void {
     .option('--repair', 'count anew where they differ; bookings of that account wait meanwhile')
     .addOption(jsonOption())
     .action(verifyOrders);
+  addOrderPapers(order);
 }
 
 async function list(options: ListOptions): Promise<void> {

@@ -28,6 +28,8 @@ const commands = [
   ['order', 'show'],
   ['order', 'advance'],
   ['order', 'verify'],
+  ['order', 'cmr'],
+  ['order', 'confirmation'],
   ['keys'],
   ['keys', 'rotate'],
   ['price'],
@@ -43,6 +45,9 @@ const commands = [
   ['availability', 'set'],
   ['places'],
   ['places', 'import'],
+  ['company'],
+  ['company', 'show'],
+  ['company', 'check'],
 ];
 
 /** The subcommands that a help text lists. */
@@ -76,6 +81,7 @@ const wrong: [string[], RegExp][] = [
   [['price'], /--from and --to/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--item', '4x120'], /--item .*"4x120"/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--slot', '5'], /--slot/],
+  [['company', 'check', '/nowhere/company.json'], /there is no file \/nowhere\/company\.json/],
   [['price', '--file', '/nowhere/request.json'], /--file: .*no such file/],
 ];
 

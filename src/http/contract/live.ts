@@ -1,5 +1,6 @@
 import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
+import type { CompanySource } from '../../company/company-profile.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
@@ -15,6 +16,7 @@ export type OperatorLive = Live & {
 export type Live = BookingServices & {
   availability: LiveAvailability;
   readOrder: ReadOrder;
+  company: CompanySource;
   priceReplies: KeptReplies;
   offerMinutes: number;
   /** Absolute, with the environment's prefix and no trailing slash. */
