@@ -1,5 +1,8 @@
-import { describeInterface } from '../src/http/contract/openapi.ts';
+import { describeInterface, operatorsHead } from '../src/http/contract/openapi.ts';
 import { operations } from '../src/http/operations/operations.ts';
+import { operatorOperations } from '../src/http/operator/operations.ts';
 import { generated } from './generated-file.ts';
 
-await generated('openapi/openapi.json', `${JSON.stringify(describeInterface(operations), null, 2)}\n`);
+const asText = (description: object) => `${JSON.stringify(description, null, 2)}\n`;
+await generated('openapi/openapi.json', asText(describeInterface(operations)));
+await generated('openapi/operator.json', asText(describeInterface(operatorOperations, operatorsHead)));

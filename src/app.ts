@@ -84,7 +84,12 @@ export async function buildApp({
   const basePath = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
   await registerDocs(
     app,
-    config.environments.map((name) => describeServer(name, basePath)),
+    {
+      servers: config.environments.map((name) => describeServer(name, basePath)),
+      operatorServers: config.environments
+        .filter((name) => operatorPrefixes[name])
+        .map((name) => describeServer(name, basePath, operatorPrefixes)),
+    },
     perAddress,
   );
   for (const name of config.environments) {

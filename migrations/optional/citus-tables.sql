@@ -1,9 +1,19 @@
 -- Distributes the order tables of one environment, the one of the search_path, over a Citus cluster: all by account_id and
--- side by side, so that an account's rows lie on one node. Takes what is not distributed yet, so it may run again.
--- offer_keys and migrations stay on the coordinator: no statement joins them with orders.
+-- side by side, so that an account's rows lie on one node. Takes what is not distributed yet, so it may run again. The other
+-- tables stay on the coordinator, each by its name, so that nobody forgets to say where a new one belongs: no function of an
+-- account writes them.
 do $$
 declare
   environment constant oid := current_schema()::regnamespace;
+  coordinators constant text[] := array[
+    'migrations', 'installed_functions', 'offer_keys',
+    'people', 'person_links', 'person_sessions', 'person_bearers', 'provider_logins', 'operator_tokens', 'audit'];
+  forgotten constant text := (
+    select string_agg(c.relname, ', ' order by c.relname) from pg_class c
+     where c.relnamespace = environment and c.relkind = 'r' and c.relname <> all(coordinators || array['accounts', 'tokens'])
+       and not relation_is_a_known_shard(c.oid::regclass)
+       and not exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped));
   shared constant regclass[] := array(
     select c.oid::regclass from pg_class c
      where c.relnamespace = environment and c.relname in ('accounts', 'tokens')
@@ -22,6 +32,9 @@ declare
   addition text;
   relation regclass;
 begin
+  if forgotten is not null then
+    raise exception 'it is not said where these tables lie on a cluster: %', forgotten;
+  end if;
   -- Foreign keys to reference tables need it within one transaction.
   set local citus.multi_shard_modify_mode = 'sequential';
   -- With them Citus would take up the tables that refer to `accounts` at once, and then refuse `tokens` for its identity.

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { runnerOf, type Transaction } from '../database/transaction.ts';
 import { readWithRetry } from '../database/unavailable.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Scope } from './token.ts';
@@ -9,23 +10,23 @@ const accountColumns = `id, name, country, vat_id as "vatId", created_at as "cre
 
 /** The account of that name, created if missing. An existing one keeps its country and VAT id. */
 export async function insertAccountIfMissing(
-  database: Database,
+  place: Database | Transaction,
   account: { name: string; country: string; vatId: string | null },
 ): Promise<{ account: Account; created: boolean }> {
-  const inserted = await database.pool.query<Account>(
-    `insert into ${database.schema}.accounts (name, country, vat_id) values ($1, $2, $3)
+  const inserted = await runnerOf(place).query<Account>(
+    `insert into ${place.schema}.accounts (name, country, vat_id) values ($1, $2, $3)
      on conflict (name) do nothing returning ${accountColumns}`,
     [account.name, account.country, account.vatId],
   );
   if (inserted.rows[0]) return { account: inserted.rows[0], created: true };
-  const existing = await findAccountByName(database, account.name);
+  const existing = await findAccountByName(place, account.name);
   if (!existing) throw new Error(`account "${account.name}" vanished while it was created`);
   return { account: existing, created: false };
 }
 
-export async function findAccountByName(database: Database, name: string): Promise<Account | undefined> {
-  const result = await database.pool.query<Account>(
-    `select ${accountColumns} from ${database.schema}.accounts where name = $1`,
+export async function findAccountByName(place: Database | Transaction, name: string): Promise<Account | undefined> {
+  const result = await runnerOf(place).query<Account>(
+    `select ${accountColumns} from ${place.schema}.accounts where name = $1`,
     [name],
   );
   return result.rows[0];
@@ -74,12 +75,17 @@ export async function updateAccountTerms(
 
 /** Who makes a request, known once its token was checked. */
 export type Caller = {
-  tokenId: number;
+  /** As events name it: `token:<id>`, or `shipper:<id>` for a person of the account. */
+  actor: string;
   accountId: number;
   accountCountry: string;
   accountVatId: string | null;
   scopes: Scope[];
 } & AgreedTerms;
+
+/** What is known of a caller by its account. */
+export const callerColumns = `a.id as "accountId", a.country as "accountCountry", a.vat_id as "accountVatId",
+  ${termsColumns}, a.disabled_at is not null as "accountDisabled"`;
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
 
@@ -90,9 +96,7 @@ export async function findTokens(
 ): Promise<ReadonlyMap<string, TokenState>> {
   const statement = {
     name: `${database.schema}-find-tokens`,
-    text: `select encode(t.token_hash, 'hex') as hash, t.id as "tokenId", t.account_id as "accountId",
-                  a.country as "accountCountry", a.vat_id as "accountVatId", ${termsColumns}, t.scopes,
-                  a.disabled_at is not null as "accountDisabled", coalesce(t.expires_at <= now(), false) as expired,
+    text: `select encode(t.token_hash, 'hex') as hash, 'token:' || t.id as actor, t.scopes, ${callerColumns}, coalesce(t.expires_at <= now(), false) as expired,
                   coalesce(t.revoked_at <= now(), false) as revoked
              from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id
             where t.token_hash = any($1)`,
@@ -113,11 +117,11 @@ export type TokenRow = {
 };
 
 export async function insertToken(
-  database: Database,
+  place: Database | Transaction,
   token: { accountId: number; hash: Buffer; hint: string; scopes: readonly Scope[]; expiresAt: Date | null },
 ): Promise<number> {
-  const result = await database.pool.query<{ id: number }>(
-    `insert into ${database.schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
+  const result = await runnerOf(place).query<{ id: number }>(
+    `insert into ${place.schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
      values ($1, $2, $3, $4, $5) returning id`,
     [token.accountId, token.hash, token.hint, token.scopes, token.expiresAt],
   );
@@ -141,11 +145,11 @@ export async function listTokens(database: Database, account?: string): Promise<
  * old token is not valid.
  */
 export async function insertTokenSuccessor(
-  database: Database,
+  place: Database | Transaction,
   token: { id: number; overlapSeconds: number; hash: Buffer; hint: string },
 ): Promise<{ id: number; oldEndsAt: Date } | undefined> {
-  const { schema } = database;
-  const result = await database.pool.query<{ id: number; oldEndsAt: Date }>(
+  const { schema } = place;
+  const result = await runnerOf(place).query<{ id: number; oldEndsAt: Date }>(
     `with old as (
        update ${schema}.tokens set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
         where id = $1 and coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true)
@@ -164,12 +168,12 @@ export async function insertTokenSuccessor(
  * Ends a token after `afterSeconds`, or earlier if it already ends earlier. Returns when; undefined for an unknown id.
  */
 export async function markTokenRevoked(
-  database: Database,
+  place: Database | Transaction,
   id: number,
   afterSeconds: number,
 ): Promise<Date | undefined> {
-  const result = await database.pool.query<{ revokedAt: Date }>(
-    `update ${database.schema}.tokens
+  const result = await runnerOf(place).query<{ revokedAt: Date }>(
+    `update ${place.schema}.tokens
         set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
       where id = $1 returning revoked_at as "revokedAt"`,
     [id, afterSeconds],

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { insertToken, insertTokenSuccessor } from './account-store.ts';
 import { createToken, hashToken, hintOf, type Scope } from './token.ts';
 
@@ -6,11 +7,11 @@ type IssuedToken = { id: number; token: string };
 
 /** Issues a token. The text returned is the only copy there will ever be. */
 export async function issueToken(
-  database: Database,
+  place: Database | Transaction,
   request: { accountId: number; scopes: readonly Scope[]; expiresAt: Date | null },
 ): Promise<IssuedToken> {
-  const token = createToken(database.schema);
-  const id = await insertToken(database, { ...request, hash: hashToken(token), hint: hintOf(token) });
+  const token = createToken(place.schema);
+  const id = await insertToken(place, { ...request, hash: hashToken(token), hint: hintOf(token) });
   return { id, token };
 }
 
@@ -19,12 +20,12 @@ export async function issueToken(
  * old one is no longer valid.
  */
 export async function rotateToken(
-  database: Database,
+  place: Database | Transaction,
   id: number,
   overlapSeconds: number,
 ): Promise<(IssuedToken & { oldEndsAt: Date }) | undefined> {
-  const token = createToken(database.schema);
-  const rotated = await insertTokenSuccessor(database, {
+  const token = createToken(place.schema);
+  const rotated = await insertTokenSuccessor(place, {
     id,
     overlapSeconds,
     hash: hashToken(token),

@@ -7,29 +7,36 @@ const secretBytes = 20;
 /** 62^27 exceeds 2^160, 62^6 exceeds 2^32. */
 const secretLength = 27;
 const checksumLength = 6;
-const prefixes: Record<LiveEnvironment, string> = { production: 'tos_live_', sandbox: 'tos_test_' };
+/** A shipper's token, a program of the company, a page of a person's session, an address that sets a password. */
+export type TokenKind = 'shipper' | 'operator' | 'session' | 'link';
+const environments: Record<LiveEnvironment, string> = { production: 'live_', sandbox: 'test_' };
+const kinds: Record<TokenKind, string> = {
+  shipper: 'tos_',
+  operator: 'tos_ops_',
+  session: 'tos_ses_',
+  link: 'tos_link_',
+};
+/** Of the secret, in what is kept in the clear. */
+const hintLength = 4;
 
 export const scopes = ['price', 'book', 'orders:read', 'orders:cancel'] as const;
 export type Scope = (typeof scopes)[number];
 
-type ParsedToken = { environment: LiveEnvironment; hash: Buffer };
+export type ParsedToken = { kind: TokenKind; environment: LiveEnvironment; hash: Buffer };
 
 /** A new token: prefix, 160 random bits and a checksum in base62. */
-export function createToken(environment: LiveEnvironment): string {
+export function createToken(environment: LiveEnvironment, kind: TokenKind = 'shipper'): string {
   const secret = base62(BigInt(`0x${randomBytes(secretBytes).toString('hex')}`), secretLength);
-  return prefixes[environment] + secret + checksum(secret);
+  return prefixOf(kind, environment) + secret + checksum(secret);
 }
 
 /** Judges the form only, so that a mistyped token costs no query. Undefined if it is malformed. */
 export function parseToken(text: string): ParsedToken | undefined {
-  for (const environment of ['production', 'sandbox'] as const) {
-    const prefix = prefixes[environment];
-    if (!text.startsWith(prefix) || text.length !== prefix.length + secretLength + checksumLength) continue;
-    const secret = text.slice(prefix.length, prefix.length + secretLength);
-    if (text.slice(-checksumLength) !== checksum(secret)) return undefined;
-    return { environment, hash: hashToken(text) };
-  }
-  return undefined;
+  const form = forms.find(({ prefix }) => text.startsWith(prefix));
+  if (!form || text.length !== form.prefix.length + secretLength + checksumLength) return undefined;
+  const secret = text.slice(form.prefix.length, form.prefix.length + secretLength);
+  if (text.slice(-checksumLength) !== checksum(secret)) return undefined;
+  return { kind: form.kind, environment: form.environment, hash: hashToken(text) };
 }
 
 export function hashToken(token: string): Buffer {
@@ -38,8 +45,20 @@ export function hashToken(token: string): Buffer {
 
 /** The part of a token that is stored in the clear, so that people can tell tokens apart. */
 export function hintOf(token: string): string {
-  return token.slice(0, 13);
+  return token.slice(0, hintLength - secretLength - checksumLength);
 }
+
+function prefixOf(kind: TokenKind, environment: LiveEnvironment): string {
+  return kinds[kind] + environments[environment];
+}
+
+const forms = (Object.keys(kinds) as TokenKind[]).flatMap((kind) =>
+  (Object.keys(environments) as LiveEnvironment[]).map((environment) => ({
+    kind,
+    environment,
+    prefix: prefixOf(kind, environment),
+  })),
+);
 
 function checksum(secret: string): string {
   let text = '';

@@ -4,7 +4,7 @@ import { locate } from '../cities/locate.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
-import { type NewOrder, newOrderId, type PlannedStop, toDates, tokenActor } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type PlannedStop, toDates } from '../orders/order.ts';
 import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
@@ -41,7 +41,7 @@ function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft, 
     id: newOrderId(),
     status: 'draft',
     request: text,
-    actor: tokenActor(shipper.tokenId),
+    actor: shipper.actor,
     vehicleType: stated.vehicleType,
     additionalInformation: stated.additionalInformation,
     documentedDelivery: stated.documentedDelivery,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewOrder, newOrderId, type PlannedStop, toDates, tokenActor } from '../orders/order.ts';
+import { type NewOrder, newOrderId, type PlannedStop, toDates } from '../orders/order.ts';
 import type { TimeWindow } from '../units.ts';
 import type { AskedBooking, LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
@@ -17,7 +17,7 @@ export function makeOrder(
     id: draftId ?? newOrderId(),
     status: 'placed',
     request: text,
-    actor: tokenActor(shipper.tokenId),
+    actor: shipper.actor,
     vehicleType: booking.vehicleType,
     additionalInformation: booking.additionalInformation,
     documentedDelivery: booking.documentedDelivery,

@@ -38,8 +38,9 @@ const migrationUrl = ({ databaseMigrationUrl, databaseUrl }: Config) => database
 async function distributeTables(config: Config): Promise<void> {
   const url = migrationUrl(config);
   const distributions = await namingAddress(url, () => distribute(url, liveEnvironments(config)));
-  for (const { environment, onEveryNode, byAccount } of distributions)
-    process.stdout.write(
-      `${environment}: on every node ${onEveryNode.join(', ')}; by account ${byAccount.join(', ')}.\n`,
-    );
+  for (const { environment, onEveryNode, byAccount, onCoordinator } of distributions) {
+    const places = { 'on every node': onEveryNode, 'by account': byAccount, 'on the coordinator': onCoordinator };
+    const texts = Object.entries(places).map(([place, tables]) => `${place} ${tables.join(', ')}`);
+    process.stdout.write(`${environment}: ${texts.join('; ')}.\n`);
+  }
 }

@@ -8,8 +8,13 @@ const stepFiles = ['citus-tables', 'citus-functions'].map(
   (name) => new URL(`../../migrations/optional/${name}.sql`, import.meta.url),
 );
 
-/** How an environment's tables lie on the cluster: whole on every node, or sharded by account. */
-type Distribution = { environment: LiveEnvironment; onEveryNode: string[]; byAccount: string[] };
+/** How an environment's tables lie on the cluster: whole on every node, sharded by account, or on the coordinator. */
+type Distribution = {
+  environment: LiveEnvironment;
+  onEveryNode: string[];
+  byAccount: string[];
+  onCoordinator: string[];
+};
 
 /** @throws {Error} saying what is missing if the database of `url` has no Citus. */
 export async function requireCitus(url: string): Promise<void> {
@@ -48,13 +53,15 @@ export async function distribute(url: string, environments: readonly LiveEnviron
   }
 }
 
-/** Citus's method is `n` for a reference table, `h` for one distributed by hash. */
+/** Citus's method is `n` for a reference table, `h` for one distributed by hash. What it does not know is local. */
 async function readDistribution(client: pg.Client, environment: LiveEnvironment): Promise<Distribution> {
   const { rows } = await client.query<{ name: string; method: string }>(
-    `select c.relname as name, p.partmethod as method from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-      where c.relnamespace = $1::regnamespace order by 1`,
+    `select c.relname as name, coalesce(p.partmethod::text, 'local') as method
+       from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+      where c.relnamespace = $1::regnamespace and c.relkind = 'r' and not relation_is_a_known_shard(c.oid::regclass)
+      order by 1`,
     [environment],
   );
   const named = (method: string) => rows.filter((row) => row.method === method).map(({ name }) => name);
-  return { environment, onEveryNode: named('n'), byAccount: named('h') };
+  return { environment, onEveryNode: named('n'), byAccount: named('h'), onCoordinator: named('local') };
 }

@@ -16,12 +16,15 @@ export async function grantServing(owner: pg.Client, schemas: readonly LiveEnvir
 
 /** What was migrated is read to see whether the service is ready. */
 const ownersTables = ['migrations', 'installed_functions'];
+/** What is written there stays. */
+const growingTables = ['audit'];
 
 function grants(schema: LiveEnvironment, role: string): string {
   return `
     grant usage on schema ${schema} to ${role};
     grant select, insert, update, delete on all tables in schema ${schema} to ${role};
     revoke insert, update, delete on ${ownersTables.map((table) => `${schema}.${table}`)} from ${role};
+    revoke update, delete on ${growingTables.map((table) => `${schema}.${table}`)} from ${role};
     grant usage on all sequences in schema ${schema} to ${role};
     grant execute on all functions in schema ${schema} to ${role};
     alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
@@ -37,8 +40,13 @@ async function mayServe(client: pg.Client, schema: LiveEnvironment, role: string
           select from pg_class c
            where c.relnamespace = $2::regnamespace and c.relkind in ('r', 'p')
              and not (has_table_privilege($1, c.oid, 'select') and (c.relname = any($3)
-                      or has_table_privilege($1, c.oid, 'insert') and has_table_privilege($1, c.oid, 'update')
-                         and has_table_privilege($1, c.oid, 'delete'))))
+                      or has_table_privilege($1, c.oid, 'insert') and (c.relname = any($4)
+                         or has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete')))))
+        and not exists (
+          select from pg_class c, aclexplode(c.relacl) granted
+           where c.relnamespace = $2::regnamespace and c.relname = any($4)
+             and granted.grantee = $1::regrole and granted.privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
+             and c.relowner <> granted.grantee)
         and not exists (
           select from pg_class c
            where c.relnamespace = $2::regnamespace
@@ -46,7 +54,7 @@ async function mayServe(client: pg.Client, schema: LiveEnvironment, role: string
         and not exists (
           select from pg_proc p
            where p.pronamespace = $2::regnamespace and not has_function_privilege($1, p.oid, 'execute')) as may`,
-    [role, schema, ownersTables],
+    [role, schema, ownersTables, growingTables],
   );
   return rows[0]!.may;
 }

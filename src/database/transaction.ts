@@ -7,6 +7,11 @@ import type { Database } from './database.ts';
  */
 export type Transaction = { client: pg.PoolClient; schema: Database['schema'] };
 
+/** Where a statement runs that may stand alone or be part of a transaction. */
+export function runnerOf(place: Database | Transaction): Pick<pg.PoolClient, 'query'> {
+  return 'client' in place ? place.client : place.pool;
+}
+
 /** Runs `work` in a transaction, which commits when `work` resolves and rolls back when it throws. */
 export async function inTransaction<Result>(
   { pool, schema }: Database,

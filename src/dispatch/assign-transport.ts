@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
 import { replayOf } from '../orders/idempotency/replay-of.ts';
 import { lockPatience, untilKnown } from '../orders/idempotency/until-known.ts';
-import type { Transport } from '../orders/order.ts';
+import type { Assignment } from '../orders/order.ts';
 import { searchWords } from '../orders/search-words.ts';
 import { orderChanged } from './order-changed.ts';
 import { updateTransport } from './progress-store.ts';
@@ -15,7 +15,7 @@ import type { AskedChange } from './report-stop.ts';
 export function assignTransport(
   database: Database,
   { hasKey, ...change }: AskedChange,
-  transport: Transport | null,
+  transport: Assignment | null,
 ): Promise<{ version: number; isReplay: boolean }> {
   const once = { ...change, lockTimeout: lockPatience };
   const words = transport === null ? [] : searchWords([transport.haulier, ...platesOf(transport)]);
@@ -33,6 +33,6 @@ export function assignTransport(
 }
 
 /** A plate is found as it is written and without its spaces and dashes. */
-function platesOf({ vehiclePlate, trailerPlate }: Transport): string[] {
+function platesOf({ vehiclePlate, trailerPlate }: Assignment): string[] {
   return [vehiclePlate, trailerPlate].flatMap((plate) => [plate, plate.replace(/[^\p{L}\p{N}]/gu, '')]);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
-import type { OrderStatus, Transport } from '../orders/order.ts';
+import type { Assignment, OrderStatus } from '../orders/order.ts';
 import { hashText } from '../orders/order-row.ts';
 import type { Correction, StopReport } from './stop-report.ts';
 
@@ -28,19 +28,19 @@ export type ProgressRefusal =
   | 'nothing_to_correct';
 
 /** An order after a report: `report` is its number, `repeated` tells that it was there before. */
-export type Progress = { status: OrderStatus; version: number; report: number; repeated: boolean };
+export type ReportedOrder = { status: OrderStatus; version: number; report: number; repeated: boolean };
 
 /** All but `isKnown` is null if the key is known. A refusal comes with the state that it is for. */
 type ProgressOutcome =
   | { isKnown: true }
-  | { isKnown: false; refusal: null; outcome: Progress }
+  | { isKnown: false; refusal: null; outcome: ReportedOrder }
   | { isKnown: false; refusal: ProgressRefusal; outcome: { status: OrderStatus; version: number } | null };
 
 /**
  * Records a report or takes the last one back, with the status that follows, in one statement. Does nothing if the key
  * was used before.
  */
-export async function recordProgress(
+export async function markProgress(
   { pool, schema }: Database,
   { accountId, id, actor, key, ifVersions, lockTimeout }: ChangeOf,
   report: StopReport | Correction,
@@ -91,7 +91,7 @@ type AssignOutcome = {
 export async function updateTransport(
   { pool, schema }: Database,
   { accountId, id, actor, key, ifVersions, lockTimeout }: ChangeOf,
-  transport: Transport | null,
+  transport: Assignment | null,
   words: readonly string[],
 ): Promise<AssignOutcome> {
   const { rows } = await pool.query<AssignOutcome>({

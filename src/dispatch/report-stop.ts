@@ -8,9 +8,9 @@ import { orderChanged } from './order-changed.ts';
 import {
   type ChangeOf,
   type Expectation,
-  type Progress,
+  markProgress,
   type ProgressRefusal,
-  recordProgress,
+  type ReportedOrder,
 } from './progress-store.ts';
 import type { Correction, StopReport } from './stop-report.ts';
 
@@ -21,7 +21,7 @@ export type AskedChange = Omit<ChangeOf, 'lockTimeout'> & {
 };
 
 /** An order after a report, and whether the report was answered before under its key. */
-export type Reported = Progress & { isReplay: boolean };
+export type Reported = ReportedOrder & { isReplay: boolean };
 
 /**
  * Records what happened at a stop of an order, with the status that follows, exactly once: the same key, the same
@@ -54,7 +54,7 @@ function record(
 ): Promise<Reported> {
   const once = { ...change, lockTimeout: lockPatience };
   return untilKnown(hasKey, async () => {
-    const done = await recordProgress(database, once, report, expected);
+    const done = await markProgress(database, once, report, expected);
     if (done.isKnown) return replayed(database, change.key);
     if (done.refusal === null) return { ...done.outcome, isReplay: false };
     if (done.refusal === 'order_changed') throw await orderChanged(database, change);
@@ -64,7 +64,7 @@ function record(
 
 async function replayed(database: Database, key: RequestKey): Promise<Reported | undefined> {
   const known = await findKeyRow(database, key);
-  return known && { ...(JSON.parse(replyOf(known, key.requestHash).text) as Progress), isReplay: true };
+  return known && { ...(JSON.parse(replyOf(known, key.requestHash).text) as ReportedOrder), isReplay: true };
 }
 
 const whyNotUnderWay: Record<OrderStatus, string> = {

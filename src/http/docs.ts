@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import { dayMs } from '../units.ts';
 import { exampleDay } from './contract/examples.ts';
-import { describeInterface, type Server } from './contract/openapi.ts';
+import { describeInterface, operatorsHead, type Server } from './contract/openapi.ts';
 import { addressKey } from './edge/client-address.ts';
 import { sendError } from './edge/error-replies.ts';
 import type { RateLimit } from './edge/rate-limit.ts';
 import { operations } from './operations/operations.ts';
+import { operatorOperations } from './operator/operations.ts';
 
 /** Nothing from elsewhere. The page's scripts set its styles inline. */
 const contentSecurityPolicy = {
@@ -21,17 +22,24 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'self'"],
 };
 
+/** The descriptions that are served: of the shippers' interface and of the company's. */
+export type Described = { servers: readonly Server[]; operatorServers: readonly Server[] };
+
 /**
- * `/openapi.json`, and a page at `/docs` to read and try it. Every asset comes from the package. Nobody shows a token
- * here and the replies are large, so addresses are counted.
+ * `/openapi.json` and `/operator/openapi.json`, and a page at `/docs` to read and try the first. Every asset comes from
+ * the package. Nobody shows a token here and the replies are large, so addresses are counted.
  */
 export async function registerDocs(
   app: FastifyInstance,
-  servers: readonly Server[],
+  { servers, operatorServers }: Described,
   perAddress: RateLimit,
 ): Promise<void> {
   const description = { ...describeInterface(operations), servers };
   const text = JSON.stringify(description);
+  const operatorText = JSON.stringify({
+    ...describeInterface(operatorOperations, operatorsHead),
+    servers: operatorServers,
+  });
   // Whoever tries something must not book a transport by it.
   const sandboxFirst = servers.toSorted((a, b) => rank(a) - rank(b));
   await app.register(async (docs) => {
@@ -39,7 +47,9 @@ export async function registerDocs(
       await perAddress.take(addressKey(request.ip));
     });
     docs.setErrorHandler(sendDocsError);
-    docs.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+    const asJson = 'application/json; charset=utf-8';
+    docs.get('/openapi.json', async (_request, reply) => reply.type(asJson).send(text));
+    docs.get('/operator/openapi.json', async (_request, reply) => reply.type(asJson).send(operatorText));
     const specification = { document: description } as unknown as StaticDocumentSpec;
     await docs.register(swagger, { mode: 'static', specification });
     await docs.register(swaggerUi, {

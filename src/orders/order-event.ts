@@ -27,7 +27,7 @@ export type OrderEvent = {
   /** An `EventType`, or a word of a release before. */
   type: string;
   occurredAt: Date;
-  /** As `tokenActor` writes a shipper's; `person:<id>`, `ops-token:<id>`, `operator:<user>` for the company; `driver`. */
+  /** As `Caller` has a shipper's; `person:<id>`, `ops-token:<id>`, `operator:<user>` for the company; `driver`. */
   actor: string;
   /** What else is known: the stop, its kind, reason, note. */
   details: Record<string, unknown>;

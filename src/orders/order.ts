@@ -52,7 +52,7 @@ export type PlannedStop = {
 export type Stop = PlannedStop & { statuses: StopStatus[]; expected: StopExpectation | null };
 
 /** Who carries an order. Texts are empty where nothing is known. */
-export type Transport = {
+export type Assignment = {
   haulier: string;
   haulierAddress: string;
   vehiclePlate: string;
@@ -108,7 +108,7 @@ export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
     updatedAt: Date;
     loadings: Stop[];
     unloadings: Stop[];
-    transport: Transport | null;
+    transport: Assignment | null;
     cancellation: Cancellation | null;
   };
 
@@ -134,14 +134,7 @@ export function toDates({ start, end }: TimeWindow): StopDates {
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 }
 
-/** Names a shipper's token as the actor of an event. */
-export function tokenActor(tokenId: number): string {
-  return `${tokenPrefix}${tokenId}`;
+/** Whether a shipper was the actor of an event: by a token, or a person of its account. */
+export function isShipper(actor: string): boolean {
+  return /^(token|shipper):/.test(actor);
 }
-
-/** Whether a shipper's token was the actor of an event. */
-export function isTokenActor(actor: string): boolean {
-  return actor.startsWith(tokenPrefix);
-}
-
-const tokenPrefix = 'token:';

@@ -40,7 +40,7 @@ test('a created token is read as its environment and its SHA-256', () => {
     fc.property(anyEnvironment, (environment) => {
       const token = createToken(environment);
       const hash = createHash('sha256').update(token).digest();
-      assert.deepEqual(parseToken(token), { environment, hash });
+      assert.deepEqual(parseToken(token), { kind: 'shipper', environment, hash });
       assert.deepEqual(hashToken(token), hash);
     }),
   );

@@ -25,7 +25,7 @@ const services: BookingServices = {
   now: () => now,
 };
 const shipper: Caller = {
-  tokenId: 1,
+  actor: 'token:1',
   accountId: account.id,
   accountCountry: 'DE',
   accountVatId: null,

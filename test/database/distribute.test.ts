@@ -115,11 +115,15 @@ suite('migrate --citus', { concurrency: 2 }, () => {
       );
       expected.push([`${schema}.orders`, 'h', 'none']);
       expected.push(...others.map((table): [string, string, string] => [`${schema}.${table}`, 'h', 'orders']));
-      assert.ok(
-        stdout.includes(
-          `${schema}: on every node accounts, tokens; by account ${['orders', ...others].sort().join(', ')}.\n`,
-        ),
+      const byAccount = ['orders', ...others].sort().join(', ');
+      const line = stdout.split('\n').find((text) => text.startsWith(`${schema}: `))!;
+      const [, coordinator] = line.split(
+        `: on every node accounts, tokens; by account ${byAccount}; on the coordinator `,
       );
+      for (const table of ['people', 'person_sessions', 'operator_tokens', 'audit', 'offer_keys', 'migrations'])
+        assert.match(coordinator!, new RegExp(`\\b${table}\\b`));
+      const { rows } = await pool.query(`select count(*) from pg_tables where schemaname = $1`, [schema]);
+      assert.equal(2 + byAccount.split(', ').length + coordinator!.split(', ').length, rows[0].count, 'each is named');
     }
     assert.deepEqual(await distributed(pool), expected);
     const again = await migrateCitus(url);
@@ -175,6 +179,13 @@ suite('migrate --citus', { concurrency: 2 }, () => {
     };
     assert.equal((await modeOf(await open(t))).plans, 'force_generic_plan');
     assert.deepEqual(await modeOf(await openWithRecorder(t)), { plans: 'auto', compiling: 'off' });
+  });
+
+  test('names a table that nobody has said the place of, and distributes nothing of its environment', async (t) => {
+    const { url, pool } = await openWithRecorder(t);
+    await pool.query('create table production.letters (id integer primary key)');
+    await assert.rejects(distribute(url, schemas), /not said where these tables lie on a cluster: letters$/);
+    assert.deepEqual(await distributed(pool), []);
   });
 
   test('distributes nothing of an environment when one of its tables cannot be', async (t) => {

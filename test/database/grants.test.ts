@@ -50,6 +50,8 @@ const refusedStatements = {
   'run a program': `copy production.orders (request) to program 'cat'`,
   'read a file of the server': `select pg_read_file('postgresql.conf')`,
   'read the passwords of roles': 'select * from pg_authid',
+  'change what the audit says': `update production.audit set action = 'nothing'`,
+  'take something out of the audit': 'delete from production.audit',
   'set the counter of orders back': `select setval('production.order_numbers', 1)`,
 };
 
@@ -89,6 +91,23 @@ suite('the role that serves', { concurrency: 2 }, () => {
 });
 
 suite('a database of two roles', { concurrency: 2 }, () => {
+  test('lets the one that serves add to the audit and read it, and no more, however it got its rights', async (t) => {
+    const { ownerUrl, servingUrl, role } = await openForTwo(t);
+    await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
+    const [owner, pool] = [openOn(t, ownerUrl), openOn(t, servingUrl)];
+    // As an earlier release's default rights gave them to every later table.
+    await owner.query(`grant update, delete on production.audit to ${role}`);
+    await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
+    await pool.query(`insert into production.audit (actor, action, target, details) values ('system', 'a', 'b', '{}')`);
+    assert.equal((await pool.query('select 1 from production.audit')).rowCount, 1);
+    for (const statement of [`update production.audit set action = 'c'`, 'delete from production.audit'])
+      await assert.rejects(pool.query(statement), { code: '42501' });
+    const before = await owner.query(`select xmin from pg_class where oid = 'production.audit'::regclass`);
+    await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
+    const after = await owner.query(`select xmin from pg_class where oid = 'production.audit'::regclass`);
+    assert.deepEqual(after.rows, before.rows, 'rights that are as they should be are left alone');
+  });
+
   test('is migrated by the one, without rights beyond the database, and served by the other, which books', async (t) => {
     const { ownerUrl, servingUrl } = await openForTwo(t);
     const early = await runCli(['serve'], { env: { DATABASE_URL: servingUrl } });

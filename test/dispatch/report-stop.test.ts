@@ -3,7 +3,7 @@ import { after, it } from 'node:test';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { assignTransport } from '../../src/dispatch/assign-transport.ts';
-import { findProgress } from '../../src/dispatch/find-progress.ts';
+import { findProgress } from '../../src/dispatch/progress-of-order-store.ts';
 import { correctReport, reportStop } from '../../src/dispatch/report-stop.ts';
 import type { StopReport } from '../../src/dispatch/stop-report.ts';
 import { ownKey } from '../../src/orders/idempotency/request-key.ts';

@@ -7,7 +7,9 @@ import { buildApp } from '../../src/app.ts';
 import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
-import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from '../../src/http/contract/prefixes.ts';
+import { issueOperatorToken } from '../../src/people/issue-operator-token.ts';
+import { type OperatorScope, operatorScopes } from '../../src/people/roles.ts';
 import type { PricingSource } from '../../src/pricing/pricing-source.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Reply } from './conformance.ts';
@@ -33,6 +35,10 @@ export type TestApp = {
    * description.
    */
   call(method: string, path: string, options?: SendOptions): Promise<Reply>;
+  /** A token of a program of the company, of production unless told otherwise, with every scope. */
+  issueOperator(options?: { environment?: LiveEnvironment; scopes?: readonly OperatorScope[] }): Promise<string>;
+  /** Sends to the company's interface of production as a program with every scope unless told otherwise. */
+  operate(method: string, path: string, options?: SendOptions): Promise<Reply>;
   /** What prices are made from; tests exchange its tariffs. */
   pricing: PricingSource;
   logs: string[];
@@ -93,7 +99,33 @@ export async function startApp(
   const sandboxToken = (await issue({ environment: 'sandbox' })).token;
   const call: TestApp['call'] = (method, path, options = {}) =>
     send(method, `${origin}${options.prefix ?? prefixes.production}${path}`, { token, ...options });
-  return { app, pool, origin, token, sandboxToken, issue, call, pricing, logs, isCluster: opened.isCluster };
+  const issueOperator: TestApp['issueOperator'] = async ({
+    environment = 'production',
+    scopes = operatorScopes,
+  } = {}) => {
+    const program = { name: 'Telematics', scopes, expiresAt: null };
+    return (await issueOperatorToken({ pool, schema: environment }, program)).token;
+  };
+  let operatorToken: Promise<string> | undefined;
+  const operate: TestApp['operate'] = async (method, path, options = {}) => {
+    operatorToken ??= issueOperator();
+    const url = `${origin}${options.prefix ?? operatorPrefixes.production}${path}`;
+    return send(method, url, { token: await operatorToken, ...options });
+  };
+  return {
+    app,
+    pool,
+    origin,
+    token,
+    sandboxToken,
+    issue,
+    call,
+    issueOperator,
+    operate,
+    pricing,
+    logs,
+    isCluster: opened.isCluster,
+  };
 }
 
 async function openPoolOn(t: { after(work: () => unknown): void }, config: Config) {

@@ -12,10 +12,10 @@ const prices = [
   'routing',
   ...places,
 ];
-const stores = ['orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['dispatch', 'people', 'booking', ...stores, ...prices];
+const belowHttp = ['dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -36,13 +36,13 @@ export const rooms: Record<string, readonly string[]> = {
   pricing: prices.slice(1),
   database: [],
   accounts: ['database', 'tariff'],
+  people: ['accounts', 'database'],
   offers: ['database', 'load', 'cities'],
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
-  people: ['accounts', 'database'],
   'http/schemas': ['orders', 'load'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', ...belowHttp],

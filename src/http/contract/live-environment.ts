@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../accounts/account-store.ts';
-import { createAuthentication } from '../../accounts/authenticate.ts';
 import { ServiceError } from '../../errors.ts';
+import { createShipperAuthentication } from '../../people/authenticate-shipper.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
@@ -19,7 +19,7 @@ export function registerLiveEnvironment(
   live: Live,
   { perAccount, failedTokens }: Limits,
 ): void {
-  const authentication = createAuthentication(live.database);
+  const authentication = createShipperAuthentication(live.database, live.now);
   registerOperations(app, operations, {
     prefix,
     admit: async (request) => {
@@ -49,7 +49,8 @@ export async function identify<Who>(
     failedTokens.judge(request.ip, () => wasValid(token));
     return await authenticate(token);
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 401) await failedTokens.count(request.ip, error);
+    if (error instanceof ServiceError && (error.status === 401 || error.code === 'wrong_interface'))
+      await failedTokens.count(request.ip, error);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { registerOperations } from './register-operations.ts';
 import { spellItems } from './spelling.ts';
 
 const anybody = {
-  tokenId: 0,
+  actor: 'token:0',
   accountId: 0,
   accountCountry: 'DE',
   accountVatId: null,

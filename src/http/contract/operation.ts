@@ -106,8 +106,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   /** Beyond those that every operation can answer with. */
   errors: readonly ErrorCode[];
   /**
-   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `Live` only what it
-   * needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
+   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `Live`
+   * only what it needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
    */
   handle(
     live: At['live'],
@@ -150,6 +150,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'token_expired',
   'token_wrong_environment',
   'account_disabled',
+  'wrong_interface',
   'request_timeout',
   'url_too_long',
   'expectation_unsupported',

@@ -54,4 +54,4 @@ export class FailedTokens {
 }
 
 /** Refused before the database is asked. */
-const judgedByForm = new Set(['token_missing', 'token_malformed', 'token_wrong_environment']);
+const judgedByForm = new Set(['token_missing', 'token_malformed', 'token_wrong_environment', 'wrong_interface']);

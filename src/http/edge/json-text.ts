@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** A reply already written: JSON text that goes out as it is, with its own headers. */
 export class JsonText {
   readonly text: string | Buffer;
@@ -5,6 +7,19 @@ export class JsonText {
 
   constructor(text: string | Buffer, headers: Record<string, string> = {}) {
     this.text = text;
+    this.headers = headers;
+  }
+}
+
+/** A reply that is no JSON: bytes that are there, or that are sent as they come. */
+export class FileReply {
+  readonly body: Buffer | Readable;
+  readonly type: string;
+  readonly headers: Record<string, string>;
+
+  constructor(body: Buffer | Readable, type: string, headers: Record<string, string> = {}) {
+    this.body = body;
+    this.type = type;
     this.headers = headers;
   }
 }

@@ -15,13 +15,15 @@ const challenge = 'Bearer realm="transport-ordering-service"';
 
 /** RFC 6750, section 3: a request without a token is told the scheme only, any other also what is wrong. */
 const tokenChallenge: HeaderOf = ({ code }) =>
-  code === 'token_missing'
+  code === 'token_missing' || code === 'login_failed' || code === 'session_ended'
     ? challenge
     : `${challenge}, error="invalid_token", error_description="${errorTable[code].text}"`;
 
 /** RFC 6750, section 3.1. */
-const scopeChallenge: HeaderOf = ({ details: { scope } }) =>
-  `${challenge}, error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
+const scopeChallenge: HeaderOf = ({ code, details: { scope } }) =>
+  code !== 'scope_missing' && code !== 'wrong_interface'
+    ? undefined
+    : `${challenge}, error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
 
 /**
  * The headers refusals carry beyond those of every reply, by status. Used to reply and in the interface description.

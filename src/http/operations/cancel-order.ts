@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { cancelOrder as cancel } from '../../orders/cancel-order.ts';
-import { tokenActor } from '../../orders/order.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { readIfMatch } from '../edge/request-headers.ts';
 import { presentStored } from '../present/stored-reply.ts';
@@ -46,11 +45,11 @@ export const cancelOrder = defineOperation({
   ],
   handle: async ({ database, storedBytes, changeInLine }, request) => {
     const { params, ifMatch, warnings } = request;
-    const { accountId, tokenId } = request.caller;
+    const { accountId, actor } = request.caller;
     const cancellation = {
       accountId,
       id: readOrderId(params.orderID),
-      actor: tokenActor(tokenId),
+      actor,
       cancellation: { by: 'shipper' as const },
       charge: null,
       key: requestKeyOf(request, 'cancel'),

@@ -10,7 +10,10 @@ import type { RateLimit } from '../edge/rate-limit.ts';
 
 type Limits = { perAccount: RateLimit; failedTokens: FailedTokens };
 
-/** Serves the company's operations on live or test data. Refusals come in this order: 401, 429, 403, then the operation's. */
+/**
+ * Serves the company's operations on live or test data. Refusals come in this order: 401, 429, 403, then the
+ * operation's own.
+ */
 export function registerOperatorEnvironment(
   app: FastifyInstance,
   operations: readonly Operation<OperatorDoor>[],
@@ -18,7 +21,7 @@ export function registerOperatorEnvironment(
   live: OperatorLive,
   { perAccount, failedTokens }: Limits,
 ): void {
-  const authentication = createOperatorAuthentication(live.database);
+  const authentication = createOperatorAuthentication(live.database, live.now);
   registerOperations<OperatorDoor>(app, operations, {
     prefix,
     admit: async (request) => {

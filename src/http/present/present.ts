@@ -2,7 +2,7 @@ import type { Hazardous } from '../../load/goods/hazardous.ts';
 import type { Item } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
 import {
-  isTokenActor,
+  isShipper,
   type ListedOrder,
   type Order,
   type OrderPrice,
@@ -172,7 +172,7 @@ export function presentHistory(events: readonly OrderEvent[]) {
 }
 
 export function presentActor(actor: string): 'shipper' | 'operator' {
-  return isTokenActor(actor) ? 'shipper' : 'operator';
+  return isShipper(actor) ? 'shipper' : 'operator';
 }
 
 export function presentPrice(price: OrderPrice) {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { assignTransport as assign } from '../../../dispatch/assign-transport.ts';
-import type { Transport } from '../../../orders/order.ts';
+import type { Assignment } from '../../../orders/order.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
 import { message, reply, warnings } from '../../schemas/common.ts';
@@ -47,7 +47,7 @@ export const assignTransport = defineOperatorOperation({
   },
 });
 
-function readTransport(body: TransportBody | null): Transport | null {
+function readTransport(body: TransportBody | null): Assignment | null {
   if (body === null) return null;
   return {
     haulier: body.haulier ?? '',

@@ -1,6 +1,6 @@
 import { findAccount } from '../../../accounts/account-store.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
-import { findProgress } from '../../../dispatch/find-progress.ts';
+import { findProgress } from '../../../dispatch/progress-of-order-store.ts';
 import { ServiceError } from '../../../errors.ts';
 import { findOrders } from '../../../orders/order-store.ts';
 import { tariffAt } from '../../../tariff/tariffs.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../../accounts/account-store.ts';
-import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/find-progress.ts';
+import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/progress-of-order-store.ts';
 import { formatLocal } from '../../../local-time.ts';
-import type { Order, Stop, Transport } from '../../../orders/order.ts';
+import type { Assignment, Order, Stop } from '../../../orders/order.ts';
 import type { OrderEvent } from '../../../orders/order-event.ts';
 import type { WholeOrder } from '../../../orders/order-store.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
@@ -30,7 +30,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, { account, progre
 }
 
 /** Who carries an order, as the company reads it. */
-export function presentAssigned(transport: Transport) {
+export function presentAssigned(transport: Assignment) {
   return {
     haulier: transport.haulier,
     haulier_address: transport.haulierAddress,

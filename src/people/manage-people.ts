@@ -1,0 +1,126 @@
+import { findAccountByName } from '../accounts/account-store.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction, type Transaction } from '../database/transaction.ts';
+import { invalidRequest, ServiceError } from '../errors.ts';
+import { insertAudit } from './audit-store.ts';
+import { deleteLinks } from './link-store.ts';
+import { issueLink } from './links.ts';
+import { insertPerson, type Person, updatePerson, updatePersonRemoved } from './person-store.ts';
+import type { Role } from './roles.ts';
+import { markSessionsEnded } from './sessions/session-store.ts';
+
+/** Who does it, as the audit names them, and when. */
+export type Act = { actor: string; now: number };
+
+type WithLink = { person: Person; secret: string };
+
+/**
+ * Makes a person and the link by which they set a password. `account` is the name of the account for whom a person of
+ * the role `shipper` acts.
+ * @throws {ServiceError} `invalid_request` naming `email`, `name` or `account`.
+ */
+export async function createPerson(
+  database: Database,
+  { email, name, role, account }: { email: string; name: string; role: Role; account?: string | undefined },
+  { actor, now }: Act,
+): Promise<WithLink> {
+  if (!isEmail(email)) throw invalidRequest({ email: ['must be an e-mail address'] });
+  if (name.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
+  return inTransaction(database, async (transaction) => {
+    const shipperAccountId = await findShipper(transaction, role, account);
+    const person = await insertPerson(transaction, { email: email.trim(), name: name.trim(), role, shipperAccountId });
+    if (!person) throw invalidRequest({ email: ['belongs to a person who is there already'] });
+    const details = { role, ...(shipperAccountId === null ? {} : { account_id: shipperAccountId }) };
+    await insertAudit(transaction, { actor, action: 'person.created', target: `person:${person.id}`, details });
+    return { person, secret: await issueLink(transaction, person.id, now) };
+  });
+}
+
+/** A form that somebody could have; whether a mailbox is there, the link shows. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text.trim()) && text.length <= 254;
+}
+
+async function findShipper(transaction: Transaction, role: Role, name: string | undefined): Promise<number | null> {
+  if (role !== 'shipper') {
+    if (name !== undefined) throw invalidRequest({ account: ['goes with the role shipper alone'] });
+    return null;
+  }
+  if (name === undefined) throw invalidRequest({ account: ['is required with the role shipper'] });
+  const account = await findAccountByName(transaction, name);
+  if (!account) throw invalidRequest({ account: ['is the name of no account'] });
+  return account.id;
+}
+
+/**
+ * Changes the name or the role. A role counts from the next request on.
+ * @throws {ServiceError} `person_not_found`, or `invalid_request` naming `name` or `account`.
+ */
+export async function changePerson(
+  database: Database,
+  id: number,
+  { name, role, account }: { name?: string | undefined; role?: Role | undefined; account?: string | undefined },
+  { actor }: Act,
+): Promise<Person> {
+  if (name?.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
+  return inTransaction(database, async (transaction) => {
+    if (role === undefined && account !== undefined) throw invalidRequest({ account: ['goes with a role'] });
+    const shipperAccountId = role === undefined ? undefined : await findShipper(transaction, role, account);
+    const person = await updatePerson(transaction, id, { name: name?.trim(), role, shipperAccountId });
+    if (!person) throw new ServiceError('person_not_found');
+    const details = { ...(name === undefined ? {} : { name: 'changed' }), ...(role === undefined ? {} : { role }) };
+    await insertAudit(transaction, { actor, action: 'person.changed', target: `person:${id}`, details });
+    return person;
+  });
+}
+
+/**
+ * Shuts a person out, with sessions and links, or lets them in again by the password that they had.
+ * @throws {ServiceError} `person_not_found`.
+ */
+export async function disablePerson(
+  database: Database,
+  id: number,
+  isDisabled: boolean,
+  { actor, now }: Act,
+): Promise<Person> {
+  return inTransaction(database, async (transaction) => {
+    const person = await updatePerson(transaction, id, { isDisabled });
+    if (!person) throw new ServiceError('person_not_found');
+    if (isDisabled) await shutOut(transaction, id, now);
+    const action = isDisabled ? 'person.disabled' : 'person.enabled';
+    await insertAudit(transaction, { actor, action, target: `person:${id}` });
+    return person;
+  });
+}
+
+/**
+ * Takes a person's password and sessions away and makes a link by which they set another.
+ * @throws {ServiceError} `person_not_found`.
+ */
+export async function resetPerson(database: Database, id: number, { actor, now }: Act): Promise<WithLink> {
+  return inTransaction(database, async (transaction) => {
+    const person = await updatePerson(transaction, id, { passwordHash: null });
+    if (!person) throw new ServiceError('person_not_found');
+    await shutOut(transaction, id, now);
+    await insertAudit(transaction, { actor, action: 'person.reset', target: `person:${id}` });
+    return { person, secret: await issueLink(transaction, id, now) };
+  });
+}
+
+/**
+ * Ends a person for good: only the name stays, since events and the audit call them by it.
+ * @throws {ServiceError} `person_not_found`.
+ */
+export async function removePerson(database: Database, id: number, { actor, now }: Act): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    if (!(await updatePersonRemoved(transaction, id))) throw new ServiceError('person_not_found');
+    await shutOut(transaction, id, now);
+    await insertAudit(transaction, { actor, action: 'person.removed', target: `person:${id}` });
+  });
+}
+
+async function shutOut(transaction: Transaction, id: number, now: number): Promise<void> {
+  await markSessionsEnded(transaction, id, new Date(now));
+  await deleteLinks(transaction, id);
+}
