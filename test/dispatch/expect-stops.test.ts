@@ -9,11 +9,11 @@ const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, n
 type Seen = { expected: { at: string; derived: boolean } | null; planned: { start: string; end: string } };
 type Change = { type: string; at: string; reason?: string; out_of_order?: boolean; note?: string };
 
-/** An order of Hamburg, then Munich and Milano, with how to report its stops and to look at them. */
-async function bookTour() {
+/** An order of Hamburg, then another town and Milano, with how to report its stops and to look at them. */
+async function bookTour(middle = { zip: '80331', city: 'München' }) {
   now = testNow;
-  const munich = unloading({ country: 'DE', zip: '80331', city: 'München' });
-  const json = bookingRequest({ loadings: [loading()], unloadings: [munich, unloading()] });
+  const first = unloading({ country: 'DE', ...middle });
+  const json = bookingRequest({ loadings: [loading()], unloadings: [first, unloading()] });
   const booked = await tos.call('POST', '/booking/publish', { json });
   assert.equal(booked.status, 200, booked.text);
   const { id } = booked.body.data;
@@ -58,8 +58,9 @@ describe('after a report the later stops are expected', () => {
   });
 
   it('by the hours that the crew has driven before', async () => {
-    const [fresh, tired] = [await bookTour(), await bookTour()];
-    await tired.report(0, { type: 'finished', at: '2026-11-26T03:00:00+01:00' });
+    const day = { zip: '90402', city: 'Nürnberg' };
+    const [fresh, tired] = [await bookTour(day), await bookTour(day)];
+    await tired.report(0, { type: 'finished', at: '2026-11-26T04:00:00+01:00' });
     await tired.report(1, { type: 'finished', at: '2026-11-26T15:00:00+01:00' });
     await fresh.report(1, { type: 'finished', at: '2026-11-26T15:00:00+01:00', out_of_order: true, note: 'told late' });
     assert.ok((await tired.expected())[2]! >= (await fresh.expected())[2]! + 9 * hourMs);
