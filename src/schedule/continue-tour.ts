@@ -35,16 +35,16 @@ type TourUnderWay = {
  */
 export function continueTour(tour: TourUnderWay): Instant[] | undefined {
   const { stops, legs, known } = tour;
-  const { notBefore } = stops[known]!;
-  const whole = planStops(tour, stops, legs);
-  if (whole?.[known] === notBefore) return whole.slice(known + 1);
-  return planStops(tour, stops.slice(known), legs.slice(known))?.slice(1);
+  const whole = planStops(tour, stops, legs, known);
+  if (whole !== undefined) return whole.slice(known + 1);
+  return planStops(tour, stops.slice(known), legs.slice(known), 0)?.slice(1);
 }
 
 function planStops(
   { tariff, vehicle, drivers }: TourUnderWay,
   stops: readonly StopUnderWay[],
   legs: readonly Leg[],
+  known: number,
 ): Instant[] | undefined {
   const places = stops.map(({ place }) => place);
   const { legs: drives } = driveTour(legs, places, vehicle, tariff);
@@ -56,7 +56,7 @@ function planStops(
       index,
       ms,
       country: place.country,
-      booked: { start: notBefore, end: Number.POSITIVE_INFINITY },
+      booked: { start: notBefore, end: index === known ? notBefore : Number.POSITIVE_INFINITY },
       slotMs: 0,
       open: undefined,
       bans: undefined,

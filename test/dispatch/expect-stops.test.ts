@@ -9,11 +9,10 @@ const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, n
 type Seen = { expected: { at: string; derived: boolean } | null; planned: { start: string; end: string } };
 type Change = { type: string; at: string; reason?: string; out_of_order?: boolean; note?: string };
 
-/** An order of Hamburg, then another town and Milano, with how to report its stops and to look at them. */
-async function bookTour(middle = { zip: '80331', city: 'München' }) {
+/** An order of Hamburg, then Munich and Milano unless told otherwise, with how to report its stops and to look at them. */
+async function bookTour(munich = unloading({ country: 'DE', zip: '80331', city: 'München' }), last = unloading()) {
   now = testNow;
-  const first = unloading({ country: 'DE', ...middle });
-  const json = bookingRequest({ loadings: [loading()], unloadings: [first, unloading()] });
+  const json = bookingRequest({ loadings: [loading()], unloadings: [munich, last] });
   const booked = await tos.call('POST', '/booking/publish', { json });
   assert.equal(booked.status, 200, booked.text);
   const { id } = booked.body.data;
@@ -58,8 +57,9 @@ describe('after a report the later stops are expected', () => {
   });
 
   it('by the hours that the crew has driven before', async () => {
-    const day = { zip: '90402', city: 'Nürnberg' };
-    const [fresh, tired] = [await bookTour(day), await bookTour(day)];
+    const kassel = unloading({ country: 'DE', zip: '34117', city: 'Kassel' });
+    const munich = unloading({ country: 'DE', zip: '80331', city: 'München' });
+    const [fresh, tired] = [await bookTour(kassel, munich), await bookTour(kassel, munich)];
     await tired.report(0, { type: 'finished', at: '2026-11-26T04:00:00+01:00' });
     await tired.report(1, { type: 'finished', at: '2026-11-26T15:00:00+01:00' });
     await fresh.report(1, { type: 'finished', at: '2026-11-26T15:00:00+01:00', out_of_order: true, note: 'told late' });
