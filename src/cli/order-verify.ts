@@ -28,8 +28,8 @@ export async function verifyOrders(options: VerifyOptions): Promise<void> {
   printRows(rows, options, describe);
 }
 
-function isWrong({ wrongCounts, wrongTimes }: ListState): boolean {
-  return wrongCounts + wrongTimes > 0;
+function isWrong({ wrongCounts, wrongTimes, missingStops }: ListState): boolean {
+  return wrongCounts + wrongTimes + missingStops > 0;
 }
 
 function toRow({ name }: Account, state: ListState, isRepaired: boolean) {
@@ -39,6 +39,7 @@ function toRow({ name }: Account, state: ListState, isRepaired: boolean) {
     orders: state.orders,
     wrong_counts: state.wrongCounts,
     wrong_times: state.wrongTimes,
+    missing_stops: state.missingStops,
     result,
   };
 }
@@ -46,8 +47,7 @@ function toRow({ name }: Account, state: ListState, isRepaired: boolean) {
 function describe(rows: Record<string, unknown>[]): string {
   const notRight = (rows as Row[]).filter((row) => row.result !== 'right');
   const orders = (rows as Row[]).reduce((sum, row) => sum + row.orders, 0);
-  const verdict =
-    notRight.length === 0 ? 'all counts are right' : `accounts with wrong counts or times: ${notRight.length}`;
+  const verdict = notRight.length === 0 ? 'all counts are right' : `accounts with something wrong: ${notRight.length}`;
   const isOpen = notRight.some((row) => row.result === 'wrong');
   return [
     `Orders compared: ${orders}, in accounts: ${rows.length}; ${verdict}.`,

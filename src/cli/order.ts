@@ -88,7 +88,8 @@ async function show(reference: string, options: OneOrderOptions): Promise<void> 
   });
   const { loadTariff } = await import('../tariff/load-tariff.ts');
   const vehicle = order.vehicleType === null ? undefined : loadTariff().vehiclesById.get(order.vehicleType);
-  const shown = presentOrder(order, { code: vehicle?.code ?? '', name: vehicle?.name ?? '' }, events);
+  const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
+  const shown = presentOrder(order, named, events, Date.now());
   process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);
 }
 

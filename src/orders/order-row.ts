@@ -30,6 +30,7 @@ export function orderRow({ order, listed }: OrderToStore) {
     gross_cents: price?.grossCents ?? null,
     extra_services: order.extraServices,
     emissions: order.emissions,
+    cancellation_terms: order.cancellationTerms,
     listed,
     stops: order.status === 'draft' ? [] : [...stopRows(order)],
     words: wordsOf(order),

@@ -9,6 +9,7 @@ import type { TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, type TimeWindow } from '../units.ts';
+import { type CancellationFees, cancellationFees, cancellationTermsOf } from './cost/cancellation.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
@@ -63,6 +64,8 @@ export type Offer = {
   /** How many drivers the times count on: two if the shipper asks for it. */
   drivers: 1 | 2;
   extraServices: readonly (ExtraService | SecondDriver)[];
+  /** What canceling costs if this is booked at once. Only for who agreed to fees. */
+  cancellation?: CancellationFees;
   /** Null if no items were stated. */
   load: LoadSummary | null;
   /** What the crew does and where, from the first loading to the end of the last unloading. Only if asked for. */
@@ -226,6 +229,11 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
     load: summary,
   };
   if (transport.includeSchedule) offer.schedule = schedule();
+  const terms = cancellationTermsOf(tariff, vehicle.id, transport.context.feesAgreed ?? false);
+  if (terms !== undefined) {
+    const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
+    offer.cancellation = cancellationFees({ terms, ...booked });
+  }
   return { kind: 'offer', offer };
 }
 

@@ -36,6 +36,8 @@ export type PricingContext = {
   discountShare: number;
   /** Whose rates count besides those of everybody. Null: nobody's. */
   accountName: string | null;
+  /** Whether offers say what canceling costs. Undefined: no. */
+  feesAgreed?: boolean;
   emissions: EmissionFactors;
   findLegs: FindLegs;
   findClosure?: FindClosure | undefined;
@@ -48,8 +50,9 @@ type PriceBasis = { tariffVersion: string; discountShare: number; release: strin
 
 /** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
 export function pricingAt(sources: ContextSources, at: Instant, terms?: AgreedTerms): PricingContext {
-  const { discountShare = 0, accountName = null } = terms ?? {};
-  return contextOf(sources, tariffAt(sources.pricing.tariffs, at, terms?.tariffName), { discountShare, accountName });
+  const { discountShare = 0, accountName = null, feesAgreed = false } = terms ?? {};
+  const tariff = tariffAt(sources.pricing.tariffs, at, terms?.tariffName);
+  return contextOf(sources, tariff, { discountShare, accountName, feesAgreed });
 }
 
 /**
@@ -73,7 +76,7 @@ type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
 function contextOf(
   { pricing: { findLegs, findClosure, knownTours }, emissions }: ContextSources,
   tariff: Tariff,
-  terms: Pick<PricingContext, 'discountShare' | 'accountName'>,
+  terms: Pick<PricingContext, 'discountShare' | 'accountName' | 'feesAgreed'>,
 ): PricingContext {
   let known = knownTours.get(tariff);
   if (known === undefined) {

@@ -100,7 +100,7 @@ async function verifies(t: TestContext): Promise<void> {
   await app.pool.query('update production.order_counts set placed = placed + 1 where level = 3');
   const wrong = await cli(app, 'verify');
   assert.equal(wrong.code, 1);
-  assert.match(wrong.stdout, /accounts with wrong counts or times: 1\..*3 +1 +0 +wrong.*--repair/s);
+  assert.match(wrong.stdout, /accounts with something wrong: 1\..*3 +1 +0 +0 +wrong.*--repair/s);
   const repaired = await cli(app, 'verify', '--repair', '--json');
   assert.deepEqual([repaired.code, JSON.parse(repaired.stdout)[0].result], [0, 'repaired']);
   assert.equal((await app.call('GET', '/orders')).body.meta.total, 3);

@@ -75,7 +75,12 @@ it('an order is loaded, delivered, taken back and delivered again by the reports
       'transport.assigned',
     ],
   );
-  assert.deepEqual(await verifyLists(database, accountId), { orders: 1, wrongCounts: 0, wrongTimes: 0 });
+  assert.deepEqual(await verifyLists(database, accountId), {
+    orders: 1,
+    wrongCounts: 0,
+    wrongTimes: 0,
+    missingStops: 0,
+  });
 });
 
 const at = (hour: number) => ({ at: new Date(`2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`) });

@@ -128,7 +128,8 @@ export const calculatePrice = defineOperation({
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
     const { version } = tariffAt(live.pricing.tariffs, now, caller.tariffName);
-    const asked = `${caller.accountId} ${version} ${caller.discountShare} ${key.id} ${search} ${bodyText}`;
+    const terms = `${caller.discountShare} ${caller.feesAgreed}`;
+    const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const write = () => {
       const price = calculate(live, readPrice(body, query), now, caller);

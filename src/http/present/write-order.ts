@@ -1,33 +1,28 @@
 import type { OrderDetail } from '../../orders/detail-store.ts';
 import type { WholeOrder } from '../../orders/order-store.ts';
 import type { DetailWriter } from '../../orders/read-order.ts';
-import {
-  presentActor,
-  presentCancellation,
-  presentHistory,
-  presentTransport,
-  presentWhatFollows,
-  presentWhatStands,
-} from './present.ts';
+import type { Instant } from '../../units.ts';
+import { presentActor, presentHistory, presentTransport, presentWhatFollows, presentWhatStands } from './present.ts';
+import { knownCancellation, presentFee } from './present-cancellation.ts';
 
 /** JSON text never holds a control character, so these mark what moves with the clock, the reader or today's tables. */
-const marks = { cancellation: '\u0001', vehicle: '\u0002', actor: '\u0003' } as const;
-const marked = new RegExp(
-  `${marks.cancellation}|${marks.vehicle}|${marks.actor}([^${marks.actor}]*)${marks.actor}`,
-  'g',
-);
+const marks = { fee: '\u0001', vehicle: '\u0002', actor: '\u0003' } as const;
+const between = (mark: string) => `${mark}([^${mark}]*)${mark}`;
+const marked = new RegExp(`${between(marks.fee)}|${marks.vehicle}|${between(marks.actor)}`, 'g');
 
 /** Writes what can be kept of an order's detail. */
-export const detailWriter: DetailWriter = { shape: 3, write: writeDetail };
+export const detailWriter: DetailWriter = { shape: 4, write: writeDetail };
 
 function writeDetail({ order, events }: WholeOrder): string {
   const fields = (values: object) => JSON.stringify(values).slice(1, -1);
   const history = presentHistory(events).map(
     ({ actor, ...entry }) => `{${fields(entry)},"actor":"${marks.actor}${actor}${marks.actor}"}`,
   );
+  const { allowed, feeSteps, rest } = knownCancellation(order);
+  const fee = `"fee":${marks.fee}${JSON.stringify(feeSteps)}${marks.fee}`;
   const parts = [
     fields(presentWhatStands(order)),
-    `"cancellation":${marks.cancellation}`,
+    `"cancellation":{${[fields({ allowed }), fee, fields(rest)].filter((part) => part !== '')}}`,
     fields({ version: order.version }),
     ...(order.vehicleType === null ? [] : [`"vehicle":${marks.vehicle}`]),
     fields(presentWhatFollows(order)),
@@ -37,17 +32,17 @@ function writeDetail({ order, events }: WholeOrder): string {
   return `{${parts.filter((part) => part !== '')}}`;
 }
 
-/** The reply to `getOrder` as JSON text. `schedule` is JSON text too. */
+/** The reply to `getOrder` at an instant, as JSON text. `schedule` is JSON text too. */
 export function writeOrder(
   { orderNumber, status, vehicleType, detail }: OrderDetail,
   vehicle: { code: string; name: string },
+  now: Instant,
   schedule?: string,
 ): string {
-  const data = detail.replace(marked, (mark, actor: string | undefined) => {
+  const data = detail.replace(marked, (_mark, feeSteps: string | undefined, actor: string | undefined) => {
     if (actor !== undefined) return presentActor(actor);
-    return JSON.stringify(
-      mark === marks.vehicle ? { vehicle_type: vehicleType, ...vehicle } : presentCancellation(status),
-    );
+    if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
+    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
   });
   const whole = schedule === undefined ? data : `${data.slice(0, -1)},"schedule":${schedule}}`;
   return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;

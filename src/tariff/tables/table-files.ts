@@ -6,6 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { type RateRow, readRates, readZones, type ZoneRow } from '../rates/read-rates.ts';
 import type { Steps } from '../rates/steps.ts';
+import { CancellationFile } from './cancellation-schema.ts';
 import { ClosedLanesFile } from './closed-lanes-schema.ts';
 import { DrivingBansFile } from './driving-bans-schema.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
@@ -19,9 +20,20 @@ const tableSchemas = {
   'driving-bans': DrivingBansFile,
   'extra-services': ExtraServicesFile,
   'closed-lanes': ClosedLanesFile,
+  cancellation: CancellationFile,
 };
 export type TableName = keyof typeof tableSchemas;
-export const tableNames = Object.keys(tableSchemas) as TableName[];
+/** Tables that an operator may add. None is shipped. */
+export const optionalTables = ['cancellation'] as const satisfies TableName[];
+type OptionalTable = (typeof optionalTables)[number];
+/** Tables without which there is no tariff. */
+export type NeededTable = Exclude<TableName, OptionalTable>;
+const allTables = Object.keys(tableSchemas) as TableName[];
+export const neededTables = allTables.filter((table): table is NeededTable => !isOptional(table));
+
+function isOptional(table: TableName): table is OptionalTable {
+  return optionalTables.some((optional) => optional === table);
+}
 
 /** Tables that an operator may add, as sheets of cells. */
 export const sheetNames = ['rates', 'zones'] as const;
@@ -53,7 +65,7 @@ export type TablesRead = { files: TableFile[]; sheets: SheetFile[]; problems: Fi
 
 const shipperName = '[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*';
 const fileName = new RegExp(
-  `^(${tableNames.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
+  `^(${allTables.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
 );
 
 const sheetFileName = new RegExp(`^(${sheetNames.join('|')})-(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
@@ -76,7 +88,7 @@ export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> 
     for (const name of readdirSync(path).filter(isTableFile).sort()) {
       const read = yield* readTable(join(path, name));
       if (read === undefined) {
-        const known = [...tableNames, ...sheetNames].map((each) => `${each}-…`).join(', ');
+        const known = [...allTables, ...sheetNames].map((each) => `${each}-…`).join(', ');
         if (isOwn) problems.push({ table: undefined, text: `${name}: not the name of a table; they are ${known}` });
       } else if ('problems' in read) for (const problem of read.problems) problems.push(problem);
       else if ('sheet' in read) sheets.set(name, read.sheet);

@@ -3,6 +3,7 @@ import { readWithRetry } from '../../../database/unavailable.ts';
 import { findProgress } from '../../../dispatch/progress-of-order-store.ts';
 import { ServiceError } from '../../../errors.ts';
 import { findOrders } from '../../../orders/order-store.ts';
+import { findActorNames } from '../../../people/actor-store.ts';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
@@ -30,7 +31,8 @@ export const getAnyOrder = defineOperatorOperation({
     examples: {},
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found'],
-  handle: async ({ database, pricing, now }, { params }) => {
+  handle: async (live, { params }) => {
+    const { database, pricing } = live;
     const key = await findAnyOrder(database, params.orderID);
     const [[whole], account, progress] = await Promise.all([
       readWithRetry(() => findOrders(database, [key])),
@@ -39,8 +41,11 @@ export const getAnyOrder = defineOperatorOperation({
     ]);
     if (!whole || !account) throw new ServiceError('order_not_found');
     const { order } = whole;
-    const { code = '', name = '' } = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1) ?? {};
-    const data = presentAnyOrder(whole, { account, progress, vehicle: { code, name } });
+    const now = live.now();
+    const { code = '', name = '' } = tariffAt(pricing.tariffs, now).vehiclesById.get(order.vehicleType ?? -1) ?? {};
+    const actors = [...whole.events, ...progress.reports].map(({ actor }) => actor);
+    const names = await findActorNames(database, actors);
+    const data = presentAnyOrder(whole, { account, progress, vehicle: { code, name }, names, now });
     const message = `Order ${order.orderNumber} is ${order.status}.`;
     return new JsonText(JSON.stringify({ message, data }), { etag: etagOf(order.version) });
   },
