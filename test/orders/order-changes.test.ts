@@ -38,8 +38,8 @@ for (const isCluster of [false, true])
         { numRuns: 40 },
       );
       for (const accountId of accounts) {
-        const { wrongCounts, wrongTimes } = await verifyLists(database, accountId);
-        assert.deepEqual([wrongCounts, wrongTimes], [0, 0]);
+        const { orders: _, ...wrong } = await verifyLists(database, accountId);
+        assert.deepEqual(wrong, { wrongCounts: 0, wrongTimes: 0, missingStops: 0 });
         assert.deepEqual(await positionsOf(accountId), await rising(accountId));
       }
     });
@@ -87,10 +87,10 @@ for (const isCluster of [false, true])
             id: booking.order.id,
             actor: 't',
             cancellation: { by: 'shipper' },
-            charge: null,
             key: undefined,
             ifVersions: undefined,
-            reply: '',
+            now: 0,
+            writeReply: () => '',
           });
         }),
       );

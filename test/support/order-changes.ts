@@ -64,7 +64,7 @@ type Change = typeof orderChanges extends fc.Arbitrary<infer T> ? T : never;
 
 /** Makes a change of the orders of an account, which must do what the model says. */
 export async function makeChange(database: Database, accountId: number, subjects: Subject[], change: Change) {
-  if (change.kind === 'book' || change.kind === 'draft') {
+  if ('loadings' in change) {
     subjects.push(await create(database, accountId, change));
     return;
   }
@@ -90,10 +90,10 @@ export async function makeChange(database: Database, accountId: number, subjects
     model.hasProof = true;
   } else if (change.kind === 'cancel') {
     const { by } = change;
-    const more = { key: undefined, ifVersions: undefined, charge: null, reply: '{}' };
+    const more = { key: undefined, ifVersions: undefined, now: 0, writeReply: () => '{}' };
     const canceling = cancelOrder(database, { accountId, id, actor: 'token:1', cancellation: { by }, ...more });
     assert.equal(typeof (await outcomeOf(canceling)) === 'string', !cancel(model, by));
-  } else {
+  } else if ('plate' in change) {
     const { plate } = change;
     const transport = plate === null ? null : { ...nobody, vehiclePlate: plate };
     const assigning = assignTransport(database, asked(), transport);
@@ -106,7 +106,7 @@ const nobody = { haulier: '', haulierAddress: '', vehiclePlate: '', trailerPlate
 async function create(
   database: Database,
   accountId: number,
-  { kind, loadings, unloadings, isDocumented }: Extract<Change, { kind: 'book' | 'draft' }>,
+  { kind, loadings, unloadings, isDocumented }: Extract<Change, { loadings: number }>,
 ): Promise<Subject> {
   const status = kind === 'book' ? 'placed' : 'draft';
   const plain = newBooking(accountId);
