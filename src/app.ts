@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import type { Database } from './database/database.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { Live } from './http/contract/live.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
@@ -23,16 +25,25 @@ import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
+import { tariffAt } from './tariff/tariffs.ts';
+import { dayMs } from './units.ts';
 
 const hourSeconds = 3600;
 
 /** What production and sandbox need. The mock alone needs none of it. */
-type Dependencies = PriceSources & { pool: Pool; isCluster?: boolean };
+type Dependencies = Omit<PriceSources, 'availability'> & {
+  pool: Pool;
+  isCluster?: boolean;
+  /** Without it every vehicle can be had at any time. */
+  sold?: AvailabilitySource | undefined;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The service's absolute address, without a trailing slash. */
     baseUrl: () => string;
+    /** What can be sold, of each live environment. */
+    sold: LiveAvailability[];
   }
 }
 
@@ -57,6 +68,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = createEdge(config, logDestination);
   app.decorate('baseUrl', baseUrlSource(app, config));
+  app.decorate('sold', []);
   const routes: RouteTable = [];
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) routes.push({ path: url, method: each });
@@ -98,15 +110,13 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, isCluster, ...reference } = dependencies;
+    const { pool, isCluster, sold = noLimits(), ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
-    const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
-      app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
-    });
-    app.addHook('onClose', async () => stopRemoving());
+    removeOldKeys(app, database, config);
     const live: Live = {
       ...reference,
       database,
+      availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
       storedBytes: {
         take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
@@ -128,6 +138,38 @@ export async function buildApp({
   }
   answerUnrouted(app, routes);
   return app;
+}
+
+function removeOldKeys(app: FastifyInstance, database: Database, { idempotencyDays }: Config): void {
+  const stop = keepRemovingKeys(database, idempotencyDays, (error) => {
+    app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
+  });
+  app.addHook('onClose', async () => stop());
+}
+
+type AvailabilityParts = {
+  database: Database;
+  sold: AvailabilitySource;
+  config: Config;
+  pricing: PriceSources['pricing'];
+  now: () => number;
+};
+
+/** Sums what is booked before the first request, and from then on. Holidays are those of the company's country. */
+function openAvailability(
+  app: FastifyInstance,
+  { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
+): LiveAvailability {
+  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
+  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
+  const availability = new LiveAvailability(database, sold, isHoliday);
+  const onError = (error: unknown) =>
+    app.log.warn({ reason: (error as Error).message }, 'booked loads could not be summed, those before count');
+  const stop = availability.keepSumming(now, onError);
+  app.addHook('onReady', () => availability.sum(now()).catch(onError));
+  app.addHook('onClose', async () => stop());
+  app.sold.push(availability);
+  return availability;
 }
 
 /** The configured address, or else the one the app listens on. Never what a request claims. */

@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
+import { addAvailabilityCommands } from './availability.ts';
 import { addKeysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
@@ -36,6 +37,7 @@ addOrderCommands(program);
 addKeysCommands(program);
 program.addCommand(priceCommand());
 addTariffCommands(program);
+addAvailabilityCommands(program);
 addPlacesCommands(program);
 
 try {

@@ -52,13 +52,20 @@ async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
   if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`--directory: there is no folder ${directory}`);
   }
+  return loadTariffs([await directoryOf({ directory })]);
+}
+
+async function directoryOf({ directory }: DirectoryOption): Promise<string> {
   const { tariffDirectory } = await import('../reference-data.ts');
-  return loadTariffs([directory ?? tariffDirectory(readConfig().dataDirectory)]);
+  return directory ?? tariffDirectory(readConfig().dataDirectory);
 }
 
 async function check(options: DirectoryOption): Promise<void> {
-  const { general, named } = await loadTables(options);
+  const tariffs = await loadTables(options);
+  const { general, named } = tariffs;
   await checkRegions(general.map(({ tariff }) => tariff));
+  const { loadSold } = await import('../reference-data.ts');
+  loadSold(await directoryOf(options), tariffs);
   const rows = [
     ...describeVersions('general', general),
     ...[...named].flatMap(([name, versions]) => describeVersions(name, versions)),

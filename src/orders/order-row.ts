@@ -34,6 +34,8 @@ export function orderRow({ order, listed }: OrderToStore) {
     listed,
     stops: order.status === 'draft' ? [] : [...stopRows(order)],
     words: wordsOf(order),
+    load_day: order.counted?.day ?? null,
+    load_pool: order.counted?.pool ?? null,
   };
 }
 

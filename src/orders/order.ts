@@ -125,6 +125,8 @@ export type NewOrder = BookedOrder & {
   /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
   request: string;
   actor: string;
+  /** The day (`YYYY-MM-DD`) and pool of vehicles that it is counted in. Undefined: in none. */
+  counted?: { day: string; pool: string } | undefined;
 };
 
 /** An order with what is stored beside it. */

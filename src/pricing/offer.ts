@@ -1,3 +1,4 @@
+import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
@@ -24,6 +25,7 @@ export const unavailableCodes = [
   'lane_closed',
   'no_legal_schedule',
   'unknown_vehicle',
+  ...unsoldCodes,
 ] as const;
 type UnavailableCode = (typeof unavailableCodes)[number];
 
@@ -39,6 +41,8 @@ export type Unavailable = {
   actual: number | null;
   /** Where the request states what is refused, if that is one of its goods. */
   field?: string;
+  /** Of what is not sold then: when it can be had. Null: not within 60 days. */
+  availableFrom?: Instant | null;
 };
 
 /** One vehicle's price for a transport, and the times it keeps. */
@@ -99,8 +103,8 @@ type PreparedTransport = TransportTimes & {
   now: Instant;
 };
 
-type Refused = { kind: 'unavailable'; unavailable: Unavailable };
-type OfferResult =
+export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
+export type OfferResult =
   | { kind: 'offer'; offer: Offer }
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
@@ -247,7 +251,7 @@ function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earli
 /** Says why a vehicle is not offered. */
 export function refuse(
   vehicle: Pick<Vehicle, 'id' | 'code'>,
-  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual' | 'field'>,
+  reason: Omit<Unavailable, 'vehicleType' | 'vehicleCode'>,
 ): Refused {
   return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
 }

@@ -1,3 +1,4 @@
+import type { AskedLoading, Availability, Judgement } from '../availability/judge-loading.ts';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place } from '../cities/place.ts';
 import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
@@ -26,8 +27,13 @@ export type PricingSource = {
   release: string;
 };
 
-/** Everything prices are made from. */
-export type PriceSources = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
+/** Everything prices are made from. Without `availability` every vehicle can be had at any time. */
+export type PriceSources = {
+  gazetteer: Gazetteer;
+  pricing: PricingSource;
+  emissions: EmissionFactors;
+  availability?: Availability | undefined;
+};
 
 /** What the prices of one moment and one shipper are made from. */
 export type PricingContext = {
@@ -43,6 +49,8 @@ export type PricingContext = {
   findClosure?: FindClosure | undefined;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
+  /** Whether a vehicle can be had then. Without it every vehicle can. */
+  judgeLoading?: ((asked: AskedLoading) => Judgement) | undefined;
 };
 
 /** What an earlier price was made with. */

@@ -38,6 +38,9 @@ const commands = [
   ['tariff', 'check'],
   ['tariff', 'show'],
   ['tariff', 'diff'],
+  ['availability'],
+  ['availability', 'show'],
+  ['availability', 'set'],
   ['places'],
   ['places', 'import'],
 ];
@@ -66,6 +69,10 @@ const wrong: [string[], RegExp][] = [
   [['token', 'revoke', 'tos_test_x', '--environment', 'sandbox'], /named by its number/],
   [['token', 'rotate', '1', '--environment', 'sandbox', '--overlap', 'long'], /--overlap .*"long"/],
   [['keys', 'rotate', '--environment', 'sandbox', '--keep', 'long'], /--keep .*"long"/],
+  [
+    ['availability', 'set', '2026-12-24', 'vans', 'some', '--environment', 'sandbox'],
+    /number from 0 to 99999, or "table"/,
+  ],
   [['price'], /--from and --to/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--item', '4x120'], /--item .*"4x120"/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--slot', '5'], /--slot/],

@@ -37,7 +37,7 @@ function workersWithNewTables(service: Service): Set<number> {
   return new Set(told.map((line) => JSON.parse(line).worker));
 }
 
-test('a new price table reaches every running process and worker without a restart; offers and replies made before it still hold', async (t) => {
+test('new tables of prices and closed days reach every running process and worker without a restart; offers and replies made before still hold', async (t) => {
   const DATABASE_URL = await createDatabase(t);
   const DATA_DIR = await temporaryDirectory(t);
   const env = { DATABASE_URL, DATA_DIR, ENVIRONMENTS: 'production' };
@@ -75,7 +75,17 @@ test('a new price table reaches every running process and worker without a resta
     await rename(join(DATA_DIR, 'new.json'), join(directory, `tariff-${validFrom}.json`));
   }
 
+  // Wide enough to hold the next day on which ramps are open.
+  const closed = [{ from: dayFromNow(28), to: dayFromNow(38), reason: 'moving house' }];
+  await writeFile(join(directory, 'availability.json'), JSON.stringify({ closed }));
+
   for (const { origin } of services) await until(async () => fixedOf(await offerOf(origin)) === 250);
+  const late = priceRequest({ loading_date: `${dayFromNow(30)}T08:00:00Z` });
+  for (const { origin } of services)
+    await until(async () => {
+      const { body } = await request(`${origin}/api/v3/price`, { method: 'POST', token, json: late });
+      return body.unavailable.some(({ code }: { code: string }) => code === 'closed') && body.data.length === 0;
+    });
   await until(() => workersWithNewTables(workers).size === 2);
   // Connections go to the workers in turn.
   for (let i = 0; i < 4; i++) assert.equal(fixedOf(await offerOf(workers.origin)), 250);

@@ -3,6 +3,7 @@ import { importsOf, type Tree } from './tree.ts';
 const places = ['cities', 'cities/gazetteer'];
 const prices = [
   'pricing',
+  'availability',
   'schedule',
   'load',
   'tariff',
@@ -15,7 +16,7 @@ const prices = [
 const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['dispatch', 'booking', ...stores, ...prices];
+const belowHttp = ['availability/live', 'dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -31,6 +32,8 @@ export const rooms: Record<string, readonly string[]> = {
   'tariff/tables': ['tariff/rates', 'routing'],
   'tariff/calendar': ['tariff/tables', 'routing'],
   tariff: ['tariff/calendar', 'tariff/tables', 'tariff/rates', 'routing'],
+  availability: ['tariff/tables', 'tariff/rates'],
+  'availability/live': ['availability', 'tariff/tables', 'people', 'database'],
   load: ['tariff'],
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
@@ -51,7 +54,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/operations': [...http, ...belowHttp],
   'http/operator': [...http, ...belowHttp],
   http: ['http/operator', 'http/operations', 'http/contract', 'http/edge'],
-  'reference-data.ts': prices,
+  'reference-data.ts': [...prices, 'availability/live'],
   'app.ts': ['http', 'http/operator', ...http, ...belowHttp],
   process: ['app.ts', 'http', 'http/operator', ...http, ...belowHttp, 'reference-data.ts'],
   cli: ['process', 'http', 'http/operator', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
@@ -107,7 +110,7 @@ export function circles(tree: Tree): string[] {
 
 /** Rooms that only compute: values in, values out. */
 const pureRooms =
-  /^src\/((load|schedule|pricing|routing|tariff\/calendar)\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
+  /^src\/((load|schedule|pricing|routing|tariff\/calendar|availability(?!\/live))\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
 /** The packages that they may use. Of `node:` they use nothing. */
 const computing = ['fastest-levenshtein', 'i18n-iso-countries', 'jsvat', 'postcode-validator', 'toad-cache', 'typebox'];
 const impure = new RegExp(

@@ -1,3 +1,4 @@
+import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
@@ -12,6 +13,7 @@ export type OperatorLive = Live & {
  * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
  */
 export type Live = BookingServices & {
+  availability: LiveAvailability;
   readOrder: ReadOrder;
   priceReplies: KeptReplies;
   offerMinutes: number;

@@ -129,7 +129,9 @@ export const calculatePrice = defineOperation({
     const key = await live.offerKeys.current();
     const { version } = tariffAt(live.pricing.tariffs, now, caller.tariffName);
     const terms = `${caller.discountShare} ${caller.feesAgreed}`;
-    const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${search} ${bodyText}`;
+    // What is sold changes within the minute, and by the clock's.
+    const sold = `${live.availability?.revision() ?? 0} ${Math.floor(now / minuteMs)}`;
+    const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${sold} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const write = () => {
       const price = calculate(live, readPrice(body, query), now, caller);

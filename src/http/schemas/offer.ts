@@ -123,6 +123,12 @@ export const Unavailable = reply('Unavailable', {
   message: Type.String(),
   limit: Type.Union([Type.Number(), Type.Null()]),
   actual: Type.Union([Type.Number(), Type.Null()]),
+  available_from: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description:
+        'Only with the codes sold_out, too_late and closed: when it can be had, on the clock of the first loading. Null: not within 60 days.',
+    }),
+  ),
 });
 
 const SplitVehicle = reply('SplitVehicle', {

@@ -111,7 +111,7 @@ const kinds: Record<string, string> = {
 };
 
 /** Who did something, by kind, id and today's name. */
-function presentWho(actor: string, names: ActorNames) {
+export function presentWho(actor: string, names: ActorNames) {
   const [prefix = '', id] = actor.split(':');
   const kind = kinds[prefix] ?? prefix;
   const name = names.get(actor);

@@ -9,7 +9,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 
 export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;
 
-const Actor = reply('Actor', {
+export const Actor = reply('Actor', {
   kind: Type.String({ description: 'shipper, person, program, driver, operator (the command line) or system.' }),
   id: Type.Optional(Type.String({ description: 'Of the person or token.' })),
   name: Type.Optional(Type.String({ description: 'Of the person or program, as it is today.' })),
