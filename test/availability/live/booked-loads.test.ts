@@ -40,8 +40,8 @@ for (const isCluster of [false, true])
     });
     const cancel = (accountId: number, id: string) =>
       cancelOrder(database, {
-        ...{ accountId, id, actor: 't', reply: '{}' },
-        ...{ cancellation: { by: 'shipper' }, charge: null, key: undefined, ifVersions: undefined },
+        ...{ accountId, id, actor: 't', now: 0, writeReply: () => '{}' },
+        ...{ cancellation: { by: 'shipper' }, key: undefined, ifVersions: undefined },
       });
 
     it('are right after 200 bookings, drafts and cancels of two accounts in three processes at once', async () => {
