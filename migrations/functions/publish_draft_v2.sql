@@ -73,10 +73,10 @@ begin
   select p_account, p_id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
     from jsonb_to_recordset(v_order.stops) as s(
       position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz);
-  update order_search s
-     set words = array_to_tsvector(array(
-           select lpad(to_hex(v_number >> 16), 6, '0') || word from unnest(v_order.words) as word))
-   where s.account_id = p_account and s.order_number = v_number;
+  insert into order_search as kept (account_id, order_number, words)
+  select p_account, v_number, array_to_tsvector(array(
+           select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word))
+  on conflict (account_id, order_number) do update set words = excluded.words;
 
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
