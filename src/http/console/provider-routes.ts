@@ -14,7 +14,9 @@ type ProviderServices = {
   now: () => number;
 };
 
-/** The way to the company's identity provider and back. A browser comes here, so refusals are shown by the login page. */
+/**
+ * The way to the company's identity provider and back. A browser comes here, so refusals are shown by the login page.
+ */
 export function registerProviderRoutes(app: FastifyInstance, services: ProviderServices): void {
   const environment = services.database.schema;
   const prefix = consolePrefixes[environment];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IdentityProviderSettings } from '../../config.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
 import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
-import { createPasswordHasher } from '../../people/passwords.ts';
+import { createPasswordHasher } from '../../people/passwords/passwords.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { registerSessionRoutes } from './console-routes.ts';
