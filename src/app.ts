@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
+import { type CompanySource, defaultProfile } from './company/company-profile.ts';
 import { type Config, listeningOrigin } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import type { Database } from './database/database.ts';
 import { consoleUrl } from './http/console/console-url.ts';
 import { createConsole } from './http/console/register-console.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
@@ -21,20 +24,32 @@ import { operatorOperations } from './http/operator/operations.ts';
 import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 import { detailWriter } from './http/present/write-order.ts';
 import { createKeyRing } from './offers/key-ring.ts';
+import { keepRetention } from './orders/erasure/retention.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
+import { tariffAt } from './tariff/tariffs.ts';
+import { dayMs } from './units.ts';
 
 const hourSeconds = 3600;
 
 /** What production and sandbox need. The mock alone needs none of it. */
-type Dependencies = PriceSources & { pool: Pool; isCluster?: boolean };
+type Dependencies = Omit<PriceSources, 'availability'> & {
+  pool: Pool;
+  isCluster?: boolean;
+  /** Without it every vehicle can be had at any time. */
+  sold?: AvailabilitySource | undefined;
+  /** Without it the company has no name. */
+  company?: CompanySource;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The service's absolute address, without a trailing slash. */
     baseUrl: () => string;
+    /** What can be sold, of each live environment. */
+    sold: LiveAvailability[];
   }
 }
 
@@ -59,29 +74,13 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = createEdge(config, logDestination);
   app.decorate('baseUrl', baseUrlSource(app, config));
+  app.decorate('sold', []);
   const routes: RouteTable = [];
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) routes.push({ path: url, method: each });
   });
-  const perAddressMax = Math.ceil(config.requestsPerMinuteMax / 10);
-  const perAccount = createRateLimit({ name: 'account', points: config.requestsPerMinuteMax });
-  const failedTokens = new FailedTokens(
-    createRateLimit({
-      name: 'failed-tokens',
-      points: perAddressMax,
-      message: 'Too many tokens from this address were refused; wait as long as Retry-After says.',
-    }),
-  );
-  /** For what needs no token. */
-  const perAddress = createRateLimit({ name: 'address', points: perAddressMax });
+  const { perAddress, storedBytes, ...limits } = createLimits(config);
   const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
-  const storedBytes = createRateLimit({
-    name: 'stored-bytes',
-    points: config.storedBytesPerHourMax,
-    unit: 'content-bytes',
-    windowSeconds: hourSeconds,
-    code: 'storage_limited',
-  });
 
   registerHealth(app, health);
   const basePath = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
@@ -101,15 +100,14 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const { pool, isCluster, ...reference } = dependencies;
+    const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
     const database = { pool, schema: name, ...(isCluster && { isCluster }) };
-    const stopRemoving = keepRemovingKeys(database, config.idempotencyDays, (error) => {
-      app.log.warn({ reason: (error as Error).message }, 'old idempotency keys could not be removed');
-    });
-    app.addHook('onClose', async () => stopRemoving());
+    removeWhatIsOld(app, database, config);
     const live: Live = {
       ...reference,
+      company,
       database,
+      availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
       storeOrder: createStoreOrder(database, ordersPerCommitMax),
       storedBytes: {
         take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
@@ -125,7 +123,7 @@ export async function buildApp({
       now,
     };
     await registerConsole(app, database);
-    registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
+    registerLiveEnvironment(app, operations, prefixes[name], live, limits);
     const operatorPrefix = operatorPrefixes[name]!;
     const operatorLive = {
       ...live,
@@ -133,10 +131,71 @@ export async function buildApp({
       shipperUrl: live.baseUrl,
       consoleUrl: () => consoleUrl(app.baseUrl(), name),
     };
-    registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, limits);
   }
   answerUnrouted(app, routes);
   return app;
+}
+
+/** What accounts and addresses may ask for and store, in all environments. */
+function createLimits({ requestsPerMinuteMax, storedBytesPerHourMax }: Config) {
+  const perAddressMax = Math.ceil(requestsPerMinuteMax / 10);
+  return {
+    perAccount: createRateLimit({ name: 'account', points: requestsPerMinuteMax }),
+    failedTokens: new FailedTokens(
+      createRateLimit({
+        name: 'failed-tokens',
+        points: perAddressMax,
+        message: 'Too many tokens from this address were refused; wait as long as Retry-After says.',
+      }),
+    ),
+    /** For what needs no token. */
+    perAddress: createRateLimit({ name: 'address', points: perAddressMax }),
+    storedBytes: createRateLimit({
+      name: 'stored-bytes',
+      points: storedBytesPerHourMax,
+      unit: 'content-bytes',
+      windowSeconds: hourSeconds,
+      code: 'storage_limited',
+    }),
+  };
+}
+
+/** Removes from time to time what is to be kept no longer, until the app closes. */
+function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+  const warn = (text: string) => (error: unknown) => app.log.warn({ reason: (error as Error).message }, text);
+  const stops = [
+    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
+    keepRetention(database, config.retentionDays, warn('what was kept for long enough could not be removed')),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
+}
+
+type AvailabilityParts = {
+  database: Database;
+  sold: AvailabilitySource;
+  config: Config;
+  pricing: PriceSources['pricing'];
+  now: () => number;
+};
+
+/** Sums what is booked before the first request, and from then on. Holidays are those of the company's country. */
+function openAvailability(
+  app: FastifyInstance,
+  { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
+): LiveAvailability {
+  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
+  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
+  const availability = new LiveAvailability(database, sold, isHoliday);
+  const onError = (error: unknown) =>
+    app.log.warn({ reason: (error as Error).message }, 'booked loads could not be summed, those before count');
+  const stop = availability.keepSumming(now, onError);
+  app.addHook('onReady', () => availability.sum(now()).catch(onError));
+  app.addHook('onClose', async () => stop());
+  app.sold.push(availability);
+  return availability;
 }
 
 /** The configured address, or else the one the app listens on. Never what a request claims. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type IdentityProviderSettings, providedRoles, readProvidedRoles } from './identity-provider-settings.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
 type LogLevel = (typeof logLevels)[number];
@@ -25,6 +26,8 @@ export type Config = Readonly<{
   storedBytesPerHourMax: number;
   offerMinutes: number;
   idempotencyDays: number;
+  /** For how long each kind of data is kept after its order has ended. What is absent is kept for good. */
+  retentionDays: RetentionDays;
   /** How long a service that is to stop is not ready and serves all the same. */
   drainSeconds: number;
   trustedProxies: readonly string[];
@@ -33,18 +36,10 @@ export type Config = Readonly<{
   identityProvider: IdentityProviderSettings | undefined;
 }>;
 
-/** An OpenID provider, and which of the claim's values gives which role; the first row that fits counts. */
-export type IdentityProviderSettings = Readonly<{
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** A claim's name, with dots for what lies inside another. */
-  claim: string;
-  roles: readonly { value: string; role: (typeof providedRoles)[number] }[];
-}>;
-
-/** The roles that an identity provider may give, the most powerful first. */
-const providedRoles = ['admin', 'dispatcher', 'viewer'] as const;
+/** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
+export const retentionKinds = { requests: 30, names: 30, events: 90, audit: 90 } as const;
+export type RetentionKind = keyof typeof retentionKinds;
+export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
 
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -75,6 +70,10 @@ export const configVariables = {
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
+  RETENTION_DAYS: {
+    default: '',
+    text: 'how long what is personal is kept after an order has ended; empty for good',
+  },
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
@@ -158,6 +157,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
+    retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
     supplierCountry,
@@ -192,7 +192,7 @@ const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'O
 /** All of its variables are set, or none. */
 function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
   const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
-  const rules = readRoles(roles);
+  const rules = readProvidedRoles(roles);
   const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
   const problems = [
     issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
@@ -210,20 +210,6 @@ function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok:
   return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
 }
 
-/** As in `groups; dispatchers=dispatcher; it=admin`. Undefined if it is not of that form. */
-function readRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
-  const [claim = '', ...rows] = text.split(';').map((part) => part.trim());
-  const pairs = rows
-    .filter((row) => row !== '')
-    .map((row) => {
-      const at = Math.max(0, row.lastIndexOf('='));
-      return { value: row.slice(0, at).trim(), role: row.slice(at + 1).trim() };
-    });
-  const roles = providedRoles.flatMap((role) => pairs.flatMap((pair) => (pair.role === role ? { ...pair, role } : [])));
-  const isWhole = claim !== '' && pairs.length > 0 && roles.length === pairs.length;
-  return isWhole && pairs.every(({ value }) => value !== '') ? { claim, roles } : undefined;
-}
-
 /** Whether a host name is this machine and nothing else. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
@@ -233,6 +219,25 @@ export function isLoopback(host: string): boolean {
 export function listeningOrigin(host: string, port: number): string {
   const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
   return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
+}
+
+const retentionDaysMax = 36_500;
+
+/** As in `requests=90,names=1100`. */
+function judgeRetention(text: string, check: (ok: boolean, problem: string) => void): RetentionDays {
+  const form = `as in requests=90,names=1100, of ${Object.keys(retentionKinds).join(', ')}`;
+  const days: Partial<Record<RetentionKind, number>> = {};
+  for (const part of list(text)) {
+    const [, kind, number] = /^(\w+) *= *(\d{1,6})$/.exec(part) ?? [];
+    const min = retentionKinds[kind as RetentionKind];
+    const isKnown = min !== undefined && days[kind as RetentionKind] === undefined;
+    check(isKnown, `RETENTION_DAYS takes kinds with their days, ${form}, each once, not "${part}"`);
+    if (!isKnown) continue;
+    const isFine = Number(number) >= min && Number(number) <= retentionDaysMax;
+    check(isFine, `RETENTION_DAYS keeps ${kind} for ${min} to ${retentionDaysMax} days, not "${number}"`);
+    days[kind as RetentionKind] = Number(number);
+  }
+  return days;
 }
 
 const databaseUrlForm = 'must read postgresql://user:password@host:port/database';

@@ -53,7 +53,8 @@ export async function listAccountNames(place: Database | Transaction): Promise<s
   return result.rows.map(({ name }) => name);
 }
 
-const termsColumns = 'a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName"';
+const termsColumns = `a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName",
+  a.fees_agreed as "feesAgreed"`;
 
 export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(
@@ -67,14 +68,15 @@ export async function findAccountTerms(database: Database, name: string): Promis
 export async function updateAccountTerms(
   place: Database | Transaction,
   name: string,
-  { discountShare, tariffName }: Partial<Omit<AgreedTerms, 'accountName'>>,
+  { discountShare, tariffName, feesAgreed }: Partial<Omit<AgreedTerms, 'accountName'>>,
 ): Promise<AgreedTerms | undefined> {
   const result = await runnerOf(place).query<AgreedTerms>(
     `update ${place.schema}.accounts a
         set discount_share = coalesce($2, a.discount_share),
-            tariff_name = case when $3 then $4 else a.tariff_name end
+            tariff_name = case when $3 then $4 else a.tariff_name end,
+            fees_agreed = coalesce($5, a.fees_agreed)
       where a.name = $1 returning ${termsColumns}`,
-    [name, discountShare ?? null, tariffName !== undefined, tariffName ?? null],
+    [name, discountShare ?? null, tariffName !== undefined, tariffName ?? null, feesAgreed ?? null],
   );
   return result.rows[0];
 }

@@ -7,6 +7,12 @@ import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
 import { addAccountCommands } from './account.ts';
 import { addAuditCommands } from './audit.ts';
+import { addAvailabilityCommands } from './availability.ts';
+import { addCompanyCommands } from './company.ts';
+import { backupCommand } from './data/backup.ts';
+import { exportCommand } from './data/export.ts';
+import { restoreCommand } from './data/restore.ts';
+import { addRetentionCommands } from './data/retention.ts';
 import { addKeysCommands } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { addOrderCommands } from './order.ts';
@@ -32,15 +38,21 @@ const program = new Command('transport')
   .exitOverride();
 program.addCommand(serveCommand());
 program.addCommand(migrateCommand());
+program.addCommand(backupCommand());
+program.addCommand(restoreCommand());
 addAccountCommands(program);
 addTokenCommands(program);
 addPersonCommands(program);
 addAuditCommands(program);
 addOrderCommands(program);
 addKeysCommands(program);
+addRetentionCommands(program);
+program.addCommand(exportCommand());
 program.addCommand(priceCommand());
 addTariffCommands(program);
+addAvailabilityCommands(program);
 addPlacesCommands(program);
+addCompanyCommands(program);
 
 try {
   await program.parseAsync();

@@ -9,6 +9,7 @@ import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '
 import { nextStop } from '../orders/order-states.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../orders/order-store.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addOrderPapers } from './order-papers.ts';
 import { verifyOrders } from './order-verify.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -47,6 +48,7 @@ export function addOrderCommands(program: Command): void {
     .option('--repair', 'count anew where they differ; bookings of that account wait meanwhile')
     .addOption(jsonOption())
     .action(verifyOrders);
+  addOrderPapers(order);
 }
 
 async function list(options: ListOptions): Promise<void> {
@@ -88,7 +90,8 @@ async function show(reference: string, options: OneOrderOptions): Promise<void> 
   });
   const { loadTariff } = await import('../tariff/load-tariff.ts');
   const vehicle = order.vehicleType === null ? undefined : loadTariff().vehiclesById.get(order.vehicleType);
-  const shown = presentOrder(order, { code: vehicle?.code ?? '', name: vehicle?.name ?? '' }, events);
+  const named = { code: vehicle?.code ?? '', name: vehicle?.name ?? '' };
+  const shown = presentOrder(order, named, events, Date.now());
   process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);
 }
 

@@ -36,6 +36,8 @@ const commands = [
   ['order', 'show'],
   ['order', 'advance'],
   ['order', 'verify'],
+  ['order', 'cmr'],
+  ['order', 'confirmation'],
   ['keys'],
   ['keys', 'rotate'],
   ['price'],
@@ -46,8 +48,14 @@ const commands = [
   ['tariff', 'check'],
   ['tariff', 'show'],
   ['tariff', 'diff'],
+  ['availability'],
+  ['availability', 'show'],
+  ['availability', 'set'],
   ['places'],
   ['places', 'import'],
+  ['company'],
+  ['company', 'show'],
+  ['company', 'check'],
 ];
 
 /** The subcommands that a help text lists. */
@@ -89,9 +97,14 @@ const wrong: [string[], RegExp][] = [
   [['token', 'revoke', 'tos_test_x', '--environment', 'sandbox'], /named by its number/],
   [['token', 'rotate', '1', '--environment', 'sandbox', '--overlap', 'long'], /--overlap .*"long"/],
   [['keys', 'rotate', '--environment', 'sandbox', '--keep', 'long'], /--keep .*"long"/],
+  [
+    ['availability', 'set', '2026-12-24', 'vans', 'some', '--environment', 'sandbox'],
+    /number from 0 to 99999, or "table"/,
+  ],
   [['price'], /--from and --to/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--item', '4x120'], /--item .*"4x120"/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--slot', '5'], /--slot/],
+  [['company', 'check', '/nowhere/company.json'], /there is no file \/nowhere\/company\.json/],
   [['price', '--file', '/nowhere/request.json'], /--file: .*no such file/],
 ];
 

@@ -94,10 +94,10 @@ for (const isCluster of [false, true])
           id,
           actor: 'token:1',
           cancellation: { by: 'shipper' as const },
-          charge: null,
           key: undefined,
           ifVersions: undefined,
-          reply: '{}',
+          now: 0,
+          writeReply: () => '{}',
         };
         const outcome = await codeOf(cancelOrder(database, cancellation));
         assert.equal(outcome, cancelRefusal(model.status) ? 'order_not_cancelable' : 'done');
@@ -170,10 +170,10 @@ for (const isCluster of [false, true])
             id,
             actor: 't',
             cancellation: { by: 'shipper' as const },
-            charge: null,
             key: undefined,
             ifVersions: undefined,
-            reply: '',
+            now: 0,
+            writeReply: () => '',
           });
         }),
       );

@@ -1,4 +1,6 @@
+import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
+import type { CompanySource } from '../../company/company-profile.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
@@ -14,7 +16,9 @@ export type OperatorLive = Live & {
  * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
  */
 export type Live = BookingServices & {
+  availability: LiveAvailability;
   readOrder: ReadOrder;
+  company: CompanySource;
   priceReplies: KeptReplies;
   offerMinutes: number;
   /** Absolute, with the environment's prefix and no trailing slash. */

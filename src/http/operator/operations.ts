@@ -1,4 +1,6 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
+import { getAvailability } from './availability/get-availability.ts';
+import { setAvailability } from './availability/set-availability.ts';
 import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
@@ -22,4 +24,6 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   renewLink,
   deletePerson,
   listAudit,
+  getAvailability,
+  setAvailability,
 ];

@@ -28,10 +28,10 @@ const cancel = (accountId: number, id: string) =>
     id,
     actor: 'token:1',
     cancellation: { by: 'shipper' },
-    charge: null,
     key: undefined,
     ifVersions: undefined,
-    reply: '',
+    now: 0,
+    writeReply: () => '',
   });
 const advance = (accountId: number, id: string) =>
   finishNextStop(database, { accountId, id, actor: 'operator:a' }, new Date());

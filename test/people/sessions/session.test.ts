@@ -12,6 +12,7 @@ const account = {
   discountShare: 0,
   tariffName: null,
   accountName: 'Acme GmbH',
+  feesAgreed: false,
   accountDisabled: false,
 };
 

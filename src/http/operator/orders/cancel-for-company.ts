@@ -46,10 +46,11 @@ export const cancelForCompany = defineOperatorOperation({
     const asked = {
       ...change,
       cancellation: { by: 'company' as const, ...request.body },
-      charge: null,
       key: hasKey ? key : undefined,
       ifVersions: ifVersions ?? undefined,
-      reply: JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings }),
+      now: live.now(),
+      writeReply: () =>
+        JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings }),
     };
     try {
       return presentStored(await live.changeInLine(found.accountId, () => cancelOrder(live.database, asked)));

@@ -31,7 +31,8 @@ export const getAnyOrder = defineOperatorOperation({
     examples: {},
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found'],
-  handle: async ({ database, pricing, now }, { params }) => {
+  handle: async (live, { params }) => {
+    const { database, pricing } = live;
     const key = await findAnyOrder(database, params.orderID);
     const [[whole], account, progress] = await Promise.all([
       readWithRetry(() => findOrders(database, [key])),
@@ -40,10 +41,11 @@ export const getAnyOrder = defineOperatorOperation({
     ]);
     if (!whole || !account) throw new ServiceError('order_not_found');
     const { order } = whole;
-    const { code = '', name = '' } = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1) ?? {};
+    const now = live.now();
+    const { code = '', name = '' } = tariffAt(pricing.tariffs, now).vehiclesById.get(order.vehicleType ?? -1) ?? {};
     const actors = [...whole.events, ...progress.reports].map(({ actor }) => actor);
     const names = await findActorNames(database, actors);
-    const data = presentAnyOrder(whole, { account, progress, vehicle: { code, name }, names });
+    const data = presentAnyOrder(whole, { account, progress, vehicle: { code, name }, names, now });
     const message = `Order ${order.orderNumber} is ${order.status}.`;
     return new JsonText(JSON.stringify({ message, data }), { etag: etagOf(order.version) });
   },
