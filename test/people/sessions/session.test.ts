@@ -13,6 +13,7 @@ const account = {
   tariffName: null,
   feesAgreed: false,
   accountName: 'Acme GmbH',
+  feesAgreed: false,
   accountDisabled: false,
 };
 
