@@ -5,13 +5,10 @@ import { presentListedOrder } from '../http/present/present.ts';
 import { type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
 import { listNewestOrders } from '../orders/order-store.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
-<<<<<<< HEAD
 import { addOrderChange } from './order-change.ts';
+import { addOrderPapers } from './order-papers.ts';
 import { addOrderReport } from './order-report.ts';
 import { addOrderShow } from './order-show.ts';
-=======
-import { addOrderPapers } from './order-papers.ts';
->>>>>>> main
 import { verifyOrders } from './order-verify.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
