@@ -1,7 +1,9 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
+import { getAnyConfirmation } from './documents/get-any-confirmation.ts';
 import { getAnyDocument } from './documents/get-any-document.ts';
+import { getAnyNote } from './documents/get-any-note.ts';
 import { listAnyDocuments } from './documents/list-any-documents.ts';
 import { openDriverLink } from './documents/open-driver-link.ts';
 import { revokeDriverLink } from './documents/revoke-driver-link.ts';
@@ -34,6 +36,8 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   listAnyDocuments,
   uploadDocument,
   getAnyDocument,
+  getAnyNote,
+  getAnyConfirmation,
   openDriverLink,
   revokeDriverLink,
 ];
