@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { type IdentityProviderSettings, providedRoles, readProvidedRoles } from './identity-provider-settings.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
 type LogLevel = (typeof logLevels)[number];
@@ -40,6 +39,18 @@ export type Config = Readonly<{
 export const retentionKinds = { requests: 30, names: 30, events: 90, audit: 90 } as const;
 export type RetentionKind = keyof typeof retentionKinds;
 export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
+/** An OpenID provider, and which of the claim's values gives which role; the first row that fits counts. */
+export type IdentityProviderSettings = Readonly<{
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** A claim's name, with dots for what lies inside another. */
+  claim: string;
+  roles: readonly { value: string; role: (typeof providedRoles)[number] }[];
+}>;
+
+/** The roles that an identity provider may give, the most powerful first. */
+const providedRoles = ['admin', 'dispatcher', 'viewer'] as const;
 
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -187,40 +198,6 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
   };
 }
 
-const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
-
-/** All of its variables are set, or none. */
-function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
-  const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
-  const rules = readProvidedRoles(roles);
-  const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
-  const problems = [
-    issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
-    /^[!-~]*$/.test(clientId) ? '' : `OIDC_CLIENT_ID must be visible ASCII characters, not "${clientId}"`,
-    /^[!-~]*$/.test(clientSecret) ? '' : 'OIDC_CLIENT_SECRET must be visible ASCII characters',
-    roles === '' || rules
-      ? ''
-      : `OIDC_ROLES must read "claim; value=role" with the roles ${providedRoles.join(', ')}, not "${roles}"`,
-  ].filter((problem) => problem !== '');
-  const [given] = oidcVariables.filter((name) => read(name) !== '');
-  const missing = oidcVariables.filter((name) => read(name) === '');
-  if (given && missing.length > 0 && problems.length === 0)
-    problems.push(`${given} needs ${missing.join(', ')} beside it`);
-  for (const problem of problems) check(false, problem);
-  return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
-}
-
-/** Whether a host name is this machine and nothing else. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
-}
-
-/** The address of a service that listens on a host and port. */
-export function listeningOrigin(host: string, port: number): string {
-  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
-  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
-}
-
 const retentionDaysMax = 36_500;
 
 /** As in `requests=90,names=1100`. */
@@ -238,6 +215,54 @@ function judgeRetention(text: string, check: (ok: boolean, problem: string) => v
     days[kind as RetentionKind] = Number(number);
   }
   return days;
+}
+
+const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
+
+/** All of its variables are set, or none. */
+function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
+  const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
+  const rules = readRoles(roles);
+  const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
+  const problems = [
+    issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
+    /^[!-~]*$/.test(clientId) ? '' : `OIDC_CLIENT_ID must be visible ASCII characters, not "${clientId}"`,
+    /^[!-~]*$/.test(clientSecret) ? '' : 'OIDC_CLIENT_SECRET must be visible ASCII characters',
+    roles === '' || rules
+      ? ''
+      : `OIDC_ROLES must read "claim; value=role" with the roles ${providedRoles.join(', ')}, not "${roles}"`,
+  ].filter((problem) => problem !== '');
+  const [given] = oidcVariables.filter((name) => read(name) !== '');
+  const missing = oidcVariables.filter((name) => read(name) === '');
+  if (given && missing.length > 0 && problems.length === 0)
+    problems.push(`${given} needs ${missing.join(', ')} beside it`);
+  for (const problem of problems) check(false, problem);
+  return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
+}
+
+/** As in `groups; dispatchers=dispatcher; it=admin`. Undefined if it is not of that form. */
+function readRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
+  const [claim = '', ...rows] = text.split(';').map((part) => part.trim());
+  const pairs = rows
+    .filter((row) => row !== '')
+    .map((row) => {
+      const at = Math.max(0, row.lastIndexOf('='));
+      return { value: row.slice(0, at).trim(), role: row.slice(at + 1).trim() };
+    });
+  const roles = providedRoles.flatMap((role) => pairs.flatMap((pair) => (pair.role === role ? { ...pair, role } : [])));
+  const isWhole = claim !== '' && pairs.length > 0 && roles.length === pairs.length;
+  return isWhole && pairs.every(({ value }) => value !== '') ? { claim, roles } : undefined;
+}
+
+/** Whether a host name is this machine and nothing else. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+/** The address of a service that listens on a host and port. */
+export function listeningOrigin(host: string, port: number): string {
+  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
+  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
 }
 
 const databaseUrlForm = 'must read postgresql://user:password@host:port/database';

@@ -5,6 +5,7 @@ import {
   type OrderPrice,
   type OrderStatus,
   type OrderSummary,
+  orderStatuses,
   type PlannedStop,
   type Stop,
   type StopExpectation,
@@ -81,7 +82,7 @@ const progressSql = (schema: string, account: string) => `(
       'expected', case when s.expected_at is not null then
         json_build_object('date', ${isoSql('s.expected_at')}, 'isDerived', s.is_expectation_derived) end,
       'statuses', (
-        select json_agg(json_build_object('type', r.type, 'date', ${isoSql('r.at')}) order by r.at, r.number)
+        select json_agg(json_build_object('type', r.type, 'date', ${isoSql('r.at')}) order by r.at, r.type in ('finished', 'closed'), r.number)
           from ${schema}.stop_reports r
          where r.account_id = ${account} and r.order_id = o.id and r.stop_id = s.stop_id and r.type <> 'eta'
            and r.corrected_at is null)
@@ -106,10 +107,13 @@ export async function findOrderAccount(
   const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
   if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
-    // The accounts let the primary key, which begins with them, find an id.
-    `select account_id as "accountId", id from ${database.schema}.orders
-      where ${column} = $1 and account_id = any (array(select id from ${database.schema}.accounts))`,
-    [reference],
+    // The accounts let the primary key, which begins with them, find an id; the statuses the index that finds a number.
+    column === 'id'
+      ? `select account_id as "accountId", id from ${database.schema}.orders
+          where id = $1 and account_id = any (array(select id from ${database.schema}.accounts))`
+      : `select account_id as "accountId", id from ${database.schema}.orders
+          where order_number = $1 and status = any ($2::text[])`,
+    column === 'id' ? [reference] : [reference, orderStatuses],
   );
   return result.rows[0];
 }

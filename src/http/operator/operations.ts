@@ -1,6 +1,11 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
+import { getAnyDocument } from './documents/get-any-document.ts';
+import { listAnyDocuments } from './documents/list-any-documents.ts';
+import { openDriverLink } from './documents/open-driver-link.ts';
+import { revokeDriverLink } from './documents/revoke-driver-link.ts';
+import { uploadDocument } from './documents/upload-document.ts';
 import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
@@ -18,12 +23,17 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   correctReport,
   assignTransport,
   cancelForCompany,
+  getAvailability,
+  setAvailability,
   listPeople,
   addPerson,
   editPerson,
   renewLink,
   deletePerson,
   listAudit,
-  getAvailability,
-  setAvailability,
+  listAnyDocuments,
+  uploadDocument,
+  getAnyDocument,
+  openDriverLink,
+  revokeDriverLink,
 ];

@@ -11,8 +11,8 @@ const account = {
   accountVatId: null,
   discountShare: 0,
   tariffName: null,
-  accountName: 'Acme GmbH',
   feesAgreed: false,
+  accountName: 'Acme GmbH',
   accountDisabled: false,
 };
 
