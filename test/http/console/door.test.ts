@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createPerson } from '../../../src/people/manage-people.ts';
 import { startApp, testNow } from '../../support/app.ts';
-import { addPerson, openBrowser, testPassword } from '../../support/people.ts';
+import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const app = await startApp({ after });
 
