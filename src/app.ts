@@ -123,7 +123,12 @@ export async function buildApp({
     };
     registerLiveEnvironment(app, operations, prefixes[name], live, { perAccount, failedTokens });
     const operatorPrefix = operatorPrefixes[name]!;
-    const operatorLive = { ...live, baseUrl: () => app.baseUrl() + operatorPrefix, shipperUrl: live.baseUrl };
+    const operatorLive = {
+      ...live,
+      baseUrl: () => app.baseUrl() + operatorPrefix,
+      shipperUrl: live.baseUrl,
+      companyTimeZone: () => 'Europe/Berlin',
+    };
     registerOperatorEnvironment(app, operatorOperations, operatorPrefix, operatorLive, { perAccount, failedTokens });
   }
   answerUnrouted(app, routes);

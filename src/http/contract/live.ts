@@ -6,6 +6,8 @@ import type { KeptReplies } from './kept-replies.ts';
 export type OperatorLive = Live & {
   /** Absolute, of the shippers' interface of the same environment. */
   shipperUrl: () => string;
+  /** IANA name of the zone in which the company's days are counted. */
+  companyTimeZone: () => string;
 };
 
 /**

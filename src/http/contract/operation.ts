@@ -43,6 +43,7 @@ export type OperationRequest<
   /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
+  accept: string | undefined;
   body: Body;
   /** The body as sent. */
   bodyText: string;

@@ -132,6 +132,7 @@ function readInput<At extends Door>(
     search,
     idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
     ifMatch: request.headers['if-match'],
+    accept: request.headers.accept,
     bodyText: json?.text ?? '',
     warn: (details, text) => request.log.warn(details, text),
     ...body,
