@@ -98,7 +98,7 @@ describe('GET /orders of the company', () => {
       assert.ok(body.data.length <= 7);
       for (const { order_number } of body.data) numbers.push(order_number);
       assert.ok(body.data.every((row: { account: { id: number } }) => row.account.id === plain));
-      path = body.links.next?.slice(body.links.next.indexOf('/orders'));
+      path = body.links.next?.slice(body.links.next.indexOf('/orders')) ?? null;
     }
     const { rows } = await pool.query(
       'select order_number from production.orders where account_id = $1 order by 1 desc',

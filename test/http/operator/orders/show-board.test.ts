@@ -41,7 +41,7 @@ async function board(
     assert.equal(status, 200, text);
     const { data } = body;
     stops.push(...data.stops);
-    path = body.links.next?.slice(body.links.next.indexOf('/board'));
+    path = body.links.next?.slice(body.links.next.indexOf('/board')) ?? null;
     if (path === null) return { ...data, stops, pages };
   }
 }
