@@ -76,6 +76,8 @@ create table stop_reports (
   stop_id uuid not null,
   type text not null check (type in ('eta', 'arrived', 'finished', 'failed', 'closed')),
   at timestamptz not null,
+  -- As it was stated, where that was before what had happened there, or an arrival after the end. Null: as `at`.
+  stated_at timestamptz,
   recorded_at timestamptz not null,
   actor text not null,
   -- The reporter's own, which makes a report repeatable.
@@ -110,7 +112,7 @@ insert into order_stops (
 select o.account_id, o.id, s.place - 1, (s.stop->>'id')::uuid, s.place <= jsonb_array_length(o.loadings),
        ((s.stop->'dates'->0->>'start')::timestamptz at time zone (s.stop->>'timeZone'))::date,
        (s.stop->'dates'->0->>'start')::timestamptz, (s.stop->'dates'->0->>'end')::timestamptz,
-       case when o.status = 'canceled' then 'canceled' when r.finished_at is not null then 'finished'
+       case when r.finished_at is not null then 'finished' when o.status = 'canceled' then 'canceled'
             else coalesce(r.last_type, 'open') end,
        r.arrived_at, r.finished_at
   from orders o

@@ -1,4 +1,11 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
+import { getAvailability } from './availability/get-availability.ts';
+import { setAvailability } from './availability/set-availability.ts';
+import { getAnyDocument } from './documents/get-any-document.ts';
+import { listAnyDocuments } from './documents/list-any-documents.ts';
+import { openDriverLink } from './documents/open-driver-link.ts';
+import { revokeDriverLink } from './documents/revoke-driver-link.ts';
+import { uploadDocument } from './documents/upload-document.ts';
 import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
@@ -7,6 +14,8 @@ import { listAnyOrders } from './orders/list-any-orders.ts';
 import { reportStop } from './orders/report-stop.ts';
 import { reportStops } from './orders/report-stops.ts';
 import { showBoard } from './orders/show-board.ts';
+import { listAudit } from './people/list-audit.ts';
+import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
@@ -18,4 +27,17 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   correctReport,
   assignTransport,
   cancelForCompany,
+  getAvailability,
+  setAvailability,
+  listPeople,
+  addPerson,
+  editPerson,
+  renewLink,
+  deletePerson,
+  listAudit,
+  listAnyDocuments,
+  uploadDocument,
+  getAnyDocument,
+  openDriverLink,
+  revokeDriverLink,
 ];

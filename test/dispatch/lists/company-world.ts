@@ -113,10 +113,10 @@ async function cancel(database: Database, { accountId, id }: Pick<NewOrder, 'acc
     id,
     actor: 'token:1',
     cancellation: { by: 'shipper' },
-    charge: null,
     key: undefined,
     ifVersions: undefined,
-    reply: '',
+    now: 0,
+    writeReply: () => '',
   });
 }
 

@@ -66,7 +66,7 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
     headers: { 'if-match': '"3"' },
   });
   assert.equal(late.status, 412);
-  assert.match(late.body.message, /order\.corrected by ops-token/);
+  assert.match(late.body.message, /order\.corrected by Telematics at/);
   const batch = await tos.operate('POST', '/reports', {
     json: {
       reports: [
@@ -83,6 +83,8 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
     ),
     [['loaded', false], ['loaded', true], 'order_not_found', ['delivered', false]],
   );
+  const known = (await tos.operate('GET', `/orders/${id}`)).body.data;
+  assert.deepEqual(known.history.at(-1).actor, { kind: 'program', id: '1', name: 'Telematics' });
   const read = await tos.call('GET', `/orders/${id}`);
   assert.deepEqual(read.body.data.transport, { haulier: 'Spedition Süd', vehicle_plate: 'HH-AB 123' });
   assert.deepEqual(

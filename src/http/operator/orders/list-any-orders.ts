@@ -73,10 +73,10 @@ function withBefore(search: string, before: number): string {
 }
 
 /** The first orders are read before anything is sent, so that what is refused is refused as ever. */
-async function sendCsv({ database, now, companyTimeZone }: OperatorLive, filter: CompanyFilter): Promise<FileReply> {
+async function sendCsv({ database, now, company }: OperatorLive, filter: CompanyFilter): Promise<FileReply> {
   const pages = walkCompanyOrders(database, filter, { size: csvBatch }, now());
   const first = await pages.next();
-  return new FileReply(Readable.from(writeCsv(first, pages, companyTimeZone())), csvType);
+  return new FileReply(Readable.from(writeCsv(first, pages, company.profile.timeZone)), csvType);
 }
 
 async function* writeCsv(

@@ -27,9 +27,9 @@ export const showBoard = defineOperatorOperation({
   queryExamples: { date: '2026-11-24', kind: 'loading' },
   success: { status: 200, description: 'A page of the day.', schema: Board, examples: {} },
   errors: ['scope_missing', 'invalid_request'],
-  handle: async ({ database, now, baseUrl, pricing, companyTimeZone }, { query, search }) => {
+  handle: async ({ database, now, baseUrl, pricing, company }, { query, search }) => {
     const at = now();
-    const day = readDay(query.date) ?? formatLocal(at, companyTimeZone()).slice(0, 10);
+    const day = readDay(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);
     const after = readPlace(query.after);
     const accountId = (await readAccount(database, query.account))?.id;
     const filter = { day, accountId, isLoading: query.kind === undefined ? undefined : query.kind === 'loading' };

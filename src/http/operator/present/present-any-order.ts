@@ -4,15 +4,24 @@ import { formatLocal } from '../../../local-time.ts';
 import type { Assignment, Order, Stop } from '../../../orders/order.ts';
 import type { OrderEvent } from '../../../orders/order-event.ts';
 import type { WholeOrder } from '../../../orders/order-store.ts';
+import type { ActorNames } from '../../../people/actor-store.ts';
+import type { Instant } from '../../../units.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
+import { presentCancellation } from '../../present/present-cancellation.ts';
 
 /** What belongs to an order beside itself. */
-type Beside = { account: Account; progress: OrderProgress; vehicle: { code: string; name: string } };
+type Beside = {
+  account: Account;
+  progress: OrderProgress;
+  vehicle: { code: string; name: string };
+  names: ActorNames;
+  now: Instant;
+};
 
-/** An order of any account, with all that is known of it. */
-export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle }: Beside) {
+/** An order of any account, with all that is known of it. `cancellation` is what it means for its shipper. */
+export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle, names, now }: Beside) {
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
-  const present = (stop: Stop) => presentProgressOf(stop, progress);
+  const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
     ...booked,
     account: { id: account.id, name: account.name, country: account.country, vat_id: account.vatId },
@@ -24,8 +33,9 @@ export function presentAnyOrder({ order, events }: WholeOrder, { account, progre
     unloadings: order.unloadings.map(present),
     ...presentWhatFollows(order),
     transport: order.transport && presentAssigned(order.transport),
+    cancellation: presentCancellation(order, now),
     ...presentCanceled(order),
-    history: events.map(presentEvent),
+    history: events.map((event) => presentEvent(event, names)),
   };
 }
 
@@ -47,7 +57,7 @@ function presentCanceled({ cancellation }: Order) {
 }
 
 /** A stop with its three pairs of times, and what was reported of it. */
-function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress) {
+function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress, names: ActorNames) {
   const { statuses: _, ...booked } = presentStop(stop);
   const row = stops.find(({ stopId }) => stopId === stop.id);
   const ofStop = reports.filter(({ stopId }) => stopId === stop.id);
@@ -58,7 +68,7 @@ function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress) {
     planned: booked.dates[0] ?? null,
     expected: row && presentExpected(row, stop.timeZone),
     actual: row && { arrived: local(row.arrivedAt, stop.timeZone), finished: local(row.finishedAt, stop.timeZone) },
-    reports: ofStop.map((report) => presentReport(report, stop.timeZone)),
+    reports: ofStop.map((report) => presentReport(report, stop.timeZone, names)),
   };
 }
 
@@ -71,14 +81,14 @@ function local(at: string | null, timeZone: string): string | null {
   return at === null ? null : formatLocal(Date.parse(at), timeZone);
 }
 
-function presentReport(report: RecordedReport, timeZone: string) {
+function presentReport(report: RecordedReport, timeZone: string, names: ActorNames) {
   const { number, type, at, recordedAt, actor, reportId, reason, note, signedBy, quantities } = report;
   return {
     number,
     type,
     at: formatLocal(Date.parse(at), timeZone),
     recorded_at: new Date(recordedAt).toISOString(),
-    actor: presentWho(actor),
+    actor: presentWho(actor, names),
     ...(reportId === null ? {} : { report_id: reportId }),
     ...(reason === null ? {} : { reason }),
     ...(note === null ? {} : { note }),
@@ -89,8 +99,8 @@ function presentReport(report: RecordedReport, timeZone: string) {
   };
 }
 
-function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent) {
-  return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor), details };
+function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent, names: ActorNames) {
+  return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor, names), details };
 }
 
 const kinds: Record<string, string> = {
@@ -100,9 +110,10 @@ const kinds: Record<string, string> = {
   'ops-token': 'program',
 };
 
-/** Who did something, by kind and id. */
-function presentWho(actor: string) {
+/** Who did something, by kind, id and today's name. */
+export function presentWho(actor: string, names: ActorNames) {
   const [prefix = '', id] = actor.split(':');
   const kind = kinds[prefix] ?? prefix;
-  return { kind, ...(id === undefined ? {} : { id }) };
+  const name = names.get(actor);
+  return { kind, ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }

@@ -9,7 +9,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 
 export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;
 
-const Actor = reply('Actor', {
+export const Actor = reply('Actor', {
   kind: Type.String({ description: 'shipper, person, program, driver, operator (the command line) or system.' }),
   id: Type.Optional(Type.String({ description: 'Of the person or token.' })),
   name: Type.Optional(Type.String({ description: 'Of the person or program, as it is today.' })),
@@ -52,7 +52,7 @@ const AnyStop = reply('AnyStop', {
   reports: Type.Array(RecordedReport, { description: 'All that were made, in the order they were heard of.' }),
 });
 
-const { history: ___, schedule: ____, cancellation: _____, transport: ______, ...booked } = OrderDetail.properties;
+const { history: ___, schedule: ____, transport: _____, ...booked } = OrderDetail.properties;
 export const AnyOrder = reply('AnyOrder', {
   ...booked,
   account: reply('OrderAccount', {
