@@ -6,10 +6,6 @@ import { listDays } from '../../../src/availability/live/availability-store.ts';
 import { readDay, setLimits } from '../../../src/availability/live/day-limits.ts';
 import { LiveAvailability, noLimits } from '../../../src/availability/live/live-availability.ts';
 import type { Database } from '../../../src/database/database.ts';
-<<<<<<< HEAD
-=======
-import { finishNextStop } from '../../support/finish-next-stop.ts';
->>>>>>> progress
 import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';

@@ -13,7 +13,6 @@ const account = {
   tariffName: null,
   feesAgreed: false,
   accountName: 'Acme GmbH',
-  feesAgreed: false,
   accountDisabled: false,
 };
 
