@@ -1,4 +1,7 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
+import { addAccountToken, revokeAccountToken, rotateAccountToken } from './accounts/account-tokens.ts';
+import { addAccount, editAccount, getAccount, listAccounts } from './accounts/accounts.ts';
+import { eraseAccountOrders } from './accounts/erase-account-orders.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
 import { assignTransport } from './orders/assign-transport.ts';
@@ -18,4 +21,12 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   cancelForCompany,
   getAvailability,
   setAvailability,
+  listAccounts,
+  addAccount,
+  getAccount,
+  editAccount,
+  addAccountToken,
+  rotateAccountToken,
+  revokeAccountToken,
+  eraseAccountOrders,
 ];

@@ -106,10 +106,10 @@ test('after an account was erased its orders that ended hold no name, remark or 
 
   // All that may be marked now is of the order that goes on.
   const { rows } = await app.pool.query('select * from production.orders where id = $1', [open]);
-  assert.deepEqual(await eraseAccount(database, accountId, new Date(0)), { ended: 0, erased: 0 });
+  assert.deepEqual(await eraseAccount(database, accountId, new Date(0)), { ended: 0, erased: 0, next: null });
   const later = new Date(Date.now() + 60_000);
-  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 4 });
-  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 0 });
+  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 4, next: null });
+  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 0, next: null });
   assert.equal(await markOrdersErased(database, { accountId, ids: [open] }, ['names'], '1s'), 0);
   assert.deepEqual((await app.pool.query('select * from production.orders where id = $1', [open])).rows, rows);
   assert.deepEqual(await read(open), openBefore);
