@@ -70,6 +70,8 @@ create table stop_reports (
   stop_id uuid not null,
   type text not null check (type in ('eta', 'arrived', 'finished', 'failed', 'closed')),
   at timestamptz not null,
+  -- As it was stated, where that was before what had happened there, or an arrival after the end. Null: as `at`.
+  stated_at timestamptz,
   recorded_at timestamptz not null,
   actor text not null,
   -- The reporter's own, which makes a report repeatable.

@@ -16,6 +16,7 @@ export const errorTable = {
   person_refused: { status: 403, text: 'The company’s identity provider gives this person no role here.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
   order_not_found: { status: 404, text: 'There is no such order.' },
+  document_not_found: { status: 404, text: 'There is no such document.' },
   account_not_found: { status: 404, text: 'There is no such account.' },
   token_not_found: { status: 404, text: 'The account has no such token, or it has ended.' },
   person_not_found: { status: 404, text: 'There is no such person.' },

@@ -38,7 +38,8 @@ export function buildAvailability(data: AvailabilityData): AvailabilityTable {
     }),
     leadTimes: leadTimes.map((row) => ({ ...row, scope: readScope(row) })),
     pools: pools.map(({ pool, loads, weekdays: byWeekday = {}, days = {}, ...stated }) => {
-      const limitOn = (day: DayNumber) => days[dayText(day)] ?? byWeekday[weekdays[weekdayOf(day)]!] ?? loads;
+      const byDay = new Map(Object.entries(days).map(([day, limit]) => [dayNumber(day), limit]));
+      const limitOn = (day: DayNumber) => byDay.get(day) ?? byWeekday[weekdays[weekdayOf(day)]!] ?? loads;
       return { name: pool, scope: readScope(stated), limitOn };
     }),
   };

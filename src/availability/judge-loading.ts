@@ -2,7 +2,7 @@ import { instantOfLocal, localDayAndHour } from '../local-time.ts';
 import { dayMs, type Instant } from '../units.ts';
 import { type AvailabilityTable, type ClosedDays, type DayNumber, dayText, type Pool } from './availability-table.ts';
 import { type CompanyClock, earliestLoading } from './lead-time.ts';
-import { holdsFor, mostParticular, placeCode, type SoldVehicle } from './scope.ts';
+import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle } from './scope.ts';
 
 /** Every reason why a vehicle that could carry a transport is not sold. */
 export const unsoldCodes = ['closed', 'too_late', 'sold_out'] as const;
@@ -23,8 +23,8 @@ export type DayLoads = { used: number; limit: number | undefined };
 export type Situation = {
   now: Instant;
   company: CompanyClock;
-  /** Of a pool's day, `YYYY-MM-DD`. Undefined: nothing was booked or set. */
-  loadsOf: (pool: string, day: string) => DayLoads | undefined;
+  /** Of a pool's day. Undefined: nothing was booked or set. */
+  loadsOf: (pool: string, day: DayNumber) => DayLoads | undefined;
 };
 
 /** The day and the pool that an order is counted in. */
@@ -57,22 +57,27 @@ const searchDaysMax = 60;
 export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situation: Situation): Judgement {
   const { vehicle, place, start } = asked;
   const at = placeCode(place);
-  const closures = table.closed.filter(({ scope }) => holdsFor(scope, vehicle, at));
   const pool = mostParticular(table.pools, vehicle, at);
   const isSoldOut = (day: DayNumber) => pool !== undefined && isFull(pool, day, situation);
   const earliest = earliestLoading(table, vehicle, situation.now, situation.company);
   const { date } = localDayAndHour(start, place.timeZone);
-  const closure = closureOn(closures, date);
+  const closureOn = (each: DayNumber) => findClosure(table.closed, each, vehicle, at);
+  const closure = closureOn(date);
   const code = closure ? 'closed' : start < earliest ? 'too_late' : isSoldOut(date) ? 'sold_out' : undefined;
   const day = dayText(date);
   if (code === undefined) return { ok: true, counted: pool && { day, pool: pool.name } };
-  const isFree = (each: DayNumber) => closureOn(closures, each) === undefined && !isSoldOut(each);
+  const isFree = (each: DayNumber) => closureOn(each) === undefined && !isSoldOut(each);
   const availableFrom = firstFree(Math.max(start, earliest), place.timeZone, isFree);
   return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
 }
 
-function closureOn(closures: readonly ClosedDays[], day: DayNumber): ClosedDays | undefined {
-  return closures.find(({ first, last }) => first <= day && day <= last);
+function findClosure(
+  closed: readonly ClosedDays[],
+  day: DayNumber,
+  vehicle: SoldVehicle,
+  place: PlaceCode,
+): ClosedDays | undefined {
+  return closed.find(({ first, last, scope }) => first <= day && day <= last && holdsFor(scope, vehicle, place));
 }
 
 /** The loads that a pool takes on a day: what a dispatcher has set goes before the table. Undefined: without limit. */
@@ -81,7 +86,7 @@ export function limitOf(pool: Pool, day: DayNumber, loads: DayLoads | undefined)
 }
 
 function isFull(pool: Pool, day: DayNumber, { loadsOf }: Situation): boolean {
-  const loads = loadsOf(pool.name, dayText(day));
+  const loads = loadsOf(pool.name, day);
   const limit = limitOf(pool, day, loads);
   return limit !== undefined && (loads?.used ?? 0) >= limit;
 }

@@ -19,10 +19,9 @@ function kindsOf({ code, class: ownClass }: SoldVehicle): string[] {
   return [code, ownClass, ...(ownClass === 'both' ? ['ftl'] : [])];
 }
 
-/** How particular a scope is about a vehicle: 0 if it holds for all, less if it does not hold. */
-function vehicleRank({ vehicles }: RowScope, vehicle: SoldVehicle): number {
+/** How particular a scope is about a vehicle's kinds: 0 if it holds for all, less if it does not hold. */
+function vehicleRank({ vehicles }: RowScope, kinds: readonly string[]): number {
   if (vehicles === undefined) return 0;
-  const kinds = kindsOf(vehicle);
   const first = kinds.findIndex((kind) => vehicles.includes(kind));
   return first < 0 ? -1 : kinds.length - first;
 }
@@ -47,7 +46,7 @@ export function placeCode({ country, zipCode }: { country: string; zipCode: stri
 }
 
 export function holdsForVehicle(scope: RowScope, vehicle: SoldVehicle): boolean {
-  return vehicleRank(scope, vehicle) >= 0;
+  return vehicleRank(scope, kindsOf(vehicle)) >= 0;
 }
 
 export function holdsFor(scope: RowScope, vehicle: SoldVehicle, place: PlaceCode): boolean {
@@ -64,9 +63,11 @@ export function mostParticular<Row extends { scope: RowScope }>(
   place: PlaceCode,
 ): Row | undefined {
   let best: { row: Row; rank: number } | undefined;
+  const kinds = kindsOf(vehicle);
   for (const row of rows) {
-    const [byVehicle, byPlace] = [vehicleRank(row.scope, vehicle), placeRank(row.scope, place)];
-    if (byVehicle < 0 || byPlace < 0) continue;
+    const byVehicle = vehicleRank(row.scope, kinds);
+    const byPlace = byVehicle < 0 ? -1 : placeRank(row.scope, place);
+    if (byPlace < 0) continue;
     const rank = byVehicle * ranksMax + byPlace;
     if (best === undefined || rank > best.rank) best = { row, rank };
   }

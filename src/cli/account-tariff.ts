@@ -1,12 +1,15 @@
 import { type Command, Option } from 'commander';
-import { findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
+import { findAccountByName, findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { insertAudit } from '../people/audit-store.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
+import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withTransaction } from './with-database.ts';
 
 type ShowOptions = { environment: LiveEnvironment; json?: boolean };
 type SetOptions = ShowOptions & { discount?: string; tariff?: string; feesAgreed?: 'yes' | 'no' };
@@ -54,9 +57,20 @@ async function setTerms(account: string, { discount, tariff, feesAgreed, ...opti
   if (Object.keys(changes).length === 0) throw new UsageError('give --discount, --tariff or --fees-agreed');
   print(
     account,
-    await withDatabase(options.environment, (database) => updateAccountTerms(database, account, changes)),
+    await withTransaction(options.environment, (transaction) => changeTerms(transaction, account, changes)),
     options,
   );
+}
+
+async function changeTerms(transaction: Transaction, name: string, changes: Partial<AgreedTerms>) {
+  const terms = await updateAccountTerms(transaction, name, changes);
+  const account = terms && (await findAccountByName(transaction, name));
+  if (account) {
+    const details = { discount_share: changes.discountShare, tariff: changes.tariffName };
+    const entry = { action: 'account.terms_changed', target: `account:${account.id}`, details };
+    await insertAudit(transaction, { actor: cliActor(), ...entry });
+  }
+  return terms;
 }
 
 function readPercent(text: string): number {

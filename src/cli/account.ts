@@ -4,6 +4,7 @@ import { changeAccount } from '../accounts/change-account.ts';
 import { countryName, isKnownCountry } from '../cities/served-countries.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import { insertAudit } from '../people/audit-store.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
 import { addAccountRecordCommands } from './accounts/account-record.ts';
@@ -13,7 +14,7 @@ import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withTransaction } from './with-database.ts';
 
 type CreateOptions = { environment: LiveEnvironment; country?: string; vatId?: string; json?: boolean };
 
@@ -49,12 +50,13 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     const where = isKnownCountry(country) ? countryName(country) : country;
     throw new UsageError(`--vat-id "${options.vatId}" is not a VAT identification number of ${where}`);
   }
-  const account = await withDatabase(options.environment, async (database) => {
-    if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
-    const { account } = await insertAccountIfMissing(database, { name, country, vatId });
+  const account = await withTransaction(options.environment, async (transaction) => {
+    if (await findAccountByName(transaction, name)) throw new Error(`there is an account "${name}" already`);
+    const made = (await insertAccountIfMissing(transaction, { name, country, vatId })).account;
     // The VAT id's form was checked above, which is kept with it.
-    await changeAccount(database, account.id, {}, cliActor(), Date.now());
-    return account;
+    await changeAccount(transaction, made.id, {}, cliActor(), Date.now());
+    await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
+    return made;
   });
   if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);
   else process.stdout.write(`Account ${account.id} "${account.name}" was created.\n`);

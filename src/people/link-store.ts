@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** Inserts a link by which a person sets a password, once. */
@@ -10,6 +11,15 @@ export async function insertLink(
      values ($1, $2, 'set_password', $3, $4)`,
     [link.hash, link.personId, link.createdAt, link.expiresAt],
   );
+}
+
+/** Whether a link can be used at `at`. */
+export async function findLink({ pool, schema }: Database, hash: Buffer, at: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from ${schema}.person_links where link_hash = $1 and used_at is null and expires_at > $2`,
+    [hash, at],
+  );
+  return rowCount === 1;
 }
 
 /** Uses a link up. Returns whose it was; undefined if there is none, it was used, or its time is over at `at`. */

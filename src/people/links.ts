@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { invalidRequest } from '../errors.ts';
 import { dayMs } from '../units.ts';
 import { insertAudit } from './audit-store.ts';
-import { deleteLinks, insertLink, markLinkUsed } from './link-store.ts';
+import { deleteLinks, findLink, insertLink, markLinkUsed } from './link-store.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
 import { updatePerson } from './person-store.ts';
 import { markSessionsEnded } from './sessions/session-store.ts';
@@ -40,14 +40,16 @@ export async function setPassword(
   const link = parseToken(secret);
   if (link?.kind !== 'link') throw invalidRequest({ secret: ['is not whole: open the address as you were given it'] });
   if (link.environment !== database.schema) throw invalidRequest({ secret: ['is for another environment'] });
+  const refusal = invalidRequest({
+    secret: ['was used before, or its time is over: ask whoever gave it to you for another'],
+  });
+  // Before a hash is worked out for nobody.
+  if (!(await findLink(database, link.hash, new Date(now)))) throw refusal;
   const passwordHash = await hasher.hash(password);
   await inTransaction(database, async (transaction) => {
     const personId = await markLinkUsed(transaction, link.hash, new Date(now));
     const person = personId === undefined ? undefined : await updatePerson(transaction, personId, { passwordHash });
-    if (!person)
-      throw invalidRequest({
-        secret: ['was used before, or its time is over: ask whoever gave it to you for another'],
-      });
+    if (!person) throw refusal;
     await markSessionsEnded(transaction, person.id, new Date(now));
     const target = `person:${person.id}`;
     await insertAudit(transaction, { actor: target, action: 'person.password_set', target });

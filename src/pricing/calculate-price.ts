@@ -1,6 +1,7 @@
 import type { Place, PlaceQuery } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
+import { judgeStopsOfItems } from '../load/goods/stops-of-items.ts';
 import type { StatedItem } from '../load/item.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
@@ -67,6 +68,7 @@ export function calculatePrice(
 
 function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {
   judgeStart(intake, asked.loadingDate, 'loadingDate');
+  judgeStopsOfItems(items, { loadings: loadings.length, unloadings: unloadings.length }, intake.problems);
   return {
     ...asked,
     loadings: locateStated(intake, loadings, 'loadings'),

@@ -4,8 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { availabilityFile } from '../availability/live/availability-file.ts';
-import { type AvailabilitySource, noLimits } from '../availability/live/live-availability.ts';
+import type { AvailabilitySource } from '../availability/live/live-availability.ts';
 import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
+import type { CompanySource } from '../company/company-profile.ts';
+import { loadProfile, watchProfile } from '../company/load-profile.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
@@ -70,17 +72,20 @@ export async function startServer(
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
-    const sold = reference && {
-      ...noLimits(),
+    const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
+    const sold: AvailabilitySource | undefined = reference && {
       table: loadSold(tariffDirectory(config.dataDirectory), reference.pricing.tariffs),
+      get timeZone() {
+        return company.profile.timeZone;
+      },
     };
     const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
     const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
     const dependencies = database &&
-      reference && { pool: database.pool, isCluster: database.isCluster, sold, ...reference };
+      reference && { pool: database.pool, isCluster: database.isCluster, sold, company, ...reference };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
-    const unwatch = reference && sold && watchData(config, { ...reference, sold }, app, warn);
+    const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
     return {
       app,
       baseUrl: app.baseUrl(),
@@ -101,10 +106,10 @@ export async function startServer(
   }
 }
 
-/** Picks up postal codes and tables put into the data folder. Returns a function that stops it. */
+/** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
 function watchData(
   config: Config,
-  { gazetteer, pricing, sold }: PriceSources & { sold: AvailabilitySource },
+  { gazetteer, pricing, sold, company }: PriceSources & { sold: AvailabilitySource; company: CompanySource },
   app: FastifyInstance,
   warn: (text: string) => (error: unknown) => void,
 ): () => void {
@@ -136,8 +141,15 @@ function watchData(
     },
     onError: warn('the new table of availability cannot be used, the one before stays'),
   });
+  const unwatchProfile = watchProfile({
+    source: company,
+    dataDirectory: config.dataDirectory,
+    onLoaded: () => app.log.info('a new profile of the company is in use'),
+    onError: warn('the new profile of the company cannot be used, the one before stays'),
+  });
   return () => {
     unwatchSold();
+    unwatchProfile();
     unwatchCodes();
     unwatchTariffs();
   };

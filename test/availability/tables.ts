@@ -1,5 +1,5 @@
 import type { AvailabilityData } from '../../src/availability/availability-schema.ts';
-import { buildAvailability } from '../../src/availability/availability-table.ts';
+import { buildAvailability, dayText } from '../../src/availability/availability-table.ts';
 import {
   type AskedLoading,
   type DayLoads,
@@ -38,7 +38,7 @@ export function judge({ table, now = '2026-11-22T12:00:00+01:00', loads = {}, st
   return judgeLoading(
     buildAvailability(table),
     { vehicle: trailer, place: hamburg, ...asked, start: Date.parse(start) },
-    { now: Date.parse(now), company, loadsOf: (pool, day) => loads[`${day} ${pool}`] },
+    { now: Date.parse(now), company, loadsOf: (pool, day) => loads[`${dayText(day)} ${pool}`] },
   );
 }
 

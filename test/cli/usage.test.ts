@@ -23,11 +23,21 @@ const commands = [
   ['token', 'list'],
   ['token', 'revoke'],
   ['token', 'rotate'],
+  ['person'],
+  ['person', 'create'],
+  ['person', 'list'],
+  ['person', 'disable'],
+  ['person', 'enable'],
+  ['person', 'reset'],
+  ['audit'],
+  ['audit', 'list'],
   ['order'],
   ['order', 'list'],
   ['order', 'show'],
   ['order', 'advance'],
   ['order', 'verify'],
+  ['order', 'cmr'],
+  ['order', 'confirmation'],
   ['keys'],
   ['keys', 'rotate'],
   ['price'],
@@ -43,6 +53,9 @@ const commands = [
   ['availability', 'set'],
   ['places'],
   ['places', 'import'],
+  ['company'],
+  ['company', 'show'],
+  ['company', 'check'],
 ];
 
 /** The subcommands that a help text lists. */
@@ -61,7 +74,22 @@ const wrong: [string[], RegExp][] = [
   [['account', 'create', ' ', '--environment', 'sandbox'], /name of an account/],
   [['account', 'create', 'A', '--environment', 'sandbox', '--country', 'Germany'], /--country .*"Germany"/],
   [['account', 'create', 'A', '--environment', 'sandbox', '--vat-id', 'DE123456789'], /--vat-id .*Germany/],
-  [['token', 'create', '--environment', 'sandbox'], /'--account <name>' not specified/],
+  [['token', 'create', '--environment', 'sandbox'], /give --account, or --operator/],
+  [['token', 'create', '--environment', 'sandbox', '--operator'], /--operator needs --name/],
+  [
+    ['token', 'create', '--environment', 'sandbox', '--operator', '--name', 'A', '--account', 'B'],
+    /leave out --account/,
+  ],
+  [['token', 'create', '--environment', 'sandbox', '--account', 'A', '--name', 'B'], /--name goes with --operator/],
+  [
+    ['token', 'create', '--environment', 'sandbox', '--operator', '--name', 'A', '--scopes', 'price'],
+    /--scopes .*"price"/,
+  ],
+  [
+    ['person', 'create', '--environment', 'sandbox', '--email', 'a@b.example', '--name', 'A', '--role', 'boss'],
+    /viewer, dispatcher, admin, shipper/,
+  ],
+  [['audit', 'list', '--environment', 'sandbox', '--limit', 'all'], /--limit .*"all"/],
   [['token', 'create', '--environment', 'sandbox', '--account', ' '], /--account must not be empty/],
   [['token', 'create', '--environment', 'sandbox', '--account', 'A', '--scopes', 'price,all'], /--scopes .*"all"/],
   [['token', 'create', '--environment', 'sandbox', '--account', 'A', '--expires', '2020-01-01T00:00:00Z'], /future/],
@@ -76,6 +104,7 @@ const wrong: [string[], RegExp][] = [
   [['price'], /--from and --to/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--item', '4x120'], /--item .*"4x120"/],
   [['price', '--from', 'DE Hamburg', '--to', 'IT Milano', '--slot', '5'], /--slot/],
+  [['company', 'check', '/nowhere/company.json'], /there is no file \/nowhere\/company\.json/],
   [['price', '--file', '/nowhere/request.json'], /--file: .*no such file/],
 ];
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { describeInterface, operatorsHead } from '../../src/http/contract/openapi.ts';
-import { operatorPrefixes, prefixes } from '../../src/http/contract/prefixes.ts';
+import { describeInterface, driversHead, operatorsHead } from '../../src/http/contract/openapi.ts';
+import { driverPrefixes, operatorPrefixes, prefixes } from '../../src/http/contract/prefixes.ts';
+import { driverOperations } from '../../src/http/driver/operations.ts';
 import { operations } from '../../src/http/operations/operations.ts';
 import { operatorOperations } from '../../src/http/operator/operations.ts';
 import { parseDateTime } from '../../src/parse-date-time.ts';
@@ -9,7 +10,7 @@ import { parseDateTime } from '../../src/parse-date-time.ts';
 // biome-ignore lint/suspicious/noExplicitAny: replies are judged by the tests and by the interface description.
 export type Reply = { status: number; headers: Headers; text: string; body: any };
 
-type Response = { headers: Record<string, { required?: boolean }>; content: Record<string, { schema: object }> };
+type Response = { headers: Record<string, { required?: boolean }>; content?: Record<string, { schema: object }> };
 type Reference = { $ref: string };
 type Description = {
   paths: Record<string, Record<string, { responses: Record<string, Response | Reference> }>>;
@@ -24,6 +25,7 @@ const descriptions = [
     text: describeInterface(operatorOperations, operatorsHead),
     bases: Object.values(operatorPrefixes),
   },
+  { name: 'drivers', text: describeInterface(driverOperations, driversHead), bases: Object.values(driverPrefixes) },
 ].map(({ text, ...rest }) => ({ ...rest, description: text as unknown as Description }));
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
@@ -45,6 +47,10 @@ export function expectDocumented(method: string, pathname: string, reply: Reply)
   for (const name of reply.headers.keys()) assert.ok(known.has(name), `${where} has the undocumented header ${name}`);
   for (const [name, { required }] of Object.entries(response.headers))
     assert.ok(required === false || reply.headers.has(name), `${where} lacks the header ${name}`);
+  if (!response.content) {
+    assert.equal(reply.text, '', where);
+    return;
+  }
   const [type = ''] = (reply.headers.get('content-type') ?? '').split(';');
   assert.ok(type in response.content, `${where} has the undocumented content type ${type}`);
   if (method === 'HEAD' || type !== 'application/json') return;

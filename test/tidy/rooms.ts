@@ -24,8 +24,8 @@ const stores = [
   'database',
 ];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
-const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['availability/live', 'dispatch', 'booking', ...stores, ...prices];
+const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
+const belowHttp = ['drivers', 'documents', 'availability/live', 'dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -56,23 +56,50 @@ export const rooms: Record<string, readonly string[]> = {
   'orders/erasure': ['orders/idempotency', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
-  'http/schemas': ['orders', 'load'],
+  company: ['pricing'],
+  'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
+  documents: ['orders', 'orders/idempotency', 'database'],
+  drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
+  'http/schemas': ['documents', 'orders', 'load', 'http/edge'],
   'http/edge': ['database'],
-  'http/contract': ['http/edge', ...belowHttp],
+  'http/contract': ['http/edge', 'company', 'documents/papers', ...belowHttp],
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
+  'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],
-  http: ['http/operator', 'http/operations', 'http/contract', 'http/edge'],
+  'http/driver': [...http, ...belowHttp],
+  http: ['http/operator', 'http/driver', 'http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': [...prices, 'availability/live'],
-  'app.ts': ['http', 'http/operator', ...http, ...belowHttp],
-  process: ['app.ts', 'http', 'http/operator', ...http, ...belowHttp, 'reference-data.ts'],
-  cli: ['process', 'http', 'http/operator', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+  'environment.ts': ['http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'company', 'documents/papers'],
+  'app.ts': [
+    'http',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'company',
+    'documents/papers',
+    'environment.ts',
+  ],
+  process: ['app.ts', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'company', 'reference-data.ts'],
+  cli: [
+    'process',
+    'http',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'company',
+    'documents/papers',
+    'cities/import',
+    'reference-data.ts',
+  ],
 };
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^openapi\/[\w-]+\.json$/;
+  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** Imports that run the other way on purpose, with their reason. */
 const exceptions: Record<string, string> = {

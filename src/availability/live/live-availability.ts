@@ -1,6 +1,12 @@
 import type { Database } from '../../database/database.ts';
 import { dayMs, type Instant } from '../../units.ts';
-import { type AvailabilityTable, dayText, everythingAvailable } from '../availability-table.ts';
+import {
+  type AvailabilityTable,
+  type DayNumber,
+  dayNumber,
+  dayText,
+  everythingAvailable,
+} from '../availability-table.ts';
 import { type AskedLoading, type Availability, type DayLoads, type Judgement, judgeLoading } from '../judge-loading.ts';
 import type { CompanyClock } from '../lead-time.ts';
 import { listDays } from './availability-store.ts';
@@ -23,7 +29,8 @@ export class LiveAvailability implements Availability {
   readonly #database: Database;
   readonly #source: AvailabilitySource;
   readonly #isHoliday: CompanyClock['isHoliday'];
-  #loads = new Map<string, DayLoads>();
+  /** By pool, then by day. */
+  #loads = new Map<string, Map<DayNumber, DayLoads>>();
   /** Of what the loads were made, to see whether they changed. */
   #summed = '';
   #judgedBy: AvailabilitySource;
@@ -43,7 +50,7 @@ export class LiveAvailability implements Availability {
   judge(asked: AskedLoading, now: Instant): Judgement {
     const { table, timeZone } = this.#source;
     const company = { timeZone, isHoliday: this.#isHoliday };
-    return judgeLoading(table, asked, { now, company, loadsOf: (pool, day) => this.#loads.get(keyOf(day, pool)) });
+    return judgeLoading(table, asked, { now, company, loadsOf: (pool, day) => this.#loads.get(pool)?.get(day) });
   }
 
   revision(): number {
@@ -63,7 +70,10 @@ export class LiveAvailability implements Availability {
     if (summed === this.#summed) return;
     this.#summed = summed;
     this.#loads = new Map(
-      rows.map(({ day, pool, used, limit }) => [keyOf(day, pool), { used, limit: limit ?? undefined }]),
+      [...Map.groupBy(rows, ({ pool }) => pool)].map(([pool, days]) => [
+        pool,
+        new Map(days.map(({ day, used, limit }) => [dayNumber(day), { used, limit: limit ?? undefined }])),
+      ]),
     );
     this.#revision++;
   }
@@ -89,8 +99,4 @@ export class LiveAvailability implements Availability {
     timer.unref();
     return () => clearInterval(timer);
   }
-}
-
-function keyOf(day: string, pool: string): string {
-  return `${day} ${pool}`;
 }

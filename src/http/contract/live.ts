@@ -1,5 +1,8 @@
 import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
+import type { CompanySource } from '../../company/company-profile.ts';
+import type { PaperPress } from '../../documents/papers/press.ts';
+import type { DocumentServices } from '../../documents/store-document.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
@@ -7,16 +10,34 @@ import type { KeptReplies } from './kept-replies.ts';
 export type OperatorLive = Live & {
   /** Absolute, of the shippers' interface of the same environment. */
   shipperUrl: () => string;
+  /** Absolute, where people of the same environment log in. */
+  consoleUrl: () => string;
+  /** Absolute, of the drivers' page of the same environment, without a trailing slash. */
+  driverUrl: () => string;
 };
 
 /**
  * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
  */
-export type Live = BookingServices & {
-  availability: LiveAvailability;
-  readOrder: ReadOrder;
-  priceReplies: KeptReplies;
-  offerMinutes: number;
-  /** Absolute, with the environment's prefix and no trailing slash. */
-  baseUrl: () => string;
+export type Live = BookingServices &
+  DocumentServices & {
+    availability: LiveAvailability;
+    readOrder: ReadOrder;
+    company: CompanySource;
+    press: PaperPress;
+    priceReplies: KeptReplies;
+    offerMinutes: number;
+    /** Absolute, with the environment's prefix and no trailing slash. */
+    baseUrl: () => string;
+  };
+
+/** What a driver's page works with. */
+export type DriverLive = DocumentServices & {
+  /**
+   * Each counts against the link.
+   * @throws {ServiceError} `rate_limited`.
+   */
+  countReport: (linkId: string) => Promise<void>;
+  countUpload: (linkId: string) => Promise<void>;
+  now: () => number;
 };

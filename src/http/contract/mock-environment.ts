@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
 import { addressKey } from '../edge/client-address.ts';
+import { FileReply } from '../edge/json-text.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
 import { errorExample } from './error-examples.ts';
@@ -53,7 +54,10 @@ function chooseReply(operation: Operation, input: OperationRequest, request: Fas
   if (code && Number(code) !== status) {
     throw documentedError(operation, (error) => errorTable[error].status === Number(code), `status ${code}`);
   }
-  return adapt(Object.values(examples)[0]!.value, input);
+  const [first] = Object.values(examples);
+  const [other] = operation.success.others ?? [];
+  if (!first && other) return new FileReply(Buffer.from(other.sample ?? ''), other.type);
+  return adapt(first!.value, input);
 }
 
 function documentedError(operation: Operation, matches: (code: ErrorCode) => boolean, wish: string): ServiceError {

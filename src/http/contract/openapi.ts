@@ -3,11 +3,12 @@ import type { TSchema } from 'typebox';
 import { type EnvironmentName, environmentNames } from '../../config.ts';
 import { type ErrorCode, errorTable } from '../../errors.ts';
 import { errorBody } from '../edge/error-replies.ts';
+import type { FileBody } from '../edge/files/incoming-file.ts';
 import { headersByStatus } from '../edge/refusal-headers.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
 import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
-import { operatorPrefixes, prefixes } from './prefixes.ts';
+import { driverPrefixes, operatorPrefixes, prefixes } from './prefixes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +39,9 @@ const headers: Record<string, Json> = {
   ),
   RateLimit: header('What is left of it, and the seconds until it is whole again, as in `"account";r=5987;t=42`.'),
   Allow: header('The methods this address takes.'),
-  ETag: header('The version of the order, quoted: for If-Match.'),
+  ETag: header('The version of the order, quoted: for If-Match. Of a document, its SHA-256: for If-None-Match.'),
+  'Content-Disposition': header('attachment, with the name of the file.'),
+  'Content-Security-Policy': header('Nothing in the file is run or loaded, should a browser show it.'),
   'Idempotent-Replayed': header('true: the reply to an earlier request with this Idempotency-Key.'),
 };
 
@@ -65,6 +68,13 @@ export const operatorsHead: InterfaceHead = {
   title: 'Transport Ordering Service: the company',
   summary: 'Dispatch, prove and account for the orders of all shippers.',
   bases: operatorPrefixes,
+};
+
+/** Of what a driver's page asks for. */
+export const driversHead: InterfaceHead = {
+  title: 'Transport Ordering Service: the driver',
+  summary: 'One order, by a link.',
+  bases: driverPrefixes,
 };
 
 /** The interface description (OpenAPI 3.1) of the operations, from the schemas that validate. */
@@ -105,13 +115,17 @@ function describeOperation<At extends Door>(
       description: success.description,
       headers: referTo([...everywhere, ...(success.headers ?? []).map((name) => `${name}?`)]),
       content: {
-        'application/json': { schema: hoist(success.schema, schemas), examples: success.examples },
+        ...(success.schema && {
+          'application/json': { schema: hoist(success.schema, schemas), examples: success.examples },
+        }),
         ...Object.fromEntries(
           (success.others ?? []).map(({ type, description }) => [type, describeOther(description)]),
         ),
       },
     },
   };
+  if (operation.headers?.includes('If-None-Match'))
+    responses[304] = { description: 'The client has it already.', headers: referTo([...everywhere, 'ETag']) };
   const codes = [...new Set([...operation.errors, ...commonErrors])];
   for (const status of [...new Set(codes.map((code) => errorTable[code].status))].sort()) {
     const ofStatus = codes.filter((code) => errorTable[code].status === status);
@@ -133,6 +147,7 @@ function describeOperation<At extends Door>(
       ...(operation.headers ?? []).map(describeRequestHeader),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.bodyExamples ?? {}, schemas) } : {}),
+    ...(operation.file ? { requestBody: describeFile(operation.file) } : {}),
     responses,
   };
 }
@@ -144,6 +159,10 @@ function describeOther(description: string): Json {
 
 function describeBody(body: TSchema, examples: Record<string, Example>, schemas: Json): Json {
   return { required: true, content: { 'application/json': { schema: hoist(body, schemas), examples } } };
+}
+
+function describeFile({ types, description }: FileBody): Json {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, describeOther(description)])) };
 }
 
 function describeParameters<At extends Door>(operation: Operation<At>, place: 'path' | 'query'): Json[] {

@@ -2,11 +2,13 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import type { Scope } from '../../accounts/token.ts';
 import type { Warn } from '../../booking/booking.ts';
+import type { DriverCaller } from '../../drivers/driver-links.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { OperatorCaller } from '../../people/authenticate-operator.ts';
 import type { OperatorScope } from '../../people/roles.ts';
+import type { FileBody } from '../edge/files/incoming-file.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
-import type { Live, OperatorLive } from './live.ts';
+import type { DriverLive, Live, OperatorLive } from './live.ts';
 import type { ItemsName } from './spelling.ts';
 
 /** What differs between the interface of the shippers and that of the company. */
@@ -28,6 +30,9 @@ export type OperatorDoor = {
   tag: 'Orders' | 'Progress' | 'Documents' | 'Accounts' | 'People' | 'Availability';
 };
 
+/** A driver sees one order, by a link. */
+export type DriverDoor = { caller: DriverCaller; scope: never; live: DriverLive; tag: 'Driver' };
+
 /** What a handler gets: checked against the operation's schemas, goods under `items`. */
 export type OperationRequest<
   Body = unknown,
@@ -43,9 +48,12 @@ export type OperationRequest<
   /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
+  ifNoneMatch: string | undefined;
   body: Body;
   /** The body as sent. */
   bodyText: string;
+  /** The body of an operation that takes files, as it comes. */
+  file: AsyncIterable<Buffer>;
   itemsName: ItemsName;
   /** Body fields no schema knows. */
   warnings: string[];
@@ -66,14 +74,15 @@ export const requestHeaders = {
     'Makes the request safe to repeat: 1 to 255 visible ASCII characters of your choice, quoted or not. The same key with the same request is answered with the first reply, to the byte, and does nothing again.',
   'If-Match':
     'The ETag that the change is meant for, a list of them, or *: refused with 412 when the order has changed.',
+  'If-None-Match': 'ETags of what the client has: answered with 304 and without a body where that is still so.',
 } as const;
 export type RequestHeader = keyof typeof requestHeaders;
 
 /** Headers a success may carry. */
-type ReplyHeader = 'ETag' | 'Idempotent-Replayed';
+type ReplyHeader = 'ETag' | 'Idempotent-Replayed' | 'Content-Disposition' | 'Content-Security-Policy';
 
 /** A reply that is no JSON: its media type, and what it holds. */
-export type OtherContent = { type: string; description: string };
+export type OtherContent = { type: string; description: string /** The mock’s. */; sample?: string };
 
 /** A row as written in `operations/`. */
 export type Definition<At extends Door, Body extends TSchema, Query extends TObject, Params extends TObject> = {
@@ -90,6 +99,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   query?: Query;
   headers?: readonly RequestHeader[];
   body?: Body;
+  /** The body is a file, and no JSON. */
+  file?: FileBody;
   bodyExamples?: Record<string, Example>;
   queryExamples?: Record<string, unknown>;
   success: {
@@ -97,7 +108,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
     description: string;
     /** Not in every reply. */
     headers?: readonly ReplyHeader[];
-    schema: TSchema;
+    /** Of JSON. None if only something else is answered. */
+    schema?: TSchema;
     /** What the client may ask for instead, or gets instead, of JSON. */
     others?: readonly OtherContent[];
     /** The mock answers with the first. */
@@ -139,6 +151,9 @@ export const defineOperation = define<ShipperDoor>();
 
 /** A row of the company's interface. */
 export const defineOperatorOperation = define<OperatorDoor>();
+
+/** A row of what a driver's page asks for. */
+export const defineDriverOperation = define<DriverDoor>();
 
 /** Refusals any operation can answer with. */
 export const commonErrors: readonly ErrorCode[] = [

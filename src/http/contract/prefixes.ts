@@ -12,3 +12,9 @@ export const operatorPrefixes: Partial<Record<EnvironmentName, string>> = {
   production: '/operator/v1',
   sandbox: '/sandbox/operator/v1',
 };
+
+/** The path under which a driver's page and what it asks for answer. */
+export const driverPrefixes: Partial<Record<EnvironmentName, string>> = {
+  production: '/driver',
+  sandbox: '/sandbox/driver',
+};

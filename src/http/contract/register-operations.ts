@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { invalidRequest, type QuotaLeft } from '../../errors.ts';
-import { FileReply, JsonText } from '../edge/json-text.ts';
+import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
+import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
@@ -52,12 +53,14 @@ export function registerOperations<At extends Door>(
     app.route({
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { takesFiles: operation.file !== undefined },
       onRequest: async (request, reply) => {
         const admission = await answering.admit(request);
         admissions.set(request, admission);
         const { left } = admission.counted;
         if (left) reply.headers(quotaHeaders(left));
         answering.authorize(admission.caller, operation);
+        if (operation.file) judgeFile(request, operation.file);
       },
       onError: (request, reply, _error, done) => {
         const admission = admissions.get(request);
@@ -76,6 +79,7 @@ export function registerOperations<At extends Door>(
         try {
           const answer = await answering.answer(operation, { ...input, compute }, request);
           countWork(admission, request, reply);
+          if (answer instanceof NotModified) return reply.code(304).headers(answer.headers).send();
           if (answer instanceof FileReply) return reply.headers(answer.headers).type(answer.type).send(answer.body);
           if (!(answer instanceof JsonText)) return answer;
           return reply.headers(answer.headers).type(jsonType).send(answer.text);
@@ -101,7 +105,7 @@ function countWork(
 
 /** How much there is to check. */
 function lengthOf({ raw, body }: FastifyRequest): number {
-  return (raw.url?.length ?? 0) + ((body as JsonBody | undefined)?.text.length ?? 0);
+  return (raw.url?.length ?? 0) + ((body as Partial<JsonBody> | undefined)?.text?.length ?? 0);
 }
 
 function computeInTurn(account: string, request: FastifyRequest): Compute {
@@ -121,7 +125,7 @@ function readInput<At extends Door>(
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};
-  const json = request.body as JsonBody | undefined;
+  const json = operation.file ? undefined : (request.body as JsonBody | undefined);
   const body = operation.body
     ? readBody(operation.body, json)
     : { body: undefined, itemsName: 'items' as const, warnings: [] };
@@ -132,6 +136,8 @@ function readInput<At extends Door>(
     search,
     idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
     ifMatch: request.headers['if-match'],
+    ifNoneMatch: request.headers['if-none-match'],
+    file: incomingFile(request),
     bodyText: json?.text ?? '',
     warn: (details, text) => request.log.warn(details, text),
     ...body,

@@ -8,6 +8,13 @@ import { readRequestId } from './request-headers.ts';
 /** The replies of a connection that are not over, and the last one, in the order of their requests. */
 const repliesOf = new WeakMap<Socket, ServerResponse[]>();
 const closing = new WeakSet<Socket>();
+/** Requests whose body may take longer than others. */
+const patient = new WeakSet<IncomingMessage>();
+
+/** Lets a request arrive slowly: whoever reads its body sees to it that it ends. */
+export function allowSlowBody(request: IncomingMessage): void {
+  patient.add(request);
+}
 
 /** Remembers that a request was read, so that nothing but its own reply is taken for the answer. */
 export function noteRequest({ socket }: IncomingMessage, reply: ServerResponse): void {
@@ -31,10 +38,16 @@ const socketErrors: Record<string, ErrorCode> = {
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return;
   const due = lastDue(socket);
   if (due) closeAfter(due, socket);
   else if (isAnswered(socket)) socket.destroySoon();
   else writeRefusal(error, socket);
+}
+
+function isPatient(socket: Socket): boolean {
+  const request = repliesOf.get(socket)?.at(-1)?.req;
+  return request !== undefined && !request.complete && patient.has(request);
 }
 
 function writeRefusal(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -7,6 +7,7 @@ import { ServiceError } from '../../errors.ts';
 import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { sendError } from './error-replies.ts';
+import { fileTypes } from './files/incoming-file.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
 import { isLong, measureReading } from './work.ts';
@@ -42,6 +43,10 @@ export function createEdge(config: Config, logDestination?: { write(line: string
       return measureReading(request, bytes.length, () => readJson(bytes));
     },
   );
+  app.addContentTypeParser([...fileTypes], (request, payload, done) => {
+    const { takesFiles } = request.routeOptions.config;
+    done(takesFiles ? null : new ServiceError('content_type_unsupported'), payload);
+  });
   app.server.on('checkExpectation', answerExpectation);
   let draining = false;
   app.addHook('preClose', async () => {

@@ -24,6 +24,15 @@ export class FileReply {
   }
 }
 
+/** A reply without a body: the client has already what it asks for. */
+export class NotModified {
+  readonly headers: Record<string, string>;
+
+  constructor(headers: Record<string, string>) {
+    this.headers = headers;
+  }
+}
+
 /** A piece of JSON text. Text that recurs is kept as UTF-8 bytes. */
 export type JsonPart = string | Buffer;
 

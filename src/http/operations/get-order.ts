@@ -49,6 +49,7 @@ export const getOrder = defineOperation({
   handle: async (live, { caller, params, query, compute }) => {
     const { readOrder, pricing } = live;
     const now = live.now();
+    const { sharesDriver } = live.company.profile;
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
@@ -56,7 +57,9 @@ export const getOrder = defineOperation({
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
     const isAsked = query.include?.includes('schedule');
     const schedule = isAsked ? await scheduleFor(live, key, compute) : undefined;
-    return new JsonText(writeOrder(found, { code, name }, now, schedule), { etag: etagOf(found.version) });
+    return new JsonText(writeOrder(found, { code, name }, now, { schedule, sharesDriver }), {
+      etag: etagOf(found.version),
+    });
   },
 });
 

@@ -2,7 +2,9 @@ import type { Operation } from '../contract/operation.ts';
 import { calculatePrice } from './calculate-price.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { draftBooking } from './draft-booking.ts';
+import { getDocument } from './get-document.ts';
 import { getOrder } from './get-order.ts';
+import { listDocuments } from './list-documents.ts';
 import { listOrders } from './list-orders.ts';
 import { listVehicleTypes } from './list-vehicle-types.ts';
 import { publishBooking } from './publish-booking.ts';
@@ -18,4 +20,6 @@ export const operations: readonly Operation[] = [
   listOrders,
   getOrder,
   cancelOrder,
+  listDocuments,
+  getDocument,
 ];

@@ -4,12 +4,19 @@ import { addAccount, editAccount, getAccount, listAccounts } from './accounts/ac
 import { eraseAccountOrders } from './accounts/erase-account-orders.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
+import { getAnyDocument } from './documents/get-any-document.ts';
+import { listAnyDocuments } from './documents/list-any-documents.ts';
+import { openDriverLink } from './documents/open-driver-link.ts';
+import { revokeDriverLink } from './documents/revoke-driver-link.ts';
+import { uploadDocument } from './documents/upload-document.ts';
 import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
 import { getAnyOrder } from './orders/get-any-order.ts';
 import { reportStop } from './orders/report-stop.ts';
 import { reportStops } from './orders/report-stops.ts';
+import { listAudit } from './people/list-audit.ts';
+import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
@@ -21,6 +28,17 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   cancelForCompany,
   getAvailability,
   setAvailability,
+  listPeople,
+  addPerson,
+  editPerson,
+  renewLink,
+  deletePerson,
+  listAudit,
+  listAnyDocuments,
+  uploadDocument,
+  getAnyDocument,
+  openDriverLink,
+  revokeDriverLink,
   listAccounts,
   addAccount,
   getAccount,

@@ -58,12 +58,14 @@ export function presentGoods(goods: readonly Item[]) {
 }
 
 /** What goods of a special kind say beside. Others have none of it. */
-function presentSpecial({ hazardous, temperature, hsCode, marks }: Omit<Item, 'isStackable'>) {
+function presentSpecial({ hazardous, temperature, hsCode, marks, ...item }: Omit<Item, 'isStackable'>) {
   return {
     ...(hazardous && { hazardous: presentHazardous(hazardous) }),
     ...(temperature && { temperature }),
     ...(hsCode === undefined ? {} : { hs_code: hsCode }),
     ...(marks === undefined ? {} : { marks }),
+    ...(item.loading === undefined ? {} : { loading: item.loading }),
+    ...(item.unloading === undefined ? {} : { unloading: item.unloading }),
   };
 }
 
@@ -116,6 +118,7 @@ export function presentOrder(
   vehicle: { code: string; name: string },
   events: readonly OrderEvent[],
   now: Instant,
+  sharesDriver = false,
 ) {
   return {
     ...presentWhatStands(order),
@@ -123,7 +126,7 @@ export function presentOrder(
     version: order.version,
     ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
     ...presentWhatFollows(order),
-    ...(order.transport && { transport: presentTransport(order, false) }),
+    ...(order.transport && { transport: presentTransport(order, sharesDriver) }),
     history: presentHistory(events).map((entry) => ({ ...entry, actor: presentActor(entry.actor) })),
   };
 }

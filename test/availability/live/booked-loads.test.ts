@@ -6,6 +6,7 @@ import { listDays } from '../../../src/availability/live/availability-store.ts';
 import { readDay, setLimits } from '../../../src/availability/live/day-limits.ts';
 import { LiveAvailability, noLimits } from '../../../src/availability/live/live-availability.ts';
 import type { Database } from '../../../src/database/database.ts';
+import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
@@ -38,10 +39,16 @@ for (const isCluster of [false, true])
       );
       accounts = (await Promise.all(made)).map(({ account }) => account.id);
     });
-    const cancel = (accountId: number, id: string) =>
+    const cancel = (accountId: number, id: string, by: 'shipper' | 'company' = 'shipper') =>
       cancelOrder(database, {
-        ...{ accountId, id, actor: 't', reply: '{}' },
-        ...{ cancellation: { by: 'shipper' }, charge: null, key: undefined, ifVersions: undefined },
+        accountId,
+        id,
+        actor: 't',
+        cancellation: { by },
+        key: undefined,
+        ifVersions: undefined,
+        now: testNow,
+        writeReply: () => '{}',
       });
 
     it('are right after 200 bookings, drafts and cancels of two accounts in three processes at once', async () => {
@@ -94,6 +101,17 @@ for (const isCluster of [false, true])
       assert.equal(await used(), 2);
       await cancel(accountId, booking.order.id);
       assert.equal(await used(), 1);
+    });
+
+    it('are given back by the company too, but not once the vehicle was loaded', async () => {
+      const counted = { day: '2026-12-04', pool: 'vans' };
+      const [accountId] = accounts as [number];
+      const [placed, loaded] = [newBooking(accountId, { counted }), newBooking(accountId, { counted })];
+      for (const order of [placed, loaded]) await processes[0]!(order);
+      await finishNextStop(database, { accountId, id: loaded.order.id, actor: 't' }, new Date(testNow));
+      for (const { order } of [placed, loaded]) await cancel(accountId, order.id, 'company');
+      const [row] = await listDays(database, counted.day, counted.day);
+      assert.equal(row!.used, 1);
     });
 
     it('are judged as they were summed last, with what was set by hand', async () => {

@@ -11,7 +11,7 @@ import { newBooking } from '../../support/stored-orders.ts';
 const written: Record<number, string> = {
   1: 'cisOyhgU3ecp7Jg',
   2: 'QPYqfhRDis9CzKc',
-  4: '8ZDqlpTK7981AMO',
+  4: 'lcaYH9tWV5TLWV3',
 };
 
 const { order: booked } = newBooking(1, {
@@ -63,10 +63,10 @@ const events = [
   { ...event, sequence: 2, version: 2, type: 'stop.finished', actor: 'operator:"ann"' },
   { ...event, sequence: 3, version: 2, type: 'order.loaded', actor: 'operator:"ann"' },
 ];
+const vehicle = { code: 'van', name: 'Transporter "XL"' };
 const detail = detailWriter.write({ order, events, moment: null });
 
 test('a kept detail is read as the order would be presented, with today’s names', () => {
-  const vehicle = { code: 'van', name: 'Transporter "XL"' };
   const free = { ...order, cancellationTerms: null };
   const canceled: Order = { ...order, status: 'canceled', cancellationCharge: { net: 33, vat: 6, gross: 39 } };
   for (const each of [order, free, canceled]) {
@@ -105,6 +105,14 @@ test('what is said of canceling moves with the clock, and stays what it was for 
   const [stop] = order.loadings;
   const arrived = [{ type: 'arrived' as const, date: new Date(loadingStart - 2 * hourMs).toISOString() }];
   assert.equal(at(1, { loadings: [{ ...stop!, statuses: arrived }] }).fee, 0.8);
+});
+
+test('the driver is named to shippers only where the company shares it', () => {
+  const of = (sharesDriver: boolean) => JSON.parse(writeOrder({ ...order, detail }, vehicle, 0, { sharesDriver })).data;
+  const whole = { haulier: 'H', vehicle_plate: 'P', driver: 'D' };
+  const { driver: _, ...rest } = whole;
+  assert.deepEqual([of(true).transport, of(false).transport], [whole, rest]);
+  assert.deepEqual(of(true), JSON.parse(JSON.stringify(presentOrder(order, vehicle, events, 0, true))));
 });
 
 test('a detail is written as others of its shape were, so that what is kept stays right', () => {

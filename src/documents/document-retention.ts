@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts';
+import { hourMs, minuteMs } from '../units.ts';
+import { deleteUnattached, listUnattached } from './document-store.ts';
+
+const firstMs = 2 * minuteMs;
+const restMs = hourMs / 4;
+const perRun = 100;
+/** No upload takes as long. */
+export const unattachedSecondsMax = 3600;
+
+/** Removes documents whose upload never ended. Returns how many. */
+export async function removeUnattached(database: Database): Promise<number> {
+  const old = await listUnattached(database, unattachedSecondsMax, perRun);
+  for (const document of old) await deleteUnattached(database, document);
+  return old.length;
+}
+
+/** Does so from time to time. Returns a function that stops it. */
+export function keepRemovingUnattached(database: Database, onError: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const schedule = (milliseconds: number) => {
+    timer = setTimeout(async () => {
+      await removeUnattached(database).catch(onError);
+      if (!stopped) schedule(restMs);
+    }, milliseconds).unref();
+  };
+  schedule(firstMs);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

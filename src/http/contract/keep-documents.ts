@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { keepRemovingUnattached } from '../../documents/document-retention.ts';
+import type { DocumentServices } from '../../documents/store-document.ts';
+import { createRateLimit } from '../edge/rate-limit.ts';
+
+const hourSeconds = 3600;
+
+/** What an environment needs for documents: their bytes counted, and those that never came whole removed. */
+export function createDocumentKeeping(bytesPerHourMax: number) {
+  const perAccount = createRateLimit({
+    name: 'document-bytes',
+    points: bytesPerHourMax,
+    unit: 'content-bytes',
+    windowSeconds: hourSeconds,
+    code: 'storage_limited',
+  });
+  return (app: FastifyInstance, database: Database): Pick<DocumentServices, 'documentBytes'> => {
+    const stopRemoving = keepRemovingUnattached(database, (error) => {
+      app.log.warn({ reason: (error as Error).message }, 'documents that never came whole could not be removed');
+    });
+    app.addHook('onClose', async () => stopRemoving());
+    const keyOf = (accountId: number) => `${database.schema}:${accountId}`;
+    return {
+      documentBytes: { take: async (accountId, bytes) => void (await perAccount.take(keyOf(accountId), bytes)) },
+    };
+  };
+}

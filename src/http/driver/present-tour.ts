@@ -1,0 +1,55 @@
+import type { OrderProgress } from '../../dispatch/progress-of-order-store.ts';
+import type { StoredDocument } from '../../documents/document.ts';
+import type { Order, Stop } from '../../orders/order.ts';
+
+/** An order as its driver reads it. Times are in UTC: the page shows them in the zone of the stop. */
+export function presentTour(order: Order, { stops }: OrderProgress, documents: readonly StoredDocument[]) {
+  const present = (isLoading: boolean) => (stop: Stop) => {
+    const progress = stops.find(({ stopId }) => stopId === stop.id);
+    const [window] = stop.dates;
+    return {
+      id: stop.id,
+      is_loading: isLoading,
+      company_name: stop.companyName,
+      contact: [stop.firstName, stop.lastName].filter(Boolean).join(' '),
+      phone: stop.phone,
+      address: [stop.addressLine1, stop.addressLine2, `${stop.zip} ${stop.city}`].filter((line) => line.trim() !== ''),
+      country: stop.country,
+      reference_number: stop.referenceNumber,
+      time_zone: stop.timeZone,
+      start: window?.start ?? null,
+      end: window?.end ?? null,
+      expected: utc(progress?.expectedAt),
+      arrived: utc(progress?.arrivedAt),
+      finished: utc(progress?.finishedAt),
+      state: progress?.state ?? 'open',
+      documents: documents.filter(({ stopId }) => stopId === stop.id).map(({ kind }) => kind),
+    };
+  };
+  const { transport } = order;
+  return {
+    id: order.id,
+    number: order.orderNumber,
+    status: order.status,
+    plates: [transport?.vehiclePlate, transport?.trailerPlate].filter((plate) => plate !== undefined && plate !== ''),
+    information: order.additionalInformation ?? '',
+    proof_needed: order.documentedDelivery && !documents.some(({ kind, stopId }) => isProof(order, kind, stopId)),
+    goods: order.goods.map(({ name, category, quantity, weight, hazardous }) => ({
+      name,
+      category,
+      quantity,
+      weight: quantity * weight,
+      ...(hazardous ? { un_number: hazardous.unNumber } : {}),
+    })),
+    stops: [...order.loadings.map(present(true)), ...order.unloadings.map(present(false))],
+  };
+}
+
+/** As the database judges it when a document is attached. */
+function isProof({ loadings }: Order, kind: string, stopId: string | null): boolean {
+  return (kind === 'pod' || kind === 'signature') && !loadings.some(({ id }) => id === stopId);
+}
+
+function utc(at: string | null | undefined): string | null {
+  return at ? new Date(at).toISOString() : null;
+}

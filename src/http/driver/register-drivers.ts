@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { DocumentServices } from '../../documents/store-document.ts';
+import type { FailedTokens } from '../edge/failed-tokens.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { createDriverLimits, registerDriverEnvironment } from './driver-environment.ts';
+import { registerDriverPage } from './driver-page.ts';
+import { driverOperations } from './operations.ts';
+
+/** What registers the page of drivers and what it asks for, for one environment after the other. */
+export function createDrivers(shared: { perAddress: RateLimit; failedTokens: FailedTokens }) {
+  const limits = { ...createDriverLimits(), failedTokens: shared.failedTokens };
+  return (app: FastifyInstance, prefix: string, live: DocumentServices & { now: () => number }): void => {
+    registerDriverPage(app, prefix, shared.perAddress);
+    registerDriverEnvironment(app, driverOperations, prefix, live, limits);
+  };
+}

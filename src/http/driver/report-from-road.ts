@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { reportStop } from '../../dispatch/report-stop.ts';
+import { type FailureReason, failureReasons, judgeReport } from '../../dispatch/stop-report.ts';
+import { driverActor } from '../../drivers/driver-links.ts';
+import { ownKey } from '../../orders/idempotency/request-key.ts';
+import { parseDateTime } from '../../parse-date-time.ts';
+import { defineDriverOperation } from '../contract/operation.ts';
+import { presentStored } from '../present/stored-reply.ts';
+import { dateTime, integer, message, oneOf, reply, text, warnings } from '../schemas/common.ts';
+
+const reasons = Object.keys(failureReasons) as FailureReason[];
+
+export const reportFromRoad = defineDriverOperation({
+  operationId: 'reportFromRoad',
+  method: 'POST',
+  path: '/v1/reports',
+  tag: 'Driver',
+  summary: 'Report what happened at a stop',
+  description: 'The same `report_id` is one report, however often it is sent.',
+  scope: undefined,
+  body: Type.Object(
+    {
+      report_id: text('The page’s own.', 100, { minLength: 8 }),
+      stop_id: text('The stop.', 36, { minLength: 1 }),
+      type: oneOf(['eta', 'arrived', 'finished', 'failed'] as const, 'What happened; eta: when it will.'),
+      at: dateTime('When it happened; for eta, when it will.'),
+      reason: Type.Optional(oneOf(reasons, 'Why it failed; needed then.')),
+      note: Type.Optional(text('In the driver’s words.', 500)),
+      signed_by: Type.Optional(text('Who signed for the goods.', 100)),
+      quantities: Type.Optional(
+        Type.Array(
+          Type.Object({
+            item: integer('Which of the goods, from 0.', 0, 1000),
+            quantity: integer('Pieces handed over.', 0, 1_000_000),
+          }),
+          { maxItems: 200, description: 'Where it differs from what was booked.' },
+        ),
+      ),
+    },
+    { title: 'RoadReport' },
+  ),
+  success: {
+    status: 200,
+    description: 'The report is recorded.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: reply('RoadReportReply', { message, warnings }),
+    examples: {},
+  },
+  errors: [
+    'order_not_found',
+    'route_not_found',
+    'stop_not_found',
+    'order_not_under_way',
+    'stop_done',
+    'stop_out_of_order',
+    'proof_missing',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+  ],
+  handle: async (live, { caller, body, warnings }) => {
+    const { accountId, orderId: id, linkId } = caller;
+    const { stop_id, at, signed_by, report_id, ...rest } = body;
+    const stated = {
+      ...rest,
+      stopId: stop_id,
+      at: new Date(parseDateTime(at)!),
+      signedBy: signed_by,
+      reportId: report_id,
+    };
+    judgeReport(stated, live.now());
+    await live.countReport(linkId);
+    const key = ownKey(accountId, 'progress');
+    const change = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null };
+    const { status, version, repeated } = await live.changeInLine(accountId, () =>
+      reportStop(live.database, change, stated),
+    );
+    const said = repeated ? 'The report was there before.' : `The order is ${status}.`;
+    return presentStored({ text: JSON.stringify({ message: said, warnings }), version, isReplay: repeated });
+  },
+});

@@ -1,0 +1,50 @@
+import { storeDocument } from '../../documents/store-document.ts';
+import { driverActor } from '../../drivers/driver-links.ts';
+import { ServiceError } from '../../errors.ts';
+import { findOrders } from '../../orders/order-store.ts';
+import { defineDriverOperation } from '../contract/operation.ts';
+import { writeUploaded } from '../present/present-document.ts';
+import { presentStored } from '../present/stored-reply.ts';
+import { judgeUpload } from '../read/read-upload.ts';
+import { fileBody, uploadQuery, uploadReply } from '../schemas/document.ts';
+
+export const uploadFromRoad = defineDriverOperation({
+  operationId: 'uploadFromRoad',
+  method: 'POST',
+  path: '/v1/documents',
+  tag: 'Driver',
+  summary: 'Send a signature, a photo or a paper',
+  description: 'The body is the file itself, and what is said of it stands in the query.',
+  scope: undefined,
+  query: uploadQuery,
+  headers: ['Idempotency-Key'],
+  file: fileBody,
+  success: {
+    status: 201,
+    description: 'The document is stored.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: uploadReply,
+    examples: {},
+  },
+  errors: [
+    'order_not_found',
+    'route_not_found',
+    'stop_not_found',
+    'order_not_under_way',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+    'storage_limited',
+  ],
+  handle: async (live, { caller, query, idempotencyKey, file }) => {
+    const { accountId, orderId, linkId } = caller;
+    const [whole] = await findOrders(live.database, [{ accountId, id: orderId }]);
+    if (!whole) throw new ServiceError('order_not_found');
+    const stated = judgeUpload(whole.order, query);
+    await live.countUpload(linkId);
+    const asked = { ...stated, accountId, actor: driverActor, idempotencyKey };
+    return presentStored(await storeDocument(live, asked, file, writeUploaded));
+  },
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { readWithRetry } from '../../database/unavailable.ts';
+import { listDocuments as list } from '../../documents/document-store.ts';
+import { ServiceError } from '../../errors.ts';
+import { defineOperation } from '../contract/operation.ts';
+import { presentDocument } from '../present/present-document.ts';
+import { readOrderId } from '../read/read-order-id.ts';
+import { message, orderParams, reply } from '../schemas/common.ts';
+import { OrderDocument } from '../schemas/document.ts';
+
+export const listDocuments = defineOperation({
+  operationId: 'listDocuments',
+  method: 'GET',
+  path: '/orders/{orderID}/documents',
+  tag: 'Documents',
+  summary: 'List the documents of an order',
+  description: 'Signatures, photos and papers that the company and its drivers added, the oldest first.',
+  scope: 'orders:read',
+  params: orderParams,
+  success: {
+    status: 200,
+    description: 'The documents.',
+    schema: reply('DocumentListReply', { message, data: Type.Array(OrderDocument) }),
+    examples: { none: { summary: 'An order without documents', moment: 'placed' } },
+  },
+  errors: ['scope_missing', 'order_not_found', 'route_not_found'],
+  handle: async ({ database, readOrder }, { caller, params }) => {
+    const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
+    const [order, documents] = await Promise.all([readOrder(key), readWithRetry(() => list(database, key))]);
+    if (!order) throw new ServiceError('order_not_found');
+    return { message: `${documents.length} documents.`, data: documents.map(presentDocument) };
+  },
+});

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { readWithRetry } from '../../../database/unavailable.ts';
+import { listDocuments } from '../../../documents/document-store.ts';
+import { findActorNames } from '../../../people/actor-store.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { presentDocument } from '../../present/present-document.ts';
+import { message, reply } from '../../schemas/common.ts';
+import { presentWho } from '../present/present-any-order.ts';
+import { findAnyOrder } from '../read/find-any-order.ts';
+import { AnyDocument } from '../schemas/any-document.ts';
+import { anyOrderParams } from '../schemas/report.ts';
+
+export const listAnyDocuments = defineOperatorOperation({
+  operationId: 'listAnyDocuments',
+  method: 'GET',
+  path: '/orders/{orderID}/documents',
+  tag: 'Documents',
+  summary: 'List the documents of an order',
+  description: 'Of an order of any account, the oldest first.',
+  scope: 'operator:read',
+  params: anyOrderParams,
+  success: {
+    status: 200,
+    description: 'The documents.',
+    schema: reply('AnyDocumentListReply', { message, data: Type.Array(AnyDocument) }),
+    examples: {},
+  },
+  errors: ['scope_missing', 'order_not_found', 'route_not_found'],
+  handle: async ({ database }, { params }) => {
+    const key = await findAnyOrder(database, params.orderID);
+    const documents = await readWithRetry(() => listDocuments(database, key));
+    const names = await findActorNames(
+      database,
+      documents.map(({ actor }) => actor),
+    );
+    const data = documents.map((document) => ({
+      ...presentDocument(document),
+      actor: presentWho(document.actor, names),
+    }));
+    return { message: `${documents.length} documents.`, data };
+  },
+});

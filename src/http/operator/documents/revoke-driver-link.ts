@@ -1,0 +1,27 @@
+import { markLinksRevoked } from '../../../drivers/driver-link-store.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { message, reply } from '../../schemas/common.ts';
+import { findAnyOrder } from '../read/find-any-order.ts';
+import { anyOrderParams } from '../schemas/report.ts';
+
+export const revokeDriverLink = defineOperatorOperation({
+  operationId: 'revokeDriverLink',
+  method: 'DELETE',
+  path: '/orders/{orderID}/driver-link',
+  tag: 'Progress',
+  summary: 'End the links of an order',
+  description: 'All of them, at once. What a telephone has not sent by then is no longer taken.',
+  scope: 'operator:dispatch',
+  params: anyOrderParams,
+  success: {
+    status: 200,
+    description: 'No link opens the order any more.',
+    schema: reply('DriverLinkRevokedReply', { message }),
+    examples: {},
+  },
+  errors: ['scope_missing', 'order_not_found', 'route_not_found'],
+  handle: async ({ database }, { params }) => {
+    const ended = await markLinksRevoked(database, await findAnyOrder(database, params.orderID));
+    return { message: ended === 0 ? 'No link was open.' : `${ended} ended.` };
+  },
+});

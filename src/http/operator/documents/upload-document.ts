@@ -1,0 +1,54 @@
+import { storeDocument } from '../../../documents/store-document.ts';
+import { ServiceError } from '../../../errors.ts';
+import { findOrders } from '../../../orders/order-store.ts';
+import { actorOf } from '../../../people/authenticate-operator.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { writeUploaded } from '../../present/present-document.ts';
+import { presentStored } from '../../present/stored-reply.ts';
+import { judgeUpload } from '../../read/read-upload.ts';
+import { fileBody, uploadQuery, uploadReply } from '../../schemas/document.ts';
+import { findAnyOrder } from '../read/find-any-order.ts';
+import { anyOrderParams } from '../schemas/report.ts';
+
+export const uploadDocument = defineOperatorOperation({
+  operationId: 'uploadDocument',
+  method: 'POST',
+  path: '/orders/{orderID}/documents',
+  tag: 'Documents',
+  summary: 'Add a document to an order',
+  description:
+    'The body is the file itself, and what is said of it stands in the query. It belongs to the order once all of it has come. The shipper may read it. A pod, or a signature that is not from a loading, proves the delivery.',
+  scope: 'operator:dispatch',
+  params: anyOrderParams,
+  query: uploadQuery,
+  headers: ['Idempotency-Key'],
+  file: fileBody,
+  success: {
+    status: 201,
+    description: 'The document is stored.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: uploadReply,
+    examples: {},
+  },
+  errors: [
+    'scope_missing',
+    'order_not_found',
+    'route_not_found',
+    'stop_not_found',
+    'order_not_under_way',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+    'storage_limited',
+  ],
+  handle: async (live, { caller, params, query, idempotencyKey, file }) => {
+    const key = await findAnyOrder(live.database, params.orderID);
+    const [whole] = await findOrders(live.database, [key]);
+    if (!whole) throw new ServiceError('order_not_found');
+    const stated = judgeUpload(whole.order, query);
+    const asked = { ...stated, accountId: key.accountId, actor: actorOf(caller), idempotencyKey };
+    return presentStored(await storeDocument(live, asked, file, writeUploaded));
+  },
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { removeUnattached } from '../../../../src/documents/document-retention.ts';
+import { startApp } from '../../../support/app.ts';
+import { pdf, png } from '../../../support/pictures.ts';
+import { until } from '../../../support/process.ts';
+import { bookingRequest } from '../../../support/requests.ts';
+import { uploader } from '../../../support/uploads.ts';
+
+const tos = await startApp({ after });
+const token = await tos.issueOperator();
+const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
+const path = `/operator/v1/orders/${id}/documents`;
+
+const count = async (where: string) =>
+  (await tos.pool.query(`select count(*) as count from production.${where}`)).rows[0].count;
+const attached = () => count('documents where attached_at is not null');
+
+/** A connection on which an upload was begun, and what is answered on it. */
+async function begin(headers: string[]) {
+  const { hostname, port } = new URL(tos.origin);
+  const socket = connect(Number(port), hostname);
+  const heard = { answer: '' };
+  socket.on('data', (chunk) => {
+    heard.answer += chunk;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const lines = [`POST ${path}?kind=other HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`, ...headers];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return { socket, heard };
+}
+
+describe('a client that goes away in the middle of a file', { concurrency: true }, () => {
+  it('leaves nothing, also not in the log as a failure, and sends it once when it comes back', async () => {
+    const before = await attached();
+    const file = Buffer.alloc(900_000, pdf);
+    const key = randomUUID();
+    for (const bytes of [0, 5, 300_000, 899_999]) {
+      const headers = ['Content-Type: application/pdf', `Content-Length: ${file.length}`, `Idempotency-Key: ${key}`];
+      const { socket } = await begin(headers);
+      socket.write(file.subarray(0, bytes));
+      await sleep(100);
+      socket.resetAndDestroy();
+    }
+    await until(async () => (await count('documents where attached_at is null')) === 0);
+    assert.equal(await count('document_parts'), 0);
+    assert.equal(await attached(), before);
+    assert.ok(tos.logs.every((line) => !line.includes('"level":50')));
+    const send = uploader(tos.operate, `/orders/${id}/documents`);
+    const headers = { 'idempotency-key': key };
+    assert.equal((await send(file, { kind: 'other' }, { type: 'application/pdf', headers })).status, 201);
+  });
+});
+
+describe('a slow file', { concurrency: true }, () => {
+  it('may take longer than other requests', async () => {
+    const { socket, heard } = await begin(['Content-Type: image/png', `Content-Length: ${png.length}`]);
+    socket.write(png.subarray(0, 60));
+    await sleep(9000);
+    socket.write(png.subarray(60, 61));
+    await sleep(9000);
+    assert.equal(heard.answer, '');
+    socket.write(png.subarray(61));
+    await until(() => heard.answer !== '');
+    assert.match(heard.answer, /^HTTP\/1\.1 201 /);
+    socket.destroy();
+  });
+
+  it('of which nothing comes any more is refused, and leaves nothing', async () => {
+    const { socket, heard } = await begin(['Content-Type: application/pdf', 'Transfer-Encoding: chunked']);
+    socket.write(`${pdf.length.toString(16)}\r\n${pdf}\r\n`);
+    await until(() => heard.answer !== '', 20);
+    assert.match(heard.answer, /^HTTP\/1\.1 408 /);
+    assert.match(heard.answer, /request_timeout/);
+    socket.destroy();
+  });
+
+  it('that does not say how long it is is cut at 10 MB, and the client hears of it', async () => {
+    const { socket, heard } = await begin(['Content-Type: application/pdf', 'Transfer-Encoding: chunked']);
+    const piece = Buffer.alloc(1_000_000, pdf);
+    for (let i = 0; i < 11 && heard.answer === ''; i++) {
+      socket.write(`${piece.length.toString(16)}\r\n`);
+      socket.write(piece);
+      if (!socket.write('\r\n')) await Promise.race([once(socket, 'drain'), sleep(2000)]);
+    }
+    await until(() => heard.answer !== '');
+    assert.match(heard.answer, /^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+});
+
+it('what a process left behind is removed an hour later, and nothing else', async () => {
+  const database = { pool: tos.pool, schema: 'production' as const };
+  const before = await attached();
+  const add = async (age: string) => {
+    const document = randomUUID();
+    await tos.pool.query(
+      `insert into production.documents (account_id, id, order_id, kind, name, media_type, actor, created_at)
+       values (1, $1, $2, 'photo', 'a.png', 'image/png', 'driver', now() - $3::interval)`,
+      [document, id, age],
+    );
+    await tos.pool.query(
+      `insert into production.document_parts (account_id, document_id, number, content) values (1, $1, 0, 'a'), (1, $1, 1, 'b')`,
+      [document],
+    );
+    return document;
+  };
+  await add('61 minutes');
+  const young = await add('50 minutes');
+  assert.equal(await removeUnattached(database), 1);
+  const { rows } = await tos.pool.query('select id from production.documents where attached_at is null');
+  assert.deepEqual(rows, [{ id: young }]);
+  assert.equal(await count(`document_parts where document_id = '${young}'`), 2);
+  assert.equal(await attached(), before);
+});
