@@ -16,8 +16,9 @@ type ErasureOptions = {
   onProgress?: (result: ErasureResult) => void;
 };
 
-const allParts: readonly ErasedPart[] = ['requests', 'replies', 'names'];
-const ordersPerBatch = 200;
+const allParts: readonly ErasedPart[] = ['requests', 'replies', 'names', 'documents'];
+/** Few: the documents of an order may be 200 MB. */
+const ordersPerBatch = 50;
 
 /**
  * Removes personal data from an account's orders that ended before an instant, in batches between which the account's
