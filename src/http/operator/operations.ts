@@ -1,4 +1,7 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
+import { addAccountToken, revokeAccountToken, rotateAccountToken } from './accounts/account-tokens.ts';
+import { addAccount, editAccount, getAccount, listAccounts } from './accounts/accounts.ts';
+import { eraseAccountOrders } from './accounts/erase-account-orders.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
 import { getAnyConfirmation } from './documents/get-any-confirmation.ts';
@@ -44,4 +47,12 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   getAnyConfirmation,
   openDriverLink,
   revokeDriverLink,
+  listAccounts,
+  addAccount,
+  getAccount,
+  editAccount,
+  addAccountToken,
+  rotateAccountToken,
+  revokeAccountToken,
+  eraseAccountOrders,
 ];
