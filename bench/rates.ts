@@ -65,7 +65,7 @@ try {
   await measureReload();
 
   const rated = { ...sources, pricing: { ...sources.pricing, tariffs, knownTours: new WeakMap() } };
-  const terms = (accountName: string) => ({ discountShare: 0, tariffName: null, accountName });
+  const terms = (accountName: string) => ({ discountShare: 0, tariffName: null, accountName, feesAgreed: false });
   const contexts = {
     none: pricingAt(sources, now),
     others: pricingAt(rated, now, terms('nobody')),

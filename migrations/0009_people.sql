@@ -70,6 +70,18 @@ create table operator_tokens (
   revoked_at timestamptz
 );
 
+-- Idempotency keys of what the company makes with a secret: the reply is kept nowhere, only what was made.
+create table made_once (
+  actor text not null,
+  route text not null,
+  key text not null,
+  request_hash text not null,
+  -- As in `person:7`.
+  made text,
+  created_at timestamptz not null default now(),
+  primary key (actor, route, key)
+);
+
 -- What was done to people, tokens, accounts and settings. The role that serves may only add to it and read it.
 create table audit (
   id bigint generated always as identity primary key,

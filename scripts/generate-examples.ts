@@ -7,13 +7,13 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { finishNextStop } from '../src/dispatch/finish-next-stop.ts';
 import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
 import type { Operation } from '../src/http/contract/operation.ts';
 import { prefixes } from '../src/http/contract/prefixes.ts';
 import { operations } from '../src/http/operations/operations.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { dayMs, hourMs } from '../src/units.ts';
+import { finishNextStop } from '../test/support/finish-next-stop.ts';
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */

@@ -25,11 +25,32 @@ export type Config = Readonly<{
   storedBytesPerHourMax: number;
   offerMinutes: number;
   idempotencyDays: number;
+  /** For how long each kind of data is kept after its order has ended. What is absent is kept for good. */
+  retentionDays: RetentionDays;
   /** How long a service that is to stop is not ready and serves all the same. */
   drainSeconds: number;
   trustedProxies: readonly string[];
   supplierCountry: string;
+  /** Where people of the company log in. Undefined: here, by a password. */
+  identityProvider: IdentityProviderSettings | undefined;
 }>;
+
+/** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
+export const retentionKinds = { requests: 30, names: 30, events: 90, audit: 90 } as const;
+export type RetentionKind = keyof typeof retentionKinds;
+export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
+/** An OpenID provider, and which of the claim's values gives which role; the first row that fits counts. */
+export type IdentityProviderSettings = Readonly<{
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** A claim's name, with dots for what lies inside another. */
+  claim: string;
+  roles: readonly { value: string; role: (typeof providedRoles)[number] }[];
+}>;
+
+/** The roles that an identity provider may give, the most powerful first. */
+const providedRoles = ['admin', 'dispatcher', 'viewer'] as const;
 
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -60,9 +81,17 @@ export const configVariables = {
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
+  RETENTION_DAYS: {
+    default: '',
+    text: 'how long what is personal is kept after an order has ended; empty for good',
+  },
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
+  OIDC_ISSUER: { default: '', text: 'OpenID provider of the company, at which its people log in' },
+  OIDC_CLIENT_ID: { default: '', text: 'what the service is called there' },
+  OIDC_CLIENT_SECRET: { default: '', text: 'the secret that it has there' },
+  OIDC_ROLES: { default: '', text: 'a claim, and which of its values gives which role' },
 } as const;
 
 /** The embedded server takes 200 connections: the service's and those of commands run beside it. */
@@ -139,9 +168,11 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
+    retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
     supplierCountry,
+    identityProvider: judgeIdentityProvider(read, check),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
@@ -165,6 +196,73 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
     databaseUrl: databaseUrl || undefined,
     databaseMigrationUrl: databaseMigrationUrl || undefined,
   };
+}
+
+const retentionDaysMax = 36_500;
+
+/** As in `requests=90,names=1100`. */
+function judgeRetention(text: string, check: (ok: boolean, problem: string) => void): RetentionDays {
+  const form = `as in requests=90,names=1100, of ${Object.keys(retentionKinds).join(', ')}`;
+  const days: Partial<Record<RetentionKind, number>> = {};
+  for (const part of list(text)) {
+    const [, kind, number] = /^(\w+) *= *(\d{1,6})$/.exec(part) ?? [];
+    const min = retentionKinds[kind as RetentionKind];
+    const isKnown = min !== undefined && days[kind as RetentionKind] === undefined;
+    check(isKnown, `RETENTION_DAYS takes kinds with their days, ${form}, each once, not "${part}"`);
+    if (!isKnown) continue;
+    const isFine = Number(number) >= min && Number(number) <= retentionDaysMax;
+    check(isFine, `RETENTION_DAYS keeps ${kind} for ${min} to ${retentionDaysMax} days, not "${number}"`);
+    days[kind as RetentionKind] = Number(number);
+  }
+  return days;
+}
+
+const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
+
+/** All of its variables are set, or none. */
+function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
+  const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
+  const rules = readRoles(roles);
+  const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
+  const problems = [
+    issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
+    /^[!-~]*$/.test(clientId) ? '' : `OIDC_CLIENT_ID must be visible ASCII characters, not "${clientId}"`,
+    /^[!-~]*$/.test(clientSecret) ? '' : 'OIDC_CLIENT_SECRET must be visible ASCII characters',
+    roles === '' || rules
+      ? ''
+      : `OIDC_ROLES must read "claim; value=role" with the roles ${providedRoles.join(', ')}, not "${roles}"`,
+  ].filter((problem) => problem !== '');
+  const [given] = oidcVariables.filter((name) => read(name) !== '');
+  const missing = oidcVariables.filter((name) => read(name) === '');
+  if (given && missing.length > 0 && problems.length === 0)
+    problems.push(`${given} needs ${missing.join(', ')} beside it`);
+  for (const problem of problems) check(false, problem);
+  return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
+}
+
+/** As in `groups; dispatchers=dispatcher; it=admin`. Undefined if it is not of that form. */
+function readRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
+  const [claim = '', ...rows] = text.split(';').map((part) => part.trim());
+  const pairs = rows
+    .filter((row) => row !== '')
+    .map((row) => {
+      const at = Math.max(0, row.lastIndexOf('='));
+      return { value: row.slice(0, at).trim(), role: row.slice(at + 1).trim() };
+    });
+  const roles = providedRoles.flatMap((role) => pairs.flatMap((pair) => (pair.role === role ? { ...pair, role } : [])));
+  const isWhole = claim !== '' && pairs.length > 0 && roles.length === pairs.length;
+  return isWhole && pairs.every(({ value }) => value !== '') ? { claim, roles } : undefined;
+}
+
+/** Whether a host name is this machine and nothing else. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+/** The address of a service that listens on a host and port. */
+export function listeningOrigin(host: string, port: number): string {
+  const named = /^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
+  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
 }
 
 const databaseUrlForm = 'must read postgresql://user:password@host:port/database';

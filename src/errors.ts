@@ -21,6 +21,7 @@ export const errorTable = {
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
+  cancellation_fee_higher: { status: 409, text: 'Canceling now costs more than max_cancellation_fee.' },
   order_not_under_way: { status: 409, text: 'The order is not under way.' },
   stop_not_found: { status: 404, text: 'The order has no such stop.' },
   stop_done: { status: 409, text: 'The stop is done already: take its report back first if it was wrong.' },

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AvailabilityTable } from './availability/availability-table.ts';
+import { loadAvailability } from './availability/live/availability-file.ts';
 import { loadGazetteer } from './cities/gazetteer/load-gazetteer.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
 import { OpenRoads } from './routing/closures/open-roads.ts';
@@ -24,6 +26,18 @@ export function tariffDirectory(dataDirectory: string): string {
 /** The tables that ship with the service and, given a data directory, the operator's own. */
 export function loadTables(dataDirectory?: string): Tariffs {
   return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
+}
+
+/**
+ * What can be sold, by the table beside the operator's own, whose rows may name every vehicle of the tariffs.
+ * @throws {Error} as `loadAvailability`.
+ */
+export function loadSold(directory: string, tariffs: Tariffs): AvailabilityTable {
+  const versions = [tariffs.general, ...tariffs.named.values()].flat();
+  return loadAvailability(
+    directory,
+    versions.flatMap(({ tariff }) => tariff.vehicles),
+  );
 }
 
 /** The same tables, read again while the process serves. */

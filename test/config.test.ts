@@ -33,9 +33,11 @@ const defaults: Config = {
   storedBytesPerHourMax: 268_435_456,
   offerMinutes: 30,
   idempotencyDays: 7,
+  retentionDays: {},
   drainSeconds: 0,
   trustedProxies: [],
   supplierCountry: 'DE',
+  identityProvider: undefined,
 };
 
 test('an empty environment gives the defaults, and so do empty and blank variables', () => {
@@ -47,6 +49,13 @@ test('an empty environment gives the defaults, and so do empty and blank variabl
 test('the configuration cannot be changed once it was judged', () => {
   assert.ok(Object.isFrozen(readConfig({})));
 });
+
+const provider = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'transport',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_ROLES: 'groups; it=admin',
+};
 
 const accepted: [Variables, Partial<Config>][] = [
   [{ PORT: '0' }, { port: 0 }],
@@ -73,9 +82,26 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ STORED_BYTES_PER_HOUR_MAX: '1000000000000' }, { storedBytesPerHourMax: 1e12 }],
   [{ OFFER_MINUTES: '90' }, { offerMinutes: 90 }],
   [{ IDEMPOTENCY_DAYS: '30' }, { idempotencyDays: 30 }],
+  [{ RETENTION_DAYS: 'names=1100, requests = 30' }, { retentionDays: { names: 1100, requests: 30 } }],
   [{ DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
+  [
+    { ...provider, OIDC_ROLES: ' groups ; cn=desk,ou=x = dispatcher;office=viewer ; it=admin;' },
+    {
+      identityProvider: {
+        issuer: 'https://id.example',
+        clientId: 'transport',
+        clientSecret: 'secret',
+        claim: 'groups',
+        roles: [
+          { value: 'it', role: 'admin' },
+          { value: 'cn=desk,ou=x', role: 'dispatcher' },
+          { value: 'office', role: 'viewer' },
+        ],
+      },
+    },
+  ],
 ];
 
 test('every variable is read into its setting and changes no other', () => {
@@ -101,6 +127,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ['BODY_BYTES_MAX', ['1023', '16777217', '256k', '']],
   ['OFFER_MINUTES', ['0', '10081', 'soon']],
   ['IDEMPOTENCY_DAYS', ['6', '3651', 'week']],
+  ['RETENTION_DAYS', ['names=29', 'names', 'names=40000', 'all=100', 'events=30', 'names=40,names=50', 'names=x']],
   ['DRAIN_SECONDS', ['-1', '3601', '10s']],
   ['REQUESTS_PER_MINUTE_MAX', ['-1', '1000000001', 'unlimited']],
   ['STORED_BYTES_PER_HOUR_MAX', ['-1', '1000000000001', '1GB']],
@@ -108,6 +135,10 @@ const refused: [keyof typeof configVariables, string[]][] = [
     'TRUSTED_PROXIES',
     ['proxy.internal', '10.0.0.0/8,all', '10.0.0.0/8/8', '10.0.0.0/33', '999.1.1.1', '::1/129', 'abc'],
   ],
+  ['OIDC_ISSUER', ['http://id.example', 'id.example', 'https://id.example']],
+  ['OIDC_CLIENT_ID', ['a b', 'ü', 'transport']],
+  ['OIDC_CLIENT_SECRET', ['a b', 'ü', 'secret']],
+  ['OIDC_ROLES', ['groups', 'groups; a=boss', 'groups; =admin', '; a=admin', 'groups; a=shipper', 'groups; a=admin']],
   ['SUPPLIER_COUNTRY', ['DEU', 'D', '49', 'Germany']],
 ];
 
@@ -133,6 +164,10 @@ test('all problems are told at once, in one line', () => {
   const problems = problemsOf(worst);
   assert.deepEqual(new Set(problems.map((problem) => problem.split(' ')[0])), new Set(Object.keys(worst)));
   assert.throws(() => judge(worst), { message: `configuration: ${problems.join('; ')}` });
+});
+
+test('a refused secret of the identity provider is not repeated', () => {
+  assert.doesNotMatch(problemsOf({ OIDC_CLIENT_SECRET: 's3cret ü' }).join(), /s3cret/);
 });
 
 test('a refused database address is not repeated, since it may hold a password', () => {

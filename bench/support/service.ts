@@ -44,7 +44,8 @@ export async function startService(options: readonly string[] = []): Promise<Ben
   }
   const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
   if (!port) throw new Error('the service did not start');
-  const create = ['src/cli/main.ts', 'token', 'create', '--environment', 'production', '--account', 'Bench GmbH'];
+  const token = ['token', 'create', '--environment', 'production', '--account', 'Bench GmbH', '--create-account'];
+  const create = ['src/cli/main.ts', ...token];
   const { stdout } = await run(process.execPath, create, { env: { ...process.env, ...settings } });
   const stop = async () => {
     const ended = once(service, 'exit');

@@ -3,7 +3,8 @@
 create or replace function book_orders_v2(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
-  -- `stops` for `order_stops` if it is placed, `words` to be found by, and route, key, request_hash and reply if it has a key.
+  -- `stops` for `order_stops` if it is placed, `words` to be found by, load_day and load_pool if it is counted, and route, key,
+  -- request_hash and reply if it has a key.
   p_orders jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
   p_numbers bigint[],
@@ -28,6 +29,8 @@ declare
   v_numbers bigint[];
   v_claimed integer;
   v_is_first_time boolean := not p_is_repeated;
+  -- Whether any of them is counted in a pool of vehicles.
+  v_is_counted boolean;
   -- Of a block of numbers.
   v_draft_count integer := 0;
   v_placed_count integer := 0;
@@ -50,9 +53,9 @@ begin
   end if;
 
   select array_agg(n.id), array_agg(n.id) filter (where n.type = 'order.placed'),
-         array_agg(n.id) filter (where n.key is not null)
-    into v_ids, v_placed, v_keyed
-    from jsonb_to_recordset(p_orders) as n(id uuid, type text, key text);
+         array_agg(n.id) filter (where n.key is not null), bool_or(n.load_pool is not null)
+    into v_ids, v_placed, v_keyed, v_is_counted
+    from jsonb_to_recordset(p_orders) as n(id uuid, type text, key text, load_pool text);
   if v_keyed is not null then
     insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
     select p_account, k.route, k.key, k.request_hash, k.id, 1, k.reply
@@ -85,19 +88,19 @@ begin
     account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information, documented_delivery,
     payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version, breakdown,
     currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
-    cancellation_terms)
+    cancellation_terms, load_day, load_pool)
   select
     p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, v_now, c.status, c.request, c.vehicle_type,
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
     c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions, c.listed,
-    c.cancellation_terms
+    c.cancellation_terms, c.load_day, c.load_pool
     from jsonb_to_recordset(p_orders) as c(
       id uuid, status text, request text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      listed text, cancellation_terms jsonb)
+      listed text, cancellation_terms jsonb, load_day date, load_pool text)
    where c.id = any(v_ids);
 
   insert into order_references (account_id, reference, order_number)
@@ -112,9 +115,18 @@ begin
       position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz)
    where n.id = any(v_placed);
 
+  if v_is_counted then
+    insert into availability_used as kept (account_id, day, pool, used)
+    select p_account, n.load_day, n.load_pool, count(*)
+      from jsonb_to_recordset(p_orders) as n(id uuid, load_day date, load_pool text)
+     where n.id = any(v_placed) and n.load_pool is not null
+     group by n.load_day, n.load_pool
+    on conflict (account_id, day, pool) do update set used = kept.used + excluded.used;
+  end if;
+
   insert into order_search (account_id, order_number, words)
   select p_account, n.number,
-         array_to_tsvector(array(select lpad(to_hex(n.number >> 16), 6, '0') || word from unnest(n.words) as word))
+         array_to_tsvector(array(select lpad(to_hex(n.number >> 12), 7, '0') || word from unnest(n.words) as word))
     from (select v_numbers[array_position(v_ids, w.id)] as number, w.words
             from jsonb_to_recordset(p_orders) as w(id uuid, words text[]) where w.id = any(v_ids)) as n;
 

@@ -30,6 +30,8 @@ declare
   v_now timestamptz;
   v_position bigint;
   v_number bigint;
+  v_load_day date;
+  v_load_pool text;
   v_is_locked boolean;
   v_cancelable constant text[] := case p_cancellation->>'by'
     when 'company' then array['draft', 'placed', 'loaded'] else array['draft', 'placed'] end;
@@ -40,7 +42,8 @@ begin
       perform set_config('lock_timeout', p_lock_timeout, true);
       select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
     end if;
-    select o.status, o.version, o.order_number into status_before, version_before, v_number
+    select o.status, o.version, o.order_number, o.load_day, o.load_pool
+      into status_before, version_before, v_number, v_load_day, v_load_pool
       from orders o where o.account_id = p_account and o.id = p_id;
     is_known := exists (
       select from idempotency_keys k where k.account_id = p_account and k.route = p_route and k.key = p_key);
@@ -58,6 +61,12 @@ begin
    where o.account_id = p_account and o.id = p_id;
   update order_stops s set state = 'canceled'
    where s.account_id = p_account and s.order_id = p_id and s.state not in ('finished', 'closed');
+
+  -- Given back; once it was loaded, the vehicle was there for it.
+  if status_before = 'placed' and v_load_pool is not null then
+    update availability_used u set used = u.used - 1
+     where u.account_id = p_account and u.day = v_load_day and u.pool = v_load_pool;
+  end if;
 
   -- Nobody but its shipper knows of a draft.
   v_position := case when status_before <> 'draft' then v_position + 1 end;

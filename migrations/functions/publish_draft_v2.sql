@@ -3,7 +3,8 @@
 create or replace function publish_draft_v2(
   p_account bigint,
   p_id uuid,
-  -- The columns of `orders` that change, `stops` for `order_stops` and `words` to be found by.
+  -- The columns of `orders` that change, `stops` for `order_stops` and `words` to be found by; load_day and load_pool if it
+  -- is counted.
   p_order json,
   p_references text[],
   p_actor text,
@@ -46,7 +47,7 @@ begin
       goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      listed text, cancellation_terms jsonb, stops jsonb, words text[]);
+      listed text, cancellation_terms jsonb, stops jsonb, words text[], load_day date, load_pool text);
   v_now := clock_timestamp();
   update orders o
      set status = 'placed', version = o.version + 1, updated_at = v_now,
@@ -58,7 +59,8 @@ begin
          breakdown = v_order.breakdown, currency_code = v_order.currency_code,
          transport_net_cents = v_order.transport_net_cents, net_cents = v_order.net_cents, vat_rate = v_order.vat_rate,
          vat_rule = v_order.vat_rule, gross_cents = v_order.gross_cents, extra_services = v_order.extra_services,
-         emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms
+         emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms,
+         load_day = v_order.load_day, load_pool = v_order.load_pool
    where o.account_id = p_account and o.id = p_id
   returning o.version into version;
   order_number := v_number;
@@ -73,10 +75,15 @@ begin
   select p_account, p_id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
     from jsonb_to_recordset(v_order.stops) as s(
       position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz);
-  update order_search s
-     set words = array_to_tsvector(array(
-           select lpad(to_hex(v_number >> 16), 6, '0') || word from unnest(v_order.words) as word))
-   where s.account_id = p_account and s.order_number = v_number;
+  if v_order.load_pool is not null then
+    insert into availability_used as kept (account_id, day, pool, used)
+    values (p_account, v_order.load_day, v_order.load_pool, 1)
+    on conflict (account_id, day, pool) do update set used = kept.used + excluded.used;
+  end if;
+  insert into order_search as kept (account_id, order_number, words)
+  select p_account, v_number, array_to_tsvector(array(
+           select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word))
+  on conflict (account_id, order_number) do update set words = excluded.words;
 
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)

@@ -7,7 +7,7 @@ create or replace function record_progress_v1(
   -- type (`eta`, `arrived`, `finished`, `failed`, `closed`; `correction`: the last report but an eta is taken back), stop_id, at,
   -- reason, note, signed_by, quantities, report_id, out_of_order, without_proof (why the proof may be missing).
   p_report jsonb,
-  -- When later stops are expected now: position, at. Null: as before.
+  -- When later stops are expected now: position, at (null: nobody knows any more). Null: as before.
   p_expected jsonb,
   -- Only for one of these versions. Null: any.
   p_if_versions integer[],
@@ -82,12 +82,13 @@ begin
       refusal := case when v_order.status in ('draft', 'canceled') then 'order_not_under_way' else 'stop_not_found' end;
       return;
     end if;
-    -- The same report twice is one, also after it was taken back by its own id.
+    -- The same report twice is one, by its own id also after it was taken back. An eta is news unless it is the newest.
     select * into v_report from stop_reports r
      where r.account_id = p_account and r.order_id = p_id
        and case when p_report->>'report_id' is not null then r.report_id = p_report->>'report_id'
                 else r.report_id is null and r.corrected_at is null and r.stop_id = v_stop.stop_id and r.type = v_type
-                     and r.at = v_at end
+                     and coalesce(r.stated_at, r.at) = v_at
+                     and (not v_is_eta or v_stop.expected_at = v_at and not v_stop.is_expectation_derived) end
      order by r.number desc limit 1;
     if found then
       outcome := outcome || jsonb_build_object('report', v_report.number, 'repeated', true);
@@ -112,12 +113,9 @@ begin
     if refusal is not null then
       return;
     end if;
-    -- What happens at a stop never goes back in time.
+    -- What happens at a stop never goes back in time. An arrival may be heard of late.
     if v_type = 'arrived' then
-      v_at := least(greatest(v_at, (
-        select max(r.at) from stop_reports r
-         where r.account_id = p_account and r.order_id = p_id and r.stop_id = v_stop.stop_id and r.type = 'failed'
-           and r.corrected_at is null)), v_stop.finished_at);
+      v_at := least(v_at, v_stop.finished_at);
     elsif not v_is_eta then
       v_at := greatest(v_at, (
         select max(r.at) from stop_reports r
@@ -125,12 +123,13 @@ begin
            and r.corrected_at is null));
     end if;
     insert into stop_reports (
-      account_id, order_id, number, stop_id, type, at, recorded_at, actor, report_id, reason, note, signed_by, quantities,
-      is_out_of_order)
+      account_id, order_id, number, stop_id, type, at, stated_at, recorded_at, actor, report_id, reason, note, signed_by,
+      quantities, is_out_of_order)
     values (
       p_account, p_id,
       (select coalesce(max(r.number), 0) + 1 from stop_reports r where r.account_id = p_account and r.order_id = p_id),
-      v_stop.stop_id, v_type, v_at, v_now, p_actor, p_report->>'report_id', p_report->>'reason',
+      v_stop.stop_id, v_type, v_at, nullif((p_report->>'at')::timestamptz, v_at), v_now, p_actor,
+      p_report->>'report_id', p_report->>'reason',
       coalesce(p_report->>'note', p_report->>'without_proof'), p_report->>'signed_by', p_report->'quantities',
       coalesce((p_report->>'out_of_order')::boolean, false))
     returning * into v_report;
@@ -145,7 +144,7 @@ begin
            max(r.at) filter (where r.type in ('finished', 'closed')) as finished_at,
            coalesce(
              (array_agg(r.type order by r.number desc) filter (where r.type in ('finished', 'closed')))[1],
-             (array_agg(r.type order by r.number desc))[1], 'open') as state
+             (array_agg(r.type order by r.at desc, r.number desc))[1], 'open') as state
       into v_stop.arrived_at, v_stop.finished_at, v_stop.state
       from stop_reports r
      where r.account_id = p_account and r.order_id = p_id and r.stop_id = v_stop.stop_id and r.type <> 'eta'
@@ -155,7 +154,7 @@ begin
      where s.account_id = p_account and s.order_id = p_id and s.position = v_stop.position;
   end if;
   update order_stops s
-     set expected_at = e.at, is_expectation_derived = true
+     set expected_at = e.at, is_expectation_derived = e.at is not null
     from jsonb_to_recordset(p_expected) as e(position smallint, at timestamptz)
    where s.account_id = p_account and s.order_id = p_id and s.position = e.position and s.state in ('open', 'arrived', 'failed');
 
@@ -201,7 +200,8 @@ begin
            'report', v_report.number, 'status', v_status,
            'expected_at', case when v_is_eta then v_at end,
            'corrected', case when v_type = 'correction' then v_report.type end,
-           'reason', p_report->'reason', 'note', p_report->'note', 'signed_by', p_report->'signed_by'))
+           'reason', p_report->'reason', 'note', p_report->'note', 'signed_by', p_report->'signed_by',
+           'without_proof', p_report->'without_proof'))
     from unnest(v_types) with ordinality as e(type, ordinality);
   update order_lists set last_position = v_position + cardinality(v_types) where account_id = p_account;
 

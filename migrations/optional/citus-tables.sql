@@ -7,7 +7,8 @@ declare
   environment constant oid := current_schema()::regnamespace;
   coordinators constant text[] := array[
     'migrations', 'installed_functions', 'offer_keys',
-    'people', 'person_links', 'person_sessions', 'person_bearers', 'provider_logins', 'operator_tokens', 'audit'];
+    'people', 'person_links', 'person_sessions', 'person_bearers', 'provider_logins', 'operator_tokens',
+    'made_once', 'audit', 'availability_limits', 'retention_progress'];
   forgotten constant text := (
     select string_agg(c.relname, ', ' order by c.relname) from pg_class c
      where c.relnamespace = environment and c.relkind = 'r' and c.relname <> all(coordinators || array['accounts', 'tokens'])

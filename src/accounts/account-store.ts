@@ -47,7 +47,14 @@ export async function listAccounts(database: Database): Promise<Account[]> {
   return result.rows;
 }
 
-const termsColumns = 'a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName"';
+/** Every account's name, for what nearly names one. */
+export async function listAccountNames(place: Database | Transaction): Promise<string[]> {
+  const result = await runnerOf(place).query<{ name: string }>(`select name from ${place.schema}.accounts`);
+  return result.rows.map(({ name }) => name);
+}
+
+const termsColumns = `a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName",
+  a.fees_agreed as "feesAgreed"`;
 
 export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(
@@ -59,16 +66,17 @@ export async function findAccountTerms(database: Database, name: string): Promis
 
 /** Changes what is given and leaves the rest. Undefined if there is no such account. */
 export async function updateAccountTerms(
-  database: Database,
+  place: Database | Transaction,
   name: string,
-  { discountShare, tariffName }: Partial<Omit<AgreedTerms, 'accountName'>>,
+  { discountShare, tariffName, feesAgreed }: Partial<Omit<AgreedTerms, 'accountName'>>,
 ): Promise<AgreedTerms | undefined> {
-  const result = await database.pool.query<AgreedTerms>(
-    `update ${database.schema}.accounts a
+  const result = await runnerOf(place).query<AgreedTerms>(
+    `update ${place.schema}.accounts a
         set discount_share = coalesce($2, a.discount_share),
-            tariff_name = case when $3 then $4 else a.tariff_name end
+            tariff_name = case when $3 then $4 else a.tariff_name end,
+            fees_agreed = coalesce($5, a.fees_agreed)
       where a.name = $1 returning ${termsColumns}`,
-    [name, discountShare ?? null, tariffName !== undefined, tariffName ?? null],
+    [name, discountShare ?? null, tariffName !== undefined, tariffName ?? null, feesAgreed ?? null],
   );
   return result.rows[0];
 }

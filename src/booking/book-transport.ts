@@ -2,18 +2,22 @@ import type { CallsInLine } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { Problems } from '../errors.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
+import { freezeTerms } from '../orders/cancellation/order-fees.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
-import type { NewOrder } from '../orders/order.ts';
+import type { BookedTerms, NewOrder } from '../orders/order.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
+import { cancellationTermsOf } from '../pricing/cost/cancellation.ts';
 import { type PriceSources, pricingAt } from '../pricing/pricing-source.ts';
-import { tariffAt } from '../tariff/tariffs.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import { findTariff, tariffAt } from '../tariff/tariffs.ts';
 import { type Instant, toEuros } from '../units.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
+import { judgeSold } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
@@ -50,11 +54,26 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
     const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
+    const counted = judgeSold(services, tariff, transport, now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
-    const order = makeOrder(asked, transport, text, total);
+    const terms = termsOfPrice(services, asked, transport, tariff, now);
+    const order = { ...makeOrder(asked, transport, text, total, terms), counted };
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });
+}
+
+/** The terms of the tariff that the price was made of, so that they are those that an offer showed. */
+function termsOfPrice(
+  { pricing: { tariffs } }: BookingServices,
+  { shipper }: AskedBooking,
+  { booking: { vehicleType }, price }: PricedTransport,
+  current: Tariff,
+  now: Instant,
+): BookedTerms | null {
+  const tariff = findTariff(tariffs, price.tariffVersion) ?? current;
+  const terms = cancellationTermsOf(tariff, vehicleType, shipper.feesAgreed);
+  return terms === undefined ? null : freezeTerms(terms, now);
 }
 
 /** What a booked window costs beyond the price of the offer. */

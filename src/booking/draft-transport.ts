@@ -54,6 +54,7 @@ function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft, 
     price: null,
     extraServices: [],
     emissions: null,
+    cancellationTerms: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { completeItems } from '../load/goods/complete-items.ts';
+import { judgeStopsOfItems } from '../load/goods/stops-of-items.ts';
 import { type Intake, judgeStart, judgeTime, locatePlaces } from '../pricing/intake.ts';
 import type { Booking, LocatedStop, StatedBooking, StatedStop } from './booking.ts';
 
@@ -11,11 +12,13 @@ const stopFields = { country: 'country', zipCode: 'zip', name: 'city' };
  * @throws {ServiceError} `invalid_request` naming every field that is wrong.
  */
 export function judgeBooking(intake: Intake, stated: StatedBooking): Booking {
+  const { loadings, unloadings } = stated;
+  judgeStopsOfItems(stated.items, { loadings: loadings.length, unloadings: unloadings.length }, intake.problems);
   const booking = {
     ...stated,
     items: completeItems(stated.items, intake),
-    loadings: locateStops(intake, stated.loadings, 'loadings'),
-    unloadings: locateStops(intake, stated.unloadings, 'unloadings'),
+    loadings: locateStops(intake, loadings, 'loadings'),
+    unloadings: locateStops(intake, unloadings, 'unloadings'),
   };
   intake.problems.throwIfAny();
   return booking;

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type NewOrder, newOrderId, type PlannedStop, toDates } from '../orders/order.ts';
+import { type BookedTerms, type NewOrder, newOrderId, type PlannedStop, toDates } from '../orders/order.ts';
 import type { TimeWindow } from '../units.ts';
 import type { AskedBooking, LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 import type { TotalPrice } from './total-price.ts';
 
-/** Makes the placed order, with the windows that the schedule counts on. */
+/** Makes the placed order, with the windows that the schedule counts on. Without terms canceling it is free. */
 export function makeOrder(
   { shipper, draftId }: AskedBooking,
   { booking, priced: { offer, chosen } }: PricedTransport,
   text: string,
   { price, extraServices }: TotalPrice,
+  cancellationTerms: BookedTerms | null,
 ): NewOrder {
   return {
     accountId: shipper.accountId,
@@ -30,6 +31,7 @@ export function makeOrder(
     price,
     extraServices,
     emissions: offer.price.emissions ?? null,
+    cancellationTerms,
   };
 }
 

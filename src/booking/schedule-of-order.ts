@@ -2,7 +2,7 @@ import { locate } from '../cities/locate.ts';
 import type { Place } from '../cities/place.ts';
 import type { Order, Stop } from '../orders/order.ts';
 import { priceBooking } from '../pricing/price-booking.ts';
-import { pricingAsOf } from '../pricing/pricing-source.ts';
+import { type PricingContext, pricingAsOf } from '../pricing/pricing-source.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
@@ -19,29 +19,51 @@ export function scheduleOfOrder(
   order: Order,
   now: Instant,
 ): OrderSchedule | undefined {
-  const { price, vehicleType, goods, extraServices } = order;
-  if (price === null || vehicleType === null) return undefined;
-  const loadings = locateAll(services, order.loadings);
-  const unloadings = locateAll(services, order.unloadings);
-  if (loadings === undefined || unloadings === undefined) return undefined;
-  const basis = { tariffVersion: price.tariffVersion, discountShare: 0, release: '' };
-  const { context } = pricingAsOf(services, basis, now, { tariffName: null, accountName: '' });
+  const basis = planningBasis(services, order, now);
+  if (basis === undefined) return undefined;
+  const { context, vehicleType, loadings, unloadings, drivers } = basis;
   const priced = priceBooking(
     context,
     {
-      items: goods,
+      items: order.goods,
       vehicleType,
       loadings,
       unloadings,
       loadingWindows: order.loadings.map(windowOf),
       unloadingWindows: order.unloadings.map(windowOf),
-      drivers: extraServices.some(({ label }) => label === 'second_driver') ? 2 : 1,
+      drivers,
       includeSchedule: true,
     },
     order.createdAt.getTime(),
   );
   const schedule = priced.ok ? priced.offer.schedule : undefined;
   return schedule && { schedule, stops: [...loadings, ...unloadings] };
+}
+
+/** What an order is planned with: the tables of its price, its places and its crew. */
+export type PlanningBasis = {
+  context: PricingContext;
+  vehicleType: number;
+  loadings: Place[];
+  unloadings: Place[];
+  drivers: 1 | 2;
+};
+
+/** Undefined for a draft, and where a place is no longer found. */
+export function planningBasis(
+  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  order: Order,
+  now: Instant,
+): PlanningBasis | undefined {
+  const { price, vehicleType, extraServices } = order;
+  if (price === null || vehicleType === null) return undefined;
+  const loadings = locateAll(services, order.loadings);
+  const unloadings = locateAll(services, order.unloadings);
+  if (loadings === undefined || unloadings === undefined) return undefined;
+  const made = { tariffVersion: price.tariffVersion, discountShare: 0, release: '' };
+  const { context } = pricingAsOf(services, made, now, { tariffName: null, accountName: '' });
+  const drivers = extraServices.some(({ label }) => label === 'second_driver') ? 2 : 1;
+  return { context, vehicleType, loadings, unloadings, drivers };
 }
 
 /** Undefined if one of them is not found. */

@@ -1,15 +1,18 @@
-import type { Command } from 'commander';
-import { findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
+import { type Command, Option } from 'commander';
+import { findAccountByName, findAccountTerms, updateAccountTerms } from '../accounts/account-store.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { insertAudit } from '../people/audit-store.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
+import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withTransaction } from './with-database.ts';
 
 type ShowOptions = { environment: LiveEnvironment; json?: boolean };
-type SetOptions = ShowOptions & { discount?: string; tariff?: string };
+type SetOptions = ShowOptions & { discount?: string; tariff?: string; feesAgreed?: 'yes' | 'no' };
 
 /** Stands for the general tariff, which has no name. */
 const general = 'general';
@@ -18,10 +21,18 @@ export function addAccountTariffCommands(account: Command): void {
   const tariff = group(account, 'tariff', 'What was agreed with a shipper.');
   tariff
     .command('set <account>')
-    .description('Agree on a discount or an own price table; what is not given stays. Requests from then on count it.')
+    .description(
+      'Agree on a discount, an own price table or fees for canceling; what is not given stays. Requests from then on count it.',
+    )
     .addOption(environmentOption())
     .option('--discount <percent>', 'off the freight and its surcharges, 0 to 99.99')
     .option('--tariff <name>', `name of a table tariff-<name>-YYYY-MM-DD.json; "${general}" for that of everybody`)
+    .addOption(
+      new Option('--fees-agreed <yes|no>', 'whether orders booked from now on cost a fee when canceled').choices([
+        'yes',
+        'no',
+      ]),
+    )
     .addOption(jsonOption())
     .action(setTerms);
   tariff
@@ -38,16 +49,32 @@ export function addAccountTariffCommands(account: Command): void {
     });
 }
 
-async function setTerms(account: string, { discount, tariff, ...options }: SetOptions): Promise<void> {
+async function setTerms(account: string, { discount, tariff, feesAgreed, ...options }: SetOptions): Promise<void> {
   const changes: Partial<AgreedTerms> = {};
   if (discount !== undefined) changes.discountShare = readPercent(discount);
   if (tariff !== undefined) changes.tariffName = tariff === general ? null : await knownTariff(tariff);
-  if (Object.keys(changes).length === 0) throw new UsageError('give --discount, --tariff or both');
+  if (feesAgreed !== undefined) changes.feesAgreed = feesAgreed === 'yes';
+  if (Object.keys(changes).length === 0) throw new UsageError('give --discount, --tariff or --fees-agreed');
   print(
     account,
-    await withDatabase(options.environment, (database) => updateAccountTerms(database, account, changes)),
+    await withTransaction(options.environment, (transaction) => changeTerms(transaction, account, changes)),
     options,
   );
+}
+
+async function changeTerms(transaction: Transaction, name: string, changes: Partial<AgreedTerms>) {
+  const terms = await updateAccountTerms(transaction, name, changes);
+  const account = terms && (await findAccountByName(transaction, name));
+  if (account) {
+    const details = {
+      discount_share: changes.discountShare,
+      tariff: changes.tariffName,
+      fees_agreed: changes.feesAgreed,
+    };
+    const entry = { action: 'account.terms_changed', target: `account:${account.id}`, details };
+    await insertAudit(transaction, { actor: cliActor(), ...entry });
+  }
+  return terms;
 }
 
 function readPercent(text: string): number {
@@ -65,7 +92,8 @@ async function knownTariff(name: string): Promise<string> {
 
 function print(account: string, terms: AgreedTerms | undefined, options: ShowOptions): void {
   if (terms === undefined) throw new Error(`there is no account "${account}" in ${options.environment}`);
-  const { discountShare, tariffName } = terms;
-  const row = { account, discount_percent: Math.round(discountShare * 10_000) / 100, tariff: tariffName ?? general };
+  const { discountShare, tariffName, feesAgreed } = terms;
+  const discountPercent = Math.round(discountShare * 10_000) / 100;
+  const row = { account, discount_percent: discountPercent, tariff: tariffName ?? general, fees_agreed: feesAgreed };
   printRows([row], options, formatTable);
 }

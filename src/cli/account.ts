@@ -1,15 +1,20 @@
 import type { Command } from 'commander';
 import { findAccountByName, insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
+import { changeAccount } from '../accounts/change-account.ts';
 import { countryName, isKnownCountry } from '../cities/served-countries.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import { insertAudit } from '../people/audit-store.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
+import { addAccountRecordCommands } from './accounts/account-record.ts';
+import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withTransaction } from './with-database.ts';
 
 type CreateOptions = { environment: LiveEnvironment; country?: string; vatId?: string; json?: boolean };
 
@@ -32,6 +37,8 @@ export function addAccountCommands(program: Command): void {
       const accounts = await withDatabase(options.environment, listAccounts);
       printRows(accounts.map(toRow), options, formatTable);
     });
+  addAccountRecordCommands(account);
+  addEraseCommand(account);
   addAccountTariffCommands(account);
 }
 
@@ -43,9 +50,13 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     const where = isKnownCountry(country) ? countryName(country) : country;
     throw new UsageError(`--vat-id "${options.vatId}" is not a VAT identification number of ${where}`);
   }
-  const account = await withDatabase(options.environment, async (database) => {
-    if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
-    return (await insertAccountIfMissing(database, { name, country, vatId })).account;
+  const account = await withTransaction(options.environment, async (transaction) => {
+    if (await findAccountByName(transaction, name)) throw new Error(`there is an account "${name}" already`);
+    const made = (await insertAccountIfMissing(transaction, { name, country, vatId })).account;
+    // The VAT id's form was checked above, which is kept with it.
+    await changeAccount(transaction, made.id, {}, cliActor(), Date.now());
+    await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
+    return made;
   });
   if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);
   else process.stdout.write(`Account ${account.id} "${account.name}" was created.\n`);

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { LiveEnvironment } from '../database/database.ts';
 import { insertOfferKey } from '../offers/key-store.ts';
+import { insertAudit } from '../people/audit-store.ts';
+import { cliActor } from './actor.ts';
 import { environmentOption, group } from './command.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withTransaction } from './with-database.ts';
 
 type RotateOptions = { environment: LiveEnvironment; keep: string };
 
@@ -18,6 +20,10 @@ export function addKeysCommands(program: Command): void {
 
 async function rotate({ environment, keep }: RotateOptions): Promise<void> {
   if (!/^\d{1,6}$/.test(keep)) throw new UsageError(`--keep must be hours, not "${keep}"`);
-  const id = await withDatabase(environment, (database) => insertOfferKey(database, Number(keep)));
+  const id = await withTransaction(environment, async (transaction) => {
+    const made = await insertOfferKey(transaction, Number(keep));
+    await insertAudit(transaction, { actor: cliActor(), action: 'offer-key.rotated', target: `offer-key:${made}` });
+    return made;
+  });
   process.stdout.write(`Offers are signed with key ${id} from now on.\n`);
 }

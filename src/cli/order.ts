@@ -1,21 +1,20 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { findAccountByName } from '../accounts/account-store.ts';
-import type { Database, LiveEnvironment } from '../database/database.ts';
-import { finishNextStop } from '../dispatch/finish-next-stop.ts';
-import { ServiceError } from '../errors.ts';
-import { presentListedOrder, presentOrder } from '../http/present/present.ts';
-import { type Order, type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
-import { nextStop } from '../orders/order-states.ts';
-import { findOrderAccount, findOrders, listNewestOrders } from '../orders/order-store.ts';
+import type { LiveEnvironment } from '../database/database.ts';
+import { presentListedOrder } from '../http/present/present.ts';
+import { type OrderStatus, type OrderSummary, orderStatuses } from '../orders/order.ts';
+import { listNewestOrders } from '../orders/order-store.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addOrderChange } from './order-change.ts';
+import { addOrderPapers } from './order-papers.ts';
+import { addOrderReport } from './order-report.ts';
+import { addOrderShow } from './order-show.ts';
 import { verifyOrders } from './order-verify.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
 type ListOptions = { environment: LiveEnvironment; account?: string; status?: string; limit: string; json?: boolean };
-type OneOrderOptions = { environment: LiveEnvironment; json?: boolean };
 
 export function addOrderCommands(program: Command): void {
   const order = group(program, 'order', 'Orders of every account, as the dispatcher sees them.').alias('orders');
@@ -28,18 +27,9 @@ export function addOrderCommands(program: Command): void {
     .option('--limit <number>', 'how many at most', '20')
     .addOption(jsonOption())
     .action(list);
-  order
-    .command('show <order>')
-    .description('Show one order, by its id or its number.')
-    .addOption(environmentOption())
-    .addOption(jsonOption())
-    .action(show);
-  order
-    .command('advance <order>')
-    .description('Finish the order’s next stop, and so move it to loaded and delivered.')
-    .addOption(environmentOption())
-    .addOption(jsonOption())
-    .action(advance);
+  addOrderShow(order);
+  addOrderReport(order);
+  addOrderChange(order);
   order
     .command('verify')
     .description('Compare the counts that lists are made from with the orders; exit code 1 when they differ.')
@@ -47,6 +37,7 @@ export function addOrderCommands(program: Command): void {
     .option('--repair', 'count anew where they differ; bookings of that account wait meanwhile')
     .addOption(jsonOption())
     .action(verifyOrders);
+  addOrderPapers(order);
 }
 
 async function list(options: ListOptions): Promise<void> {
@@ -78,72 +69,4 @@ function toRow(order: OrderSummary) {
     loading: loadings[0]?.start_date ?? '',
     id: listed.id,
   };
-}
-
-async function show(reference: string, options: OneOrderOptions): Promise<void> {
-  const { order, events } = await withDatabase(options.environment, async (database) => {
-    const found = await locateOrder(database, reference);
-    const [whole] = await findOrders(database, [found]);
-    return whole!;
-  });
-  const { loadTariff } = await import('../tariff/load-tariff.ts');
-  const vehicle = order.vehicleType === null ? undefined : loadTariff().vehiclesById.get(order.vehicleType);
-  const shown = presentOrder(order, { code: vehicle?.code ?? '', name: vehicle?.name ?? '' }, events);
-  process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);
-}
-
-function describe(order: ReturnType<typeof presentOrder>): string {
-  const stops = [
-    ...order.loadings.map((stop) => ({ kind: 'loading', ...stop })),
-    ...order.unloadings.map((stop) => ({ kind: 'unloading', ...stop })),
-  ];
-  return [
-    [
-      `Order ${order.order_number}, ${order.status}`,
-      ...(order.vehicle ? [order.vehicle.name] : []),
-      ...(order.distance === undefined ? [] : [`${order.distance} km`]),
-    ].join(', '),
-    ...(order.price
-      ? [
-          `${order.price.net_amount.toFixed(2)} ${order.price.currency_code} net, ${order.price.gross_amount.toFixed(2)} gross`,
-        ]
-      : []),
-    '',
-    formatTable(
-      stops.map(({ kind, address, dates, statuses }) => ({
-        stop: kind,
-        place: `${address.country} ${address.zip} ${address.city}`,
-        company: address.company_name || address.last_name,
-        from: dates[0]?.start ?? '',
-        to: dates[0]?.end ?? '',
-        status: statuses.at(-1)?.type ?? 'planned',
-      })),
-    ),
-    '',
-    formatTable(order.history),
-  ].join('\n');
-}
-
-async function advance(reference: string, options: OneOrderOptions): Promise<void> {
-  const order = await withDatabase(options.environment, async (database) => {
-    const found = await locateOrder(database, reference);
-    return finishNextStop(database, { ...found, actor: `operator:${userInfo().username}` }, new Date());
-  });
-  if (options.json)
-    process.stdout.write(
-      `${JSON.stringify({ id: order.id, order_number: order.orderNumber, status: order.status })}\n`,
-    );
-  else process.stdout.write(`Order ${order.orderNumber} is ${order.status}. ${describeNext(order)}\n`);
-}
-
-function describeNext(order: Order): string {
-  const next = nextStop(order);
-  return next ? `Next: ${next.kind} in ${next.stop.city}.` : 'No stop is left.';
-}
-
-async function locateOrder(database: Database, reference: string): Promise<{ accountId: number; id: string }> {
-  const found = await findOrderAccount(database, reference);
-  if (!found)
-    throw new ServiceError('order_not_found', { message: `There is no order "${reference}" in ${database.schema}.` });
-  return found;
 }

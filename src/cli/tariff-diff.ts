@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData } from '../reference-data.ts';
+import { describeCancellation } from '../tariff/describe-cancellation.ts';
 import { loadTariffWith } from '../tariff/load-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { hourMs } from '../units.ts';
@@ -25,6 +26,8 @@ type DiffRow = {
 type TariffDiff = {
   old: string;
   new: string;
+  /** What canceling costs by each, as a sentence. */
+  cancellation: { old: string; new: string };
   rows: DiffRow[];
   /** Requests that one of the tariffs refuses, by line. */
   failed: { request: number; problem: string }[];
@@ -61,7 +64,8 @@ export async function diffTariffs(
       failed.push({ request, problem: describeError(error) });
     }
   }
-  return { old: before.version, new: after.version, rows, failed, summary: summarise(rows) };
+  const cancellation = { old: describeCancellation(before), new: describeCancellation(after) };
+  return { old: before.version, new: after.version, cancellation, rows, failed, summary: summarise(rows) };
 }
 
 async function readLines(file: string): Promise<string[]> {
@@ -91,7 +95,8 @@ function loadingDate(text: string): number {
 
 function price(reference: PriceSources, tariff: Tariff, text: string, now: number, account: string | undefined) {
   const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
-  const terms = account === undefined ? undefined : { accountName: account, discountShare: 0, tariffName: null };
+  const terms =
+    account === undefined ? undefined : { accountName: account, discountShare: 0, tariffName: null, feesAgreed: false };
   return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now, undefined, terms);
 }
 
@@ -139,7 +144,7 @@ function describeError(error: Error): string {
     : fields.map(([field, texts]) => `${field} ${texts.join(', ')}`).join('; ');
 }
 
-export function describeDiff({ old, new: fresh, rows, failed, summary }: TariffDiff): string {
+export function describeDiff({ old, new: fresh, cancellation, rows, failed, summary }: TariffDiff): string {
   const euros = (value: number | null) => value?.toFixed(2).padStart(9) ?? null;
   const table = rows.map((row) => ({
     request: row.request,
@@ -153,6 +158,7 @@ export function describeDiff({ old, new: fresh, rows, failed, summary }: TariffD
   return [
     `From ${old} to ${fresh}`,
     formatTable(table, 'No prices.'),
+    ...(cancellation.old === cancellation.new ? [] : [`Before: ${cancellation.old}`, `Then: ${cancellation.new}`]),
     ...failed.map(({ request, problem }) => `Request ${request}: ${problem}`),
     `${prices} prices: ${dearer} dearer, ${cheaper} cheaper, ${same} the same; together ${summary.old.toFixed(2)} to ${summary.new.toFixed(2)} EUR (${percent ?? 0} %).`,
   ].join('\n\n');

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { describeCancellation } from '../tariff/describe-cancellation.ts';
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
@@ -51,13 +52,20 @@ async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
   if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`--directory: there is no folder ${directory}`);
   }
+  return loadTariffs([await directoryOf({ directory })]);
+}
+
+async function directoryOf({ directory }: DirectoryOption): Promise<string> {
   const { tariffDirectory } = await import('../reference-data.ts');
-  return loadTariffs([directory ?? tariffDirectory(readConfig().dataDirectory)]);
+  return directory ?? tariffDirectory(readConfig().dataDirectory);
 }
 
 async function check(options: DirectoryOption): Promise<void> {
-  const { general, named } = await loadTables(options);
+  const tariffs = await loadTables(options);
+  const { general, named } = tariffs;
   await checkRegions(general.map(({ tariff }) => tariff));
+  const { loadSold } = await import('../reference-data.ts');
+  loadSold(await directoryOf(options), tariffs);
   const rows = [
     ...describeVersions('general', general),
     ...[...named].flatMap(([name, versions]) => describeVersions(name, versions)),
@@ -94,6 +102,7 @@ function describeVersions(name: string, versions: readonly DatedTariff[]) {
       closed_areas: tariff.closedLanes.areas.length,
       closed_borders: tariff.closedLanes.borders.length,
       rates: tariff.rates?.count ?? 0,
+      cancellation_steps: [...tariff.cancellation.values()].flatMap(({ steps }) => steps).length,
     }));
 }
 
@@ -124,6 +133,7 @@ function toJson(tariff: Tariff) {
     tolls: Object.fromEntries(tariff.tolls),
     special_tolls: tariff.specialTolls,
     closed_lanes: tariff.closedLanes,
+    cancellation: Object.fromEntries(tariff.cancellation),
     terms,
   };
 }
@@ -170,6 +180,7 @@ function describe(tariff: Tariff, rates: ReturnType<typeof listRates>): string {
     `Lanes: ${lanes.join(', ')}.`,
     `Closed: ${describeClosed(tariff)}.`,
     describeRates(rates),
+    describeCancellation(tariff),
     `Inside a country: ${domestic.join(', ') || 'none'}.`,
     `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
   ].join('\n\n');

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { report } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -20,4 +21,12 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
+}
+
+/** Runs `work` in a transaction there: what changes settings goes into the audit with the change, or not at all. */
+export function withTransaction<T>(
+  environment: LiveEnvironment,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return withDatabase(environment, (database) => inTransaction(database, work));
 }

@@ -32,6 +32,18 @@ export function assignTransport(
   });
 }
 
+/** What is stated of who carries an order, as it is kept: nothing is left out, and plates are in capitals. */
+export function readAssignment(stated: { [Part in keyof Assignment]?: string | undefined }): Assignment {
+  return {
+    haulier: stated.haulier ?? '',
+    haulierAddress: stated.haulierAddress ?? '',
+    vehiclePlate: stated.vehiclePlate?.toUpperCase() ?? '',
+    trailerPlate: stated.trailerPlate?.toUpperCase() ?? '',
+    driverName: stated.driverName ?? '',
+    driverPhone: stated.driverPhone ?? '',
+  };
+}
+
 /** A plate is found as it is written and without its spaces and dashes. */
 function platesOf({ vehiclePlate, trailerPlate }: Assignment): string[] {
   return [vehiclePlate, trailerPlate].flatMap((plate) => [plate, plate.replace(/[^\p{L}\p{N}]/gu, '')]);

@@ -14,8 +14,8 @@ export type ChangeOf = {
   lockTimeout: string;
 };
 
-/** When a stop is expected, by its place in the tour. */
-export type Expectation = { position: number; at: Date };
+/** When a stop is expected, by its place in the tour. Null: nobody knows any more. */
+export type Expectation = { position: number; at: Date | null };
 
 export type ProgressRefusal =
   | 'order_not_found'

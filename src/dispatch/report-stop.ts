@@ -42,8 +42,13 @@ export function reportStop(
  * Takes the last report of an order that stands back, but an eta; the order may fall back by it.
  * @throws {ServiceError} as `reportStop`, and `nothing_to_correct`.
  */
-export function correctReport(database: Database, asked: AskedChange, reason: string): Promise<Reported> {
-  return record(database, asked, { type: 'correction', reason }, null);
+export function correctReport(
+  database: Database,
+  asked: AskedChange,
+  reason: string,
+  expected: readonly Expectation[] | null = null,
+): Promise<Reported> {
+  return record(database, asked, { type: 'correction', reason }, expected);
 }
 
 function record(

@@ -5,6 +5,11 @@ import { type Instant, minuteMs } from '../units.ts';
 export const reportTypes = ['eta', 'arrived', 'finished', 'failed', 'closed'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
+/** Whether a stop that this was said of needs nothing any more. */
+export function isDoneBy(type: string): boolean {
+  return type === 'finished' || type === 'closed';
+}
+
 /**
  * Why a stop was not done. Beside each the reason that Open Trip Model 5.7 has for it
  * (github.com/opentripmodel/documentation, action-result-reason).
@@ -57,12 +62,12 @@ const aheadMsMax = 5 * minuteMs;
 export function judgeReport(report: StopReport, now: Instant): void {
   const { type, at, reason, note, outOfOrder } = report;
   const errors: Record<string, string[]> = {};
-  if (type !== 'eta' && at.getTime() > now + aheadMsMax) errors['at'] = ['must not be in the future: only an eta is'];
+  if (type !== 'eta' && at.getTime() > now + aheadMsMax) errors.at = ['must not be in the future: only an eta is'];
   if ((type === 'failed' || type === 'closed') && reason === undefined)
-    errors['reason'] = [`is needed for ${type}: one of ${Object.keys(failureReasons).join(', ')}`];
+    errors.reason = [`is needed for ${type}: one of ${Object.keys(failureReasons).join(', ')}`];
   if (type !== 'failed' && type !== 'closed' && reason !== undefined)
-    errors['reason'] = ['belongs to failed and closed only'];
-  if (reason === 'other' && !note) errors['note'] = ['is needed with the reason "other"'];
-  if (outOfOrder && !note) errors['note'] = ['is needed with out_of_order: why are the stops before it not done?'];
+    errors.reason = ['belongs to failed and closed only'];
+  if (reason === 'other' && !note) errors.note = ['is needed with the reason "other"'];
+  if (outOfOrder && !note) errors.note = ['is needed with out_of_order: why are the stops before it not done?'];
   if (Object.keys(errors).length > 0) throw invalidRequest(errors);
 }

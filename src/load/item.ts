@@ -18,6 +18,9 @@ export type Item = {
   /** Of customs, 6 to 10 digits. Without effect on the price, as `marks`. */
   hsCode?: string;
   marks?: string;
+  /** Where the line is loaded and unloaded: indexes of the stops, from 0. Absent where nothing is said. Likewise. */
+  loading?: number;
+  unloading?: number;
 };
 
 /** A line of goods as stated. A carrier's footprint may be left out. */

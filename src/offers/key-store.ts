@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { runnerOf, type Transaction } from '../database/transaction.ts';
 import type { OfferKey } from './promise.ts';
 
 const secretBytes = 32;
@@ -21,12 +22,12 @@ export async function insertFirstOfferKey(database: Database): Promise<void> {
 }
 
 /** Inserts a key, which signs from now on, and deletes those older than `keepHours`: the offers they signed end. */
-export async function insertOfferKey(database: Database, keepHours: number): Promise<number> {
-  const result = await database.pool.query<{ id: number }>(
+export async function insertOfferKey(place: Database | Transaction, keepHours: number): Promise<number> {
+  const result = await runnerOf(place).query<{ id: number }>(
     `with retired as (
-       delete from ${database.schema}.offer_keys where created_at < now() - make_interval(hours => $2)
+       delete from ${place.schema}.offer_keys where created_at < now() - make_interval(hours => $2)
      )
-     insert into ${database.schema}.offer_keys (secret) values ($1) returning id`,
+     insert into ${place.schema}.offer_keys (secret) values ($1) returning id`,
     [randomBytes(secretBytes), keepHours],
   );
   return result.rows[0]!.id;

@@ -198,7 +198,7 @@ function readOffer(offerId: string): ReadOffer | undefined {
   };
 }
 
-/** Every field that load or price depends on. Names of goods do not matter, nor do marks and customs codes. */
+/** Every field that load or price depends on. Names, marks, customs codes and stops of the goods do not matter. */
 const itemFields = Object.keys({
   quantity: 0,
   length: 0,
@@ -207,7 +207,10 @@ const itemFields = Object.keys({
   weight: 0,
   category: 0,
   isStackable: 0,
-} satisfies Record<Exclude<keyof Item, 'name' | 'hsCode' | 'marks' | SpecialField>, 0>) as (keyof Item)[];
+} satisfies Record<
+  Exclude<keyof Item, 'name' | 'hsCode' | 'marks' | 'loading' | 'unloading' | SpecialField>,
+  0
+>) as (keyof Item)[];
 
 /** Likewise, of goods of a special kind. */
 type SpecialField = 'hazardous' | 'temperature';

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { TaxedFee } from '../pricing/add-vat.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { Cancellation, OrderStatus } from './order.ts';
 import { hashText } from './order-row.ts';
@@ -10,9 +11,6 @@ export type CancelOutcome = {
   versionBefore: number | null;
   version: number | null;
 };
-
-/** What is charged for canceling, in cents. */
-export type CancellationCharge = { net: number; vat: number; gross: number };
 
 /**
  * Cancels an order in a state that the one who cancels may, if its version is one of `ifVersions` (null: any), and
@@ -27,7 +25,7 @@ export async function markOrderCanceled(
     key: RequestKey;
     ifVersions: readonly number[] | null;
     cancellation: Cancellation;
-    charge: CancellationCharge | null;
+    charge: TaxedFee | null;
     reply: string;
     lockTimeout: string;
   },

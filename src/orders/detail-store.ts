@@ -42,7 +42,7 @@ export async function findDetails(
 }
 
 /** A detail to keep. */
-export type KeptDetail = { accountId: number; id: string; version: number; updatedAt: Date; detail: string };
+export type KeptDetail = { accountId: number; id: string; version: number; moment: string | null; detail: string };
 
 /**
  * Keeps details, each instead of an older one. A crash of the server may lose them: nobody waits for the disk.
@@ -69,6 +69,6 @@ export async function insertDetails(
   });
 }
 
-function toRow({ accountId, id, version, updatedAt, detail }: KeptDetail) {
-  return { account_id: accountId, order_id: id, version, updated_at: updatedAt, detail };
+function toRow({ accountId, id, version, moment, detail }: KeptDetail) {
+  return { account_id: accountId, order_id: id, version, updated_at: moment, detail };
 }

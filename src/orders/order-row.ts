@@ -30,9 +30,12 @@ export function orderRow({ order, listed }: OrderToStore) {
     gross_cents: price?.grossCents ?? null,
     extra_services: order.extraServices,
     emissions: order.emissions,
+    cancellation_terms: order.cancellationTerms,
     listed,
     stops: order.status === 'draft' ? [] : [...stopRows(order)],
     words: wordsOf(order),
+    load_day: order.counted?.day ?? null,
+    load_pool: order.counted?.pool ?? null,
   };
 }
 

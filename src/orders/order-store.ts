@@ -5,6 +5,7 @@ import {
   type OrderPrice,
   type OrderStatus,
   type OrderSummary,
+  orderStatuses,
   type PlannedStop,
   type Stop,
   type StopExpectation,
@@ -23,17 +24,19 @@ const orderColumns = `
   distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices", emissions,
   currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
   vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown,
-  coalesce(updated_at, created_at) as "updatedAt", transport, cancellation`;
+  coalesce(updated_at, created_at) as "updatedAt", updated_at::text as moment, transport, cancellation,
+  cancellation_terms as "cancellationTerms", cancellation_charge as "cancellationCharge"`;
 
 /** What stands of a stop's reports, and when it is expected. */
 type StopProgress = { id: string; expected: StopExpectation | null; statuses: StopStatus[] | null };
 type FoundRow = OrderRow & {
+  moment: string | null;
   events: (Omit<OrderEvent, 'occurredAt'> & { occurredAt: string })[];
   progress: StopProgress[] | null;
 };
 export type OrderKey = { accountId: number; id: string };
-/** An order with its events. */
-export type WholeOrder = { order: Order; events: OrderEvent[] };
+/** An order with its events. `moment` tells its last change of any kind to the microsecond, as PostgreSQL writes it. */
+export type WholeOrder = { order: Order; events: OrderEvent[]; moment: string | null };
 
 /**
  * The orders of those keys with their events, in that order. Undefined for one the account does not have. On a cluster
@@ -53,8 +56,9 @@ export async function findOrders(
   return keys.map(({ accountId, id }) => {
     const row = byKey.get(`${accountId} ${id}`);
     if (!row) return undefined;
-    const { events, progress, ...order } = row;
+    const { events, progress, moment, ...order } = row;
     return {
+      moment,
       order: toOrder(order, progress ?? []),
       events: events.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) })),
     };
@@ -78,7 +82,7 @@ const progressSql = (schema: string, account: string) => `(
       'expected', case when s.expected_at is not null then
         json_build_object('date', ${isoSql('s.expected_at')}, 'isDerived', s.is_expectation_derived) end,
       'statuses', (
-        select json_agg(json_build_object('type', r.type, 'date', ${isoSql('r.at')}) order by r.at, r.number)
+        select json_agg(json_build_object('type', r.type, 'date', ${isoSql('r.at')}) order by r.at, r.type in ('finished', 'closed'), r.number)
           from ${schema}.stop_reports r
          where r.account_id = ${account} and r.order_id = o.id and r.stop_id = s.stop_id and r.type <> 'eta'
            and r.corrected_at is null)
@@ -103,10 +107,13 @@ export async function findOrderAccount(
   const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
   if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
-    // The accounts let the primary key, which begins with them, find an id.
-    `select account_id as "accountId", id from ${database.schema}.orders
-      where ${column} = $1 and account_id = any (array(select id from ${database.schema}.accounts))`,
-    [reference],
+    // The accounts let the primary key, which begins with them, find an id; the statuses the index that finds a number.
+    column === 'id'
+      ? `select account_id as "accountId", id from ${database.schema}.orders
+          where id = $1 and account_id = any (array(select id from ${database.schema}.accounts))`
+      : `select account_id as "accountId", id from ${database.schema}.orders
+          where order_number = $1 and status = any ($2::text[])`,
+    column === 'id' ? [reference] : [reference, orderStatuses],
   );
   return result.rows[0];
 }

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Item } from '../load/item.ts';
-import type { TaxedPrice } from '../pricing/add-vat.ts';
+import type { TaxedFee, TaxedPrice } from '../pricing/add-vat.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
+import type { CancellationCase } from '../pricing/cost/cancellation.ts';
 import type { Emissions } from '../pricing/emissions.ts';
 import type { TimeWindow } from '../units.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
@@ -83,6 +84,9 @@ export type OrderSummary = {
 export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
   ({ listed: string } | { listed: null; loadings: PlannedStop[]; unloadings: PlannedStop[] });
 
+/** The terms of cancellation at booking, and from when their free minutes count: ISO 8601 in UTC. */
+export type BookedTerms = CancellationCase['terms'] & { placedAt: string };
+
 /** What is known of an order from its booking on. */
 type BookedOrder = Omit<OrderSummary, 'orderNumber' | 'status'> & {
   accountId: number;
@@ -98,6 +102,8 @@ type BookedOrder = Omit<OrderSummary, 'orderNumber' | 'status'> & {
   extraServices: { label: string; cost: number }[];
   /** Null for orders from before emissions were estimated. */
   emissions: Emissions | null;
+  /** Null: canceling costs nothing. */
+  cancellationTerms: BookedTerms | null;
 };
 
 export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
@@ -110,6 +116,8 @@ export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
     unloadings: Stop[];
     transport: Assignment | null;
     cancellation: Cancellation | null;
+    /** What its shipper pays for having canceled it. */
+    cancellationCharge: TaxedFee | null;
   };
 
 export type NewOrder = BookedOrder & {
@@ -117,6 +125,8 @@ export type NewOrder = BookedOrder & {
   /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
   request: string;
   actor: string;
+  /** The day (`YYYY-MM-DD`) and pool of vehicles that it is counted in. Undefined: in none. */
+  counted?: { day: string; pool: string } | undefined;
 };
 
 /** An order with what is stored beside it. */

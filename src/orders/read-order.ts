@@ -34,13 +34,12 @@ export function createReadOrder(database: Database, writer: DetailWriter): ReadO
     if (detail !== null) return { ...found, detail };
     const whole = await readWhole(key);
     // The reader does not wait, and a server that takes no writes is none of its business.
-    if (whole)
-      keep({ ...key, version: whole.version, updatedAt: whole.updatedAt, detail: whole.detail }).catch(() => {});
+    if (whole) keep({ ...key, version: whole.version, moment: whole.moment, detail: whole.detail }).catch(() => {});
     return whole;
   };
 }
 
-type ReadWhole = (key: OrderKey) => Promise<(OrderDetail & { updatedAt: Date }) | undefined>;
+type ReadWhole = (key: OrderKey) => Promise<(OrderDetail & { moment: string | null }) | undefined>;
 
 function createReadWhole(database: Database, { write }: DetailWriter): ReadWhole {
   const find = (keys: readonly OrderKey[]) => readWithRetry(() => findOrders(database, keys));
@@ -51,8 +50,8 @@ function createReadWhole(database: Database, { write }: DetailWriter): ReadWhole
   return async (key) => {
     const whole = await findOne(key);
     if (!whole) return undefined;
-    const { orderNumber, status, version, vehicleType, updatedAt } = whole.order;
-    return { orderNumber, status, version, vehicleType, updatedAt, detail: write(whole) };
+    const { orderNumber, status, version, vehicleType } = whole.order;
+    return { orderNumber, status, version, vehicleType, moment: whole.moment, detail: write(whole) };
   };
 }
 

@@ -3,36 +3,39 @@ import type { Database } from '../database/database.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { invalidRequest, ServiceError } from '../errors.ts';
 import { insertAudit } from './audit-store.ts';
-import { deleteLinks } from './link-store.ts';
-import { issueLink } from './links.ts';
+import type { MakingKey } from './made-once-store.ts';
+import { makeOnce } from './make-once.ts';
+import { deleteLinks } from './passwords/link-store.ts';
+import { issueLink } from './passwords/links.ts';
 import { insertPerson, type Person, updatePerson, updatePersonRemoved } from './person-store.ts';
 import type { Role } from './roles.ts';
 import { markSessionsEnded } from './sessions/session-store.ts';
 
-/** Who does it, as the audit names them, and when. */
-export type Act = { actor: string; now: number };
+/** Who does it, as the audit names them, when, and under which key of the client. */
+export type Act = { actor: string; now: number; key?: MakingKey | undefined };
 
 type WithLink = { person: Person; secret: string };
 
 /**
  * Makes a person and the link by which they set a password. `account` is the name of the account for whom a person of
  * the role `shipper` acts.
- * @throws {ServiceError} `invalid_request` naming `email`, `name` or `account`.
+ * @throws {ServiceError} `invalid_request` naming `email`, `name` or `account`; `secret_shown_once`.
  */
 export async function createPerson(
   database: Database,
   { email, name, role, account }: { email: string; name: string; role: Role; account?: string | undefined },
-  { actor, now }: Act,
+  { actor, now, key }: Act,
 ): Promise<WithLink> {
   if (!isEmail(email)) throw invalidRequest({ email: ['must be an e-mail address'] });
   if (name.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
-  return inTransaction(database, async (transaction) => {
+  return makeOnce(database, key, async (transaction) => {
     const shipperAccountId = await findShipper(transaction, role, account);
     const person = await insertPerson(transaction, { email: email.trim(), name: name.trim(), role, shipperAccountId });
     if (!person) throw invalidRequest({ email: ['belongs to a person who is there already'] });
+    const made = `person:${person.id}`;
     const details = { role, ...(shipperAccountId === null ? {} : { account_id: shipperAccountId }) };
-    await insertAudit(transaction, { actor, action: 'person.created', target: `person:${person.id}`, details });
-    return { person, secret: await issueLink(transaction, person.id, now) };
+    await insertAudit(transaction, { actor, action: 'person.created', target: made, details });
+    return { person, secret: await issueLink(transaction, person.id, now), made };
   });
 }
 
@@ -52,59 +55,58 @@ async function findShipper(transaction: Transaction, role: Role, name: string | 
   return account.id;
 }
 
+/** What is given is changed, the rest stays. */
+type Change = {
+  name?: string | undefined;
+  role?: Role | undefined;
+  /** The name of the account for whom a person acts who gets the role `shipper`. */
+  account?: string | undefined;
+  /** Shuts the person out, with sessions and links, or lets them in again by the password that they had. */
+  isDisabled?: boolean | undefined;
+};
+
 /**
- * Changes the name or the role. A role counts from the next request on.
+ * Changes a person. All of it counts from the next request on.
  * @throws {ServiceError} `person_not_found`, or `invalid_request` naming `name` or `account`.
  */
 export async function changePerson(
   database: Database,
   id: number,
-  { name, role, account }: { name?: string | undefined; role?: Role | undefined; account?: string | undefined },
-  { actor }: Act,
-): Promise<Person> {
-  if (name?.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
-  return inTransaction(database, async (transaction) => {
-    if (role === undefined && account !== undefined) throw invalidRequest({ account: ['goes with a role'] });
-    const shipperAccountId = role === undefined ? undefined : await findShipper(transaction, role, account);
-    const person = await updatePerson(transaction, id, { name: name?.trim(), role, shipperAccountId });
-    if (!person) throw new ServiceError('person_not_found');
-    const details = { ...(name === undefined ? {} : { name: 'changed' }), ...(role === undefined ? {} : { role }) };
-    await insertAudit(transaction, { actor, action: 'person.changed', target: `person:${id}`, details });
-    return person;
-  });
-}
-
-/**
- * Shuts a person out, with sessions and links, or lets them in again by the password that they had.
- * @throws {ServiceError} `person_not_found`.
- */
-export async function disablePerson(
-  database: Database,
-  id: number,
-  isDisabled: boolean,
+  { name, role, account, isDisabled }: Change,
   { actor, now }: Act,
 ): Promise<Person> {
+  if (name?.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
+  if (role === undefined && account !== undefined) throw invalidRequest({ account: ['goes with a role'] });
   return inTransaction(database, async (transaction) => {
-    const person = await updatePerson(transaction, id, { isDisabled });
+    const shipperAccountId = role === undefined ? undefined : await findShipper(transaction, role, account);
+    const person = await updatePerson(transaction, id, { name: name?.trim(), role, shipperAccountId, isDisabled });
     if (!person) throw new ServiceError('person_not_found');
-    if (isDisabled) await shutOut(transaction, id, now);
-    const action = isDisabled ? 'person.disabled' : 'person.enabled';
-    await insertAudit(transaction, { actor, action, target: `person:${id}` });
+    const target = `person:${id}`;
+    if (name !== undefined || role !== undefined) {
+      const details = { ...(name === undefined ? {} : { name: 'changed' }), ...(role === undefined ? {} : { role }) };
+      await insertAudit(transaction, { actor, action: 'person.changed', target, details });
+    }
+    if (isDisabled !== undefined) {
+      if (isDisabled) await shutOut(transaction, id, now);
+      const action = isDisabled ? 'person.disabled' : 'person.enabled';
+      await insertAudit(transaction, { actor, action, target });
+    }
     return person;
   });
 }
 
 /**
  * Takes a person's password and sessions away and makes a link by which they set another.
- * @throws {ServiceError} `person_not_found`.
+ * @throws {ServiceError} `person_not_found`, `secret_shown_once`.
  */
-export async function resetPerson(database: Database, id: number, { actor, now }: Act): Promise<WithLink> {
-  return inTransaction(database, async (transaction) => {
+export async function resetPerson(database: Database, id: number, { actor, now, key }: Act): Promise<WithLink> {
+  return makeOnce(database, key, async (transaction) => {
     const person = await updatePerson(transaction, id, { passwordHash: null });
     if (!person) throw new ServiceError('person_not_found');
     await shutOut(transaction, id, now);
-    await insertAudit(transaction, { actor, action: 'person.reset', target: `person:${id}` });
-    return { person, secret: await issueLink(transaction, id, now) };
+    const made = `person:${id}`;
+    await insertAudit(transaction, { actor, action: 'person.reset', target: made });
+    return { person, secret: await issueLink(transaction, id, now), made };
   });
 }
 

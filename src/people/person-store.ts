@@ -24,7 +24,7 @@ const columns = `id, email, name, role, shipper_account_id as "shipperAccountId"
   disabled_at as "disabledAt", removed_at as "removedAt", last_seen as "lastSeen"`;
 
 /** What is told of a person before there is one. */
-export type NewPerson = Pick<Person, 'name' | 'role' | 'shipperAccountId'> & { email: string };
+type NewPerson = Pick<Person, 'email' | 'name' | 'role' | 'shipperAccountId'>;
 
 /** Who the person is at an identity provider. */
 export type Subject = { issuer: string; subject: string };

@@ -1,6 +1,6 @@
 import type { Lane } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import { type Cents, toCents } from '../units.ts';
+import { type Cents, toCents, toEuros } from '../units.ts';
 import { isValidVatId } from './vat-id.ts';
 
 export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | 'import' | 'outside_eu';
@@ -16,6 +16,9 @@ export type TaxedPrice = {
   vatRule: VatRule;
   grossCents: Cents;
 };
+
+/** A fee in cents, with VAT at the rate of its order. */
+export type TaxedFee = { net: Cents; vat: Cents; gross: Cents };
 
 /**
  * Net, VAT and gross of an order between businesses. VAT is rounded once, half up, on the net total (EN 16931,
@@ -38,8 +41,13 @@ export function addVat(
   const { transportNetCents } = order;
   const netCents = order.extrasCents.reduce((sum, cost) => sum + cost, transportNetCents);
   const { vatRule, vatRate } = vatOf(tariff, order);
-  const vatCents = toCents((netCents * vatRate) / 100);
-  return { transportNetCents, netCents, vatRate, vatRule, grossCents: netCents + vatCents };
+  return { transportNetCents, netCents, vatRate, vatRule, grossCents: taxFee(netCents, vatRate).gross };
+}
+
+/** VAT is rounded once, half up. `vatRate` is a fraction, as in 0.19. */
+export function taxFee(net: Cents, vatRate: number): TaxedFee {
+  const vat = toCents(toEuros(net * vatRate));
+  return { net, vat, gross: net + vat };
 }
 
 function vatOf(

@@ -1,13 +1,14 @@
 import type { Place, PlaceQuery } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
+import { judgeStopsOfItems } from '../load/goods/stops-of-items.ts';
 import type { StatedItem } from '../load/item.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
-import { type PriceSources, pricingAt } from './pricing-source.ts';
+import { type PriceSources, type PricingContext, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quote } from './quote.ts';
 import { type SplitLoad, splitLoad } from './split/split-load.ts';
 
@@ -50,7 +51,11 @@ export function calculatePrice(
   terms?: AgreedTerms,
 ): CalculatedPrice {
   const intake: Intake = { gazetteer: sources.gazetteer, now, problems: new Problems(), notes: [] };
-  const context = pricingAt(sources, now, terms);
+  const { availability } = sources;
+  const context: PricingContext = {
+    ...pricingAt(sources, now, terms),
+    judgeLoading: availability && ((loading) => availability.judge(loading, now)),
+  };
   const request = completeRequest(intake, asked);
   judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
   intake.problems.throwIfAny();
@@ -63,6 +68,7 @@ export function calculatePrice(
 
 function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {
   judgeStart(intake, asked.loadingDate, 'loadingDate');
+  judgeStopsOfItems(items, { loadings: loadings.length, unloadings: unloadings.length }, intake.problems);
   return {
     ...asked,
     loadings: locateStated(intake, loadings, 'loadings'),

@@ -1,3 +1,4 @@
+import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
@@ -9,6 +10,7 @@ import type { TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, type TimeWindow } from '../units.ts';
+import { type CancellationFees, cancellationFees, cancellationTermsOf } from './cost/cancellation.ts';
 import { extraServicesOf } from './extra-services.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
@@ -23,6 +25,7 @@ export const unavailableCodes = [
   'lane_closed',
   'no_legal_schedule',
   'unknown_vehicle',
+  ...unsoldCodes,
 ] as const;
 type UnavailableCode = (typeof unavailableCodes)[number];
 
@@ -38,6 +41,8 @@ export type Unavailable = {
   actual: number | null;
   /** Where the request states what is refused, if that is one of its goods. */
   field?: string;
+  /** Of what is not sold then: when it can be had. Null: not within 60 days. */
+  availableFrom?: Instant | null;
 };
 
 /** One vehicle's price for a transport, and the times it keeps. */
@@ -63,6 +68,8 @@ export type Offer = {
   /** How many drivers the times count on: two if the shipper asks for it. */
   drivers: 1 | 2;
   extraServices: readonly (ExtraService | SecondDriver)[];
+  /** What canceling costs if this is booked at once. Only for who agreed to fees. */
+  cancellation?: CancellationFees;
   /** Null if no items were stated. */
   load: LoadSummary | null;
   /** What the crew does and where, from the first loading to the end of the last unloading. Only if asked for. */
@@ -96,8 +103,8 @@ type PreparedTransport = TransportTimes & {
   now: Instant;
 };
 
-type Refused = { kind: 'unavailable'; unavailable: Unavailable };
-type OfferResult =
+export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
+export type OfferResult =
   | { kind: 'offer'; offer: Offer }
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
@@ -226,6 +233,11 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
     load: summary,
   };
   if (transport.includeSchedule) offer.schedule = schedule();
+  const terms = cancellationTermsOf(tariff, vehicle.id, transport.context.feesAgreed ?? false);
+  if (terms !== undefined) {
+    const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
+    offer.cancellation = cancellationFees({ terms, ...booked });
+  }
   return { kind: 'offer', offer };
 }
 
@@ -239,7 +251,7 @@ function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earli
 /** Says why a vehicle is not offered. */
 export function refuse(
   vehicle: Pick<Vehicle, 'id' | 'code'>,
-  reason: Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual' | 'field'>,
+  reason: Omit<Unavailable, 'vehicleType' | 'vehicleCode'>,
 ): Refused {
   return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
 }

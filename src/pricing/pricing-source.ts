@@ -1,3 +1,4 @@
+import type { AskedLoading, Availability, Judgement } from '../availability/judge-loading.ts';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place } from '../cities/place.ts';
 import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
@@ -26,8 +27,13 @@ export type PricingSource = {
   release: string;
 };
 
-/** Everything prices are made from. */
-export type PriceSources = { gazetteer: Gazetteer; pricing: PricingSource; emissions: EmissionFactors };
+/** Everything prices are made from. Without `availability` every vehicle can be had at any time. */
+export type PriceSources = {
+  gazetteer: Gazetteer;
+  pricing: PricingSource;
+  emissions: EmissionFactors;
+  availability?: Availability | undefined;
+};
 
 /** What the prices of one moment and one shipper are made from. */
 export type PricingContext = {
@@ -36,11 +42,15 @@ export type PricingContext = {
   discountShare: number;
   /** Whose rates count besides those of everybody. Null: nobody's. */
   accountName: string | null;
+  /** Whether offers say what canceling costs. Undefined: no. */
+  feesAgreed?: boolean;
   emissions: EmissionFactors;
   findLegs: FindLegs;
   findClosure?: FindClosure | undefined;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
+  /** Whether a vehicle can be had then. Without it every vehicle can. */
+  judgeLoading?: ((asked: AskedLoading) => Judgement) | undefined;
 };
 
 /** What an earlier price was made with. */
@@ -48,8 +58,9 @@ type PriceBasis = { tariffVersion: string; discountShare: number; release: strin
 
 /** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
 export function pricingAt(sources: ContextSources, at: Instant, terms?: AgreedTerms): PricingContext {
-  const { discountShare = 0, accountName = null } = terms ?? {};
-  return contextOf(sources, tariffAt(sources.pricing.tariffs, at, terms?.tariffName), { discountShare, accountName });
+  const { discountShare = 0, accountName = null, feesAgreed = false } = terms ?? {};
+  const tariff = tariffAt(sources.pricing.tariffs, at, terms?.tariffName);
+  return contextOf(sources, tariff, { discountShare, accountName, feesAgreed });
 }
 
 /**
@@ -73,7 +84,7 @@ type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
 function contextOf(
   { pricing: { findLegs, findClosure, knownTours }, emissions }: ContextSources,
   tariff: Tariff,
-  terms: Pick<PricingContext, 'discountShare' | 'accountName'>,
+  terms: Pick<PricingContext, 'discountShare' | 'accountName' | 'feesAgreed'>,
 ): PricingContext {
   let known = knownTours.get(tariff);
   if (known === undefined) {

@@ -10,6 +10,7 @@ import {
   warningsOf,
 } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
+import { refuseUnsold } from './refuse-unsold.ts';
 import type { Timing } from './times/timing.ts';
 
 /** What is to be priced, with every place located. */
@@ -51,7 +52,12 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
     const result =
       isExpress && request.ftlTimeslotHours !== undefined
         ? refuse(vehicle, notFtl(vehicle))
-        : offerVehicle(transport, vehicle, isExpress ? express : fullLoad);
+        : refuseUnsold(
+            context,
+            vehicle,
+            request.loadings[0]!,
+            offerVehicle(transport, vehicle, isExpress ? express : fullLoad),
+          );
     if (result.kind === 'offer') offers.push(result.offer);
     if (result.kind === 'unavailable') unavailable.push(result.unavailable);
   }

@@ -126,7 +126,7 @@ function welcome(server: RunningService, config: Config, demoToken: string | und
   }
   const without = config.environments.find((name) => name !== 'mock' && !(name === 'sandbox' && demoToken));
   if (without) {
-    const command = `token create --environment ${without} --account "Acme GmbH"`;
+    const command = `token create --environment ${without} --account "Acme GmbH" --create-account`;
     lines.push(`For a token of ${without}:`, '', `  npx transport ${command}`, '');
   } else if (!demoToken) lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
   return `${lines.join('\n')}\n`;

@@ -1,16 +1,22 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import { availabilityFile } from '../availability/live/availability-file.ts';
+import type { AvailabilitySource } from '../availability/live/live-availability.ts';
 import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
+import type { CompanySource } from '../company/company-profile.ts';
+import { loadProfile, watchProfile } from '../company/load-profile.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
-import { loadReferenceData, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
-import type { Tariffs } from '../tariff/tariffs.ts';
+import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
+import { type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import { watchTariffs } from '../tariff/watch-tariffs.ts';
 import { minuteMs } from '../units.ts';
+import { stampOfFile, watchFiles } from '../watch-files.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -66,12 +72,20 @@ export async function startServer(
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
+    const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
+    const sold: AvailabilitySource | undefined = reference && {
+      table: loadSold(tariffDirectory(config.dataDirectory), reference.pricing.tariffs),
+      get timeZone() {
+        return company.profile.timeZone;
+      },
+    };
     const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
     const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
-    const dependencies = database && reference && { pool: database.pool, isCluster: database.isCluster, ...reference };
+    const dependencies = database &&
+      reference && { pool: database.pool, isCluster: database.isCluster, sold, company, ...reference };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
-    const unwatch = reference && watchData(config, reference, app, warn);
+    const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
     return {
       app,
       baseUrl: app.baseUrl(),
@@ -92,10 +106,10 @@ export async function startServer(
   }
 }
 
-/** Picks up postal codes and tables put into the data folder. Returns a function that stops it. */
+/** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
 function watchData(
   config: Config,
-  { gazetteer, pricing }: PriceSources,
+  { gazetteer, pricing, sold, company }: PriceSources & { sold: AvailabilitySource; company: CompanySource },
   app: FastifyInstance,
   warn: (text: string) => (error: unknown) => void,
 ): () => void {
@@ -117,7 +131,25 @@ function watchData(
     onLoaded: () => app.log.info('new tariff tables are in use'),
     onError: warn('new tariff tables cannot be used, those before stay'),
   });
+  const directory = tariffDirectory(config.dataDirectory);
+  const unwatchSold = watchFiles({
+    // New tariffs may have the vehicles that its rows name.
+    stamp: () => `${stampOfFile(join(directory, availabilityFile))} ${tariffAt(pricing.tariffs, Date.now()).version}`,
+    onChange: () => {
+      sold.table = loadSold(directory, pricing.tariffs);
+      app.log.info('the table of availability was read');
+    },
+    onError: warn('the new table of availability cannot be used, the one before stays'),
+  });
+  const unwatchProfile = watchProfile({
+    source: company,
+    dataDirectory: config.dataDirectory,
+    onLoaded: () => app.log.info('a new profile of the company is in use'),
+    onError: warn('the new profile of the company cannot be used, the one before stays'),
+  });
   return () => {
+    unwatchSold();
+    unwatchProfile();
     unwatchCodes();
     unwatchTariffs();
   };

@@ -2,7 +2,7 @@ import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { dayMs, type Instant, type TimeWindow } from '../units.ts';
-import { hoursRules } from './hours-rules.ts';
+import { type HoursRules, hoursRules } from './hours-rules.ts';
 import { planTour, type TourPlan } from './plan-tour.ts';
 import type { ScheduleBudget } from './search-tour.ts';
 import { type PlacedActivity, placeActivities } from './timeline.ts';
@@ -48,11 +48,9 @@ export function scheduleVehicle(
   times: ScheduleTimes,
 ): VehicleSchedule {
   const { schedule } = tariff.terms;
-  const nights = tariff.calendar.nights(tour.loadings[0]!.timeZone);
-  const profile = drivers === 2 ? 'double' : vehicle.class === 'express' ? 'earliest' : 'standard';
   const tasks = tourTasks(tour, times, drive, tariff.calendar.openMs);
   const plan = planTour({
-    rules: hoursRules(schedule, profile, vehicle.grossWeightT, nights),
+    rules: rulesFor(tariff, vehicle, drivers, tour.loadings[0]!),
     tasks,
     notBefore: times.notBefore,
     notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
@@ -62,6 +60,13 @@ export function scheduleVehicle(
   });
   const { drivingSeconds } = drive;
   return { plan, drivingSeconds, schedule: () => (plan.ok ? placeActivities(plan.activities(), tasks) : []) };
+}
+
+/** What the drivers of a vehicle keep to on a tour from that place on. */
+export function rulesFor(tariff: Tariff, vehicle: Vehicle, drivers: 1 | 2, first: Place): HoursRules {
+  const profile = drivers === 2 ? 'double' : vehicle.class === 'express' ? 'earliest' : 'standard';
+  const nights = tariff.calendar.nights(first.timeZone);
+  return hoursRules(tariff.terms.schedule, profile, vehicle.grossWeightT, nights);
 }
 
 /** A slot that is longer than places are open beside the work is as long as they are. */

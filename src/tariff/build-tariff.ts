@@ -3,34 +3,38 @@ import { type RoadClass, roadClasses } from '../routing/road-class.ts';
 import { toCents } from '../units.ts';
 import { Calendar } from './calendar/calendar.ts';
 import type { RateBook } from './rates/rate-book.ts';
+import type { CancellationData } from './tables/cancellation-schema.ts';
 import { laneFactors } from './tables/lane.ts';
-import { type SheetFile, type TableFile, type TableName, tableNames } from './tables/table-files.ts';
+import { type NeededTable, neededTables, type SheetFile, type TableFile } from './tables/table-files.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
-import type { CountryToll, DistancePrice, SizeGroup, Tariff, Vehicle } from './tariff.ts';
+import type { CountryToll, DistancePrice, PriceShare, SizeGroup, Tariff, Vehicle } from './tariff.ts';
 
 const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 
-/** One table of each kind, valid together, and the sheets of the operator if there are any. */
-export type TableSet = { [T in TableName]: TableFile<T> } & {
+/** One table of each kind, valid together, and the tables and sheets that an operator may add. */
+export type TableSet = { [T in NeededTable]: TableFile<T> } & {
+  cancellation?: TableFile<'cancellation'> | undefined;
   rates?: Extract<SheetFile, { sheet: 'rates' }> | undefined;
   zones?: Extract<SheetFile, { sheet: 'zones' }> | undefined;
 };
 
 /** The tables that are judged together. */
-export function contentsOf({ vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed }: TableSet) {
+export function contentsOf(set: TableSet) {
+  const { vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed, cancellation } = set;
   return {
     vehicles: vehicles.content,
     tariff: tariff.content,
     tolls: tolls.content,
     bans: bans.content,
     closed: closed.content,
+    cancellation: cancellation?.content,
   };
 }
 
 /** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
 export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
-  const { vehicles, tariff, tolls, bans, closed } = contentsOf(set);
+  const { vehicles, tariff, tolls, bans, closed, cancellation } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
@@ -76,13 +80,15 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },
     extraServices: extraServicesBySize(set['extra-services'].content),
     rates,
+    cancellation: cancellationByClass(cancellation),
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });
 }
 
 function versionOf(set: TableSet): string {
   const hash = createHash('sha256');
-  for (const table of tableNames) hash.update(set[table].text);
+  for (const table of neededTables) hash.update(set[table].text);
+  if (set.cancellation !== undefined) hash.update(`cancellation ${set.cancellation.text}`);
   for (const sheet of [set.rates, set.zones]) if (sheet !== undefined) hash.update(`${sheet.sheet} ${sheet.digest}`);
   const { shipper, validFrom } = set.tariff;
   return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
@@ -117,6 +123,31 @@ function extraServicesBySize({ pieceMaxKg, smallPalletPlaces, services }: ExtraS
   const of = (size: 'small' | 'rigid' | 'trailer') =>
     services.map((service) => ({ label: service.label, cost: toCents(service[size]) }));
   return { pieceMaxKg, smallPalletPlaces, bySize: { small: of('small'), rigid: of('rigid'), trailer: of('trailer') } };
+}
+
+function cancellationByClass(data: CancellationData | undefined): Tariff['cancellation'] {
+  const byClass = Map.groupBy(data?.steps ?? [], (row) => row.class);
+  return new Map(
+    [...byClass].map(([vehicleClass, rows]) => {
+      const steps = rows
+        .toSorted((a, b) => b.hours_before - a.hours_before)
+        .map(({ hours_before: hoursBefore, percent, maximum }) => {
+          return {
+            hoursBefore,
+            share: shareOf(percent),
+            maximumCents: maximum === undefined ? null : toCents(maximum),
+          };
+        });
+      const terms = { freeMinutes: data!.free_minutes, steps, afterArrival: shareOf(data!.after_arrival_percent) };
+      return [vehicleClass, terms];
+    }),
+  );
+}
+
+function shareOf(percent: number | string): PriceShare {
+  if (typeof percent === 'number') return { numerator: percent, denominator: 10_000 };
+  const [numerator, denominator] = percent.split('/').map(Number);
+  return { numerator: numerator!, denominator: denominator! };
 }
 
 function countryToll(

@@ -4,14 +4,15 @@ import { buildTariff, contentsOf, type TableSet } from './build-tariff.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
 import { type Steps, takeSteps, takeStepsInTurns } from './rates/steps.ts';
 import {
+  neededTables,
   newestOf,
+  optionalTables,
   readTable,
   readTables,
   type SheetFile,
   type TableFile,
   type TableName,
   type TablesRead,
-  tableNames,
 } from './tables/table-files.ts';
 import { tableProblems } from './tables/table-problems.ts';
 import type { Tariff } from './tariff.ts';
@@ -20,8 +21,9 @@ import type { DatedTariff, Tariffs } from './tariffs.ts';
 export const shippedFolder = join(import.meta.dirname, '../../data');
 
 /**
- * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT, extra services and closed lanes. They are
- * those that ship with the service and those of `ownFolders`; a file there replaces a shipped one of the same name.
+ * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT, extra services, closed lanes and, if there
+ * is one, cancellation. They are those that ship with the service and those of `ownFolders`; a file there replaces a
+ * shipped one of the same name.
  * Each day on which a table becomes valid starts a version of the tariff.
  * @throws {Error} listing every problem with its file and field.
  */
@@ -70,7 +72,7 @@ function exchangeTable({ files, sheets, problems }: TablesRead, path: string): T
 
 function* tariffsOf({ files, sheets, problems }: TablesRead, shipped: string): Steps<Tariffs> {
   const general = files.filter((file) => file.shipper === undefined);
-  const missing = tableNames
+  const missing = neededTables
     .filter((table) => ![...general, ...problems].some((each) => each.table === table))
     .map((table) => `${table}: no ${table}.json or ${table}-YYYY-MM-DD.json in ${shipped}`);
   throwIfAny([...problems.map(({ text }) => text), ...missing]);
@@ -112,7 +114,7 @@ type DatedSet = { day: string; set: TableSet };
  */
 function datedSets(files: readonly TableFile[], sheets: readonly SheetFile[], general: readonly TableFile[]) {
   const days = [...new Set([...files, ...sheets].map((file) => file.validFrom))].sort();
-  const complete = latest(tableNames.map((table) => firstDay(general.filter((file) => file.table === table))));
+  const complete = latest(neededTables.map((table) => firstDay(general.filter((file) => file.table === table))));
   const from = (first: string, own: readonly TableFile[]): DatedSet[] =>
     days.filter((day) => day >= first).map((day) => ({ day, set: setOn(day, general, own, sheets) }));
   const byShipper = Map.groupBy(
@@ -134,7 +136,9 @@ function setOn(
 ): TableSet {
   const pick = (table: TableName) => newestOf(day, ofTable(table, own)) ?? newestOf(day, ofTable(table, general));
   return {
-    ...(Object.fromEntries(tableNames.map((table) => [table, pick(table)])) as unknown as TableSet),
+    ...(Object.fromEntries(
+      [...neededTables, ...optionalTables].map((table) => [table, pick(table)]),
+    ) as unknown as TableSet),
     rates: newestOf(
       day,
       sheets.filter((file) => file.sheet === 'rates'),
@@ -159,7 +163,7 @@ function latest(days: readonly string[]): string {
 }
 
 function problemsOf(set: TableSet): string[] {
-  return tableProblems(contentsOf(set)).map(({ table, problem }) => `${set[table].fileName}: ${problem}`);
+  return tableProblems(contentsOf(set)).map(({ table, problem }) => `${set[table]?.fileName}: ${problem}`);
 }
 
 /** A sheet may be wrong in every line, and a log is no place for them. `tariff import` names them all. */

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { shippedFolder } from './load-tariff.ts';
 import { rateColumns } from './rates/read-rates.ts';
 import { takeSteps } from './rates/steps.ts';
-import { newestOf, readTables, tableNames } from './tables/table-files.ts';
+import { neededTables, newestOf, readTables } from './tables/table-files.ts';
 
 type StartedTable = { table: string; path: string; isNew: boolean };
 
 /** Copies the newest shipped tables into a folder, valid from a day, with an empty sheet of rates. Writes over none. */
 export function startTables(directory: string, validFrom: string): StartedTable[] {
   const { files } = takeSteps(readTables([{ path: shippedFolder, isOwn: false }]));
-  const texts = tableNames.map((table) => {
+  const texts = neededTables.map((table) => {
     const { fileName } = newestOf(
       lastDay,
       files.filter((file) => file.table === table),

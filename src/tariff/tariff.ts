@@ -38,6 +38,19 @@ export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDr
 
 export type CustomsTerritory = TariffData['customs'][number];
 
+/** A part of a price, exactly: a third has no decimals. */
+export type PriceShare = { numerator: number; denominator: number };
+
+/** What canceling costs a class of vehicles, in shares of the transport's net price. */
+export type CancellationTerms = {
+  /** Always free for so long after placing. */
+  readonly freeMinutes: number;
+  /** Each holds when fewer hours than these are left before the first loading; from the most hours to the fewest. */
+  readonly steps: readonly { hoursBefore: number; share: PriceShare; maximumCents: Cents | null }[];
+  /** Once the vehicle has arrived at a loading. */
+  readonly afterArrival: PriceShare;
+};
+
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
   /**
@@ -85,5 +98,7 @@ export type Tariff = {
   };
   /** Prices agreed on for lanes. Undefined if the operator has none. */
   readonly rates: RateBook | undefined;
+  /** For a class that is not in it, canceling is free. */
+  readonly cancellation: ReadonlyMap<'express' | 'ftl', CancellationTerms>;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
 };

@@ -23,6 +23,8 @@ export type AgreedTerms = {
   tariffName: string | null;
   /** The shipper's name, by which rates are for it. */
   accountName: string;
+  /** Whether the shipper agreed to pay for canceling. Otherwise it is free, whatever the tariff says. */
+  feesAgreed: boolean;
 };
 
 /**

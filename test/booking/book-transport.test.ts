@@ -33,6 +33,7 @@ const shipper: Caller = {
   discountShare: 0,
   tariffName: null,
   accountName: 'Acme GmbH',
+  feesAgreed: false,
 };
 
 const start = Date.parse('2026-11-24T08:00:00+01:00');

@@ -14,7 +14,7 @@ import {
 test('the CLI works on the embedded database with the service down and with it up, and leaves no server behind', async (t) => {
   const env = { DATA_DIR: await temporaryDirectory(t) };
   const create = (...args: string[]) => runCli(['token', 'create', '--environment', 'sandbox', ...args], { env });
-  const down = await create('--account', 'Acme GmbH');
+  const down = await create('--account', 'Acme GmbH', '--create-account');
   assert.equal(down.code, 0, down.stderr);
   assert.match(down.stdout, /^tos_test_\w{33}\n$/);
   assert.deepEqual(await processesOf(env.DATA_DIR), []);

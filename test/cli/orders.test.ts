@@ -19,44 +19,95 @@ async function statusOf(app: TestApp, id: string): Promise<string> {
   return (await app.call('GET', `/orders/${id}`)).body.data.status;
 }
 
-async function advancesThroughTheTour(t: TestContext): Promise<void> {
+async function reportsThroughTheTour(t: TestContext): Promise<void> {
   const app = await startApp(t);
   const second = unloading({ zip: '10121', city: 'Torino' });
   const { id, number } = await book(app, { unloadings: [unloading(), second] });
-  const first = await cli(app, 'advance', id);
+  const first = await cli(app, 'report', id, 'finished', '--signed-by', 'Inga Petersen');
   assert.deepEqual([first.code, first.stdout], [0, `Order ${number} is loaded. Next: unloading in Milano.\n`]);
+  assert.match(first.stderr, /^warning: at: is \d+ h \d+ min (before|after) the window of the stop\.$/m);
   assert.equal(await statusOf(app, id), 'loaded');
-  const middle = await cli(app, 'advance', String(number));
-  assert.equal(middle.stdout, `Order ${number} is loaded. Next: unloading in Torino.\n`);
-  const last = await cli(app, 'advance', id, '--json');
-  assert.deepEqual(JSON.parse(last.stdout), { id, order_number: number, status: 'delivered' });
+  const skipped = await cli(app, 'report', id, 'finished', '--stop', '3');
+  assert.equal(skipped.code, 1);
+  const eta = await cli(app, 'report', id, 'eta', '--stop', '3', '--at', '2026-11-29T12:00:00+01:00');
+  assert.equal(eta.stdout, `Order ${number} is loaded. Next: unloading in Milano.\n`);
+  const [, torino] = (await app.call('GET', `/orders/${id}`)).body.data.unloadings;
+  assert.deepEqual(torino.expected, { at: '2026-11-29T12:00:00+01:00', derived: false });
+  const failed = ['report', String(number), 'failed', '--reason', 'receiver_absent'];
+  assert.equal((await cli(app, ...failed, '--if-version', '1')).code, 1);
+  assert.equal((await cli(app, ...failed, '--if-version', '2', '--note', 'rang twice')).code, 0);
+  const closed = await cli(app, 'report', id, 'closed', '--reason', 'rejected', '--json');
+  assert.deepEqual(JSON.parse(closed.stdout), {
+    ...{ id, order_number: number, status: 'loaded', version: 4, report: 4, repeated: false },
+    warnings: [],
+  });
+  assert.equal((await cli(app, 'report', id, 'finished')).stdout, `Order ${number} is delivered. No stop is left.\n`);
+  const beyond = await cli(app, 'report', id, 'finished');
+  assert.deepEqual([beyond.code, beyond.stdout], [1, '']);
+  assert.equal(beyond.stderr, 'error: The order is delivered: no stop is left to report.\n');
+  const corrected = await cli(app, 'correct', id, '--reason', 'another lorry', '--json');
+  assert.equal(JSON.parse(corrected.stdout).status, 'loaded');
   const order = (await app.call('GET', `/orders/${id}`)).body.data;
-  assert.equal(order.status, 'delivered');
   assert.deepEqual(
     order.history.map(({ type, actor }: { type: string; actor: string }) => [type, actor]),
     [
       ['placed', 'shipper'],
-      ['loaded', 'operator'],
-      ['stop_finished', 'operator'],
-      ['delivered', 'operator'],
+      ...['loaded', 'stop_failed', 'stop_closed', 'delivered', 'corrected'].map((type) => [type, 'operator']),
     ],
   );
-  const beyond = await cli(app, 'advance', id);
-  assert.deepEqual([beyond.code, beyond.stdout], [1, '']);
-  assert.equal(beyond.stderr, 'error: The order is delivered: no stop is left to finish.\n');
 }
 
-async function refusesToAdvance(t: TestContext): Promise<void> {
+async function assignsAndCancels(t: TestContext): Promise<void> {
+  const app = await startApp(t);
+  const { id, number } = await book(app, { additional_information: 'Ring at gate 3' });
+  const carrier = ['--haulier', 'Spedition Süd', '--plate', 'hh-ab 123', '--driver', 'Jan', '--phone', '+49 40 1'];
+  const assigned = await cli(app, 'assign', id, ...carrier, '--if-version', '1', '--json');
+  assert.deepEqual(JSON.parse(assigned.stdout), { id, version: 2 });
+  const shown = (await cli(app, 'show', id)).stdout;
+  for (const part of [
+    `Order ${number}, placed, `,
+    'Shipper: Acme GmbH, DE',
+    'Goods: 2 × Parts, 120 × 80 × 120 cm, 300 kg each',
+    'Remark: Ring at gate 3',
+    'Transport: Spedition Süd, HH-AB 123, Jan, +49 40 1',
+  ])
+    assert.ok(shown.includes(part), `${part} in\n${shown}`);
+  assert.match(
+    shown,
+    /1 loading +open +DE 20457 Hamburg +Hanse Maschinenbau GmbH +Inga Petersen \+49 40 301000 +PO-4711/,
+  );
+  assert.match(shown, /transport\.assigned +operator \w+ +2 +haulier: Spedition Süd, vehicle plate: HH-AB 123/);
+  assert.equal((await cli(app, 'assign', id, '--none')).stdout, 'Nobody carries the order.\n');
+  assert.equal((await cli(app, 'assign', id)).code, 2);
+  assert.equal((await cli(app, 'cancel', id)).code, 2);
+  assert.match((await cli(app, 'cancel', id, '--reason', 'other')).stderr, /note: is needed/);
+  const canceled = await cli(app, 'cancel', id, '--reason', 'no_vehicle', '--note', 'Breakdown', '--json');
+  assert.deepEqual(JSON.parse(canceled.stdout), { id, status: 'canceled', version: 4 });
+  assert.match((await cli(app, 'show', id)).stdout, /Canceled by the company: reason: no_vehicle, note: Breakdown/);
+}
+
+async function refusesWhatCannotBe(t: TestContext): Promise<void> {
   const app = await startApp(t);
   const { id } = await book(app);
+  for (const wrong of [
+    ['sunk'],
+    ['eta'],
+    ['failed', '--reason', 'lazy'],
+    ['arrived', '--stop', '3'],
+    ['eta', '--at', '9'],
+  ])
+    assert.equal((await cli(app, 'report', id, ...wrong)).code, 2, wrong.join(' '));
+  assert.match((await cli(app, 'report', id, 'failed')).stderr, /reason: is needed for failed/);
   await app.call('PUT', `/orders/${id}`, { json: { status: 'canceled' } });
-  const canceled = await cli(app, 'advance', id);
+  const canceled = await cli(app, 'report', id, 'finished');
   assert.equal(canceled.code, 1);
-  assert.equal(canceled.stderr, 'error: The order is canceled: no stop is left to finish.\n');
-  assert.equal(await statusOf(app, id), 'canceled');
+  assert.equal(canceled.stderr, 'error: The order is canceled: no stop is left to report.\n');
   for (const reference of ['999999', '00000000-0000-4000-8000-000000000000', "' or true --"]) {
-    for (const command of ['advance', 'show']) {
-      const unknown = await cli(app, command, reference);
+    for (const command of [
+      ['report', reference, 'finished'],
+      ['show', reference],
+    ]) {
+      const unknown = await cli(app, ...command);
       assert.equal(unknown.code, 1);
       assert.equal(unknown.stderr, `error: There is no order "${reference}" in production.\n`);
     }
@@ -86,10 +137,11 @@ async function listsAndShows(t: TestContext): Promise<void> {
   assert.deepEqual([nobody.code, nobody.stderr], [1, 'error: there is no account "Nobody"\n']);
 
   const shown = JSON.parse((await cli(app, 'show', middle!, '--json')).stdout);
-  assert.deepEqual(shown, (await app.call('GET', `/orders/${middle}`)).body.data, 'the same as the interface says');
+  assert.deepEqual(shown, (await app.operate('GET', `/orders/${middle}`)).body.data, 'the same as the interface says');
   const text = (await cli(app, 'show', String(acme[1]!.number))).stdout;
-  assert.match(text, new RegExp(`^Order ${acme[1]!.number}, placed, .* km\\n[\\d.]+ EUR net, [\\d.]+ gross\\n`));
-  assert.match(text, /loading +DE 20457 Hamburg +Hanse Maschinenbau GmbH/);
+  const first = `^Order ${acme[1]!.number}, placed, .* km, version 1\\n.*\\n[\\d.]+ EUR net, [\\d.]+ gross`;
+  assert.match(text, new RegExp(first));
+  assert.match(text, /1 loading +open +DE 20457 Hamburg +Hanse Maschinenbau GmbH/);
 }
 
 async function verifies(t: TestContext): Promise<void> {
@@ -108,8 +160,9 @@ async function verifies(t: TestContext): Promise<void> {
 }
 
 suite('the dispatcher', { concurrency: 2 }, () => {
-  test('advances an order stop by stop to loaded and delivered, and no further', advancesThroughTheTour);
-  test('cannot advance a canceled order, nor find one that is not there', refusesToAdvance);
+  test('reports stop by stop to loaded and delivered, no further, and takes a report back', reportsThroughTheTour);
+  test('says who carries an order, cancels it, and sees all that is to know of it', assignsAndCancels);
+  test('cannot report what is wrong or canceled, nor find an order that is not there', refusesWhatCannotBe);
   test('lists the orders of every account, newest first, and shows one as the interface does', listsAndShows);
   test('compares the counts of lists with the orders, and counts anew where they differ', verifies);
 });

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { runCli, temporaryDirectory } from '../support/process.ts';
+import { cancellationTable } from '../support/samples.ts';
 
 const shipped = join(import.meta.dirname, '../../data/tariff-2026-07-01.json');
 const loading = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
@@ -118,6 +119,35 @@ suite('cli tariff', { concurrency: 2 }, () => {
     );
     const { rows } = JSON.parse(diff.stdout) as { rows: { old: number | null; new: number | null }[] };
     assert.ok(rows.length > 10 && rows.every((row) => row.old === null && row.new! > 1000));
+  });
+
+  test('check counts the steps of terms, show says them, and diff says what they change', async (t) => {
+    const directory = await withTable(t);
+    const table = JSON.stringify(cancellationTable({ valid_from: '2026-12-01' }));
+    const path = join(directory, 'cancellation-2026-12-01.json');
+    await writeFile(path, table);
+    const requests = join(directory, '..', 'requests.jsonl');
+    await writeFile(requests, request('Hamburg', 'Berlin', tuesday));
+    const show = (at: string, ...more: string[]) =>
+      runCli(['tariff', 'show', '--directory', directory, '--at', at, ...more]);
+    const [check, before, then, json, diff] = await Promise.all([
+      runCli(['tariff', 'check', '--directory', directory, '--json']),
+      show('2026-11-30'),
+      show('2026-12-01'),
+      show('2026-12-01', '--json'),
+      runCli(['tariff', 'diff', shipped, path, '--requests', requests]),
+    ]);
+    assert.deepEqual(
+      JSON.parse(check.stdout).map((row: { cancellation_steps: number }) => row.cancellation_steps),
+      [0, 4],
+    );
+    const terms =
+      'ftl free for 15 min after placing, 33.33 % within 24 h of loading, 75 %, at most 800.00 EUR, within 4 h of loading, 80 % once the vehicle has arrived.';
+    assert.match(before.stdout, /^Canceling is free\.$/m);
+    assert.ok(then.stdout.includes(terms), then.stdout);
+    assert.equal(JSON.parse(json.stdout).cancellation.express.steps[1].share.denominator, 2);
+    assert.match(diff.stdout, /^Before: Canceling is free\.\n\nThen: Canceling costs who agreed to it, /m);
+    assert.ok(diff.stdout.includes(terms), diff.stdout);
   });
 
   test('price explain shows every line with what it was computed from; they sum to the price', async () => {

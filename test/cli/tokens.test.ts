@@ -69,15 +69,16 @@ suite('the CLI', { concurrency: 2 }, () => {
     assert.doesNotMatch((await cli(app, 'account', 'list', '--environment', 'production')).stdout, /Rossi/);
   });
 
-  test('creates a token and its missing account, prints the token alone, and the service takes it', async (t) => {
+  test('creates a token, and its missing account when told to, prints the token alone, and the service takes it', async (t) => {
     const app = await startApp(t);
-    const { stdout, stderr } = await cli(app, 'token', 'create', '--environment', 'sandbox', '--account', 'New Ltd');
+    const create = ['token', 'create', '--environment', 'sandbox', '--account', 'New Ltd'];
+    const { stdout, stderr } = await cli(app, ...create, '--create-account');
     assert.match(stdout, /^tos_test_\w{33}\n$/);
     assert.match(stderr, /^account \d+ "New Ltd" was created\n$/);
     const token = stdout.trim();
     assert.equal(await answer(app, token), '200');
     assert.equal((await app.call('GET', '/vehicle-types', { token })).body.code, 'token_wrong_environment');
-    const again = await cli(app, 'token', 'create', '--environment', 'sandbox', '--account', 'New Ltd', '--json');
+    const again = await cli(app, ...create, '--json');
     assert.equal(again.stderr, '');
     assert.deepEqual(Object.keys(JSON.parse(again.stdout)), ['id', 'token']);
     assert.notEqual(JSON.parse(again.stdout).token, token);

@@ -82,3 +82,108 @@ it('an order is loaded, delivered, taken back and delivered again by the reports
     missingStops: 0,
   });
 });
+
+const at = (hour: number) => ({ at: new Date(`2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`) });
+
+/** What is told of the loading, by hour, and what its stop shows then. */
+const told: { name: string; said: [StopReport['type'], number][]; state: string; statuses: string[] }[] = [
+  {
+    name: 'a late arrival leaves a stop that failed since as it is',
+    said: [
+      ['failed', 9],
+      ['arrived', 8],
+    ],
+    state: 'failed',
+    statuses: ['arrived 8', 'failed 9'],
+  },
+  {
+    name: 'a stop that failed may be tried again',
+    said: [
+      ['arrived', 8],
+      ['failed', 9],
+      ['arrived', 11],
+      ['finished', 12],
+    ],
+    state: 'finished',
+    statuses: ['arrived 8', 'failed 9', 'arrived 11', 'finished 12'],
+  },
+  {
+    name: 'an arrival that is heard of after the end stands before it',
+    said: [
+      ['finished', 10],
+      ['arrived', 11],
+    ],
+    state: 'finished',
+    statuses: ['arrived 10', 'finished 10'],
+  },
+  {
+    name: 'an end that is told with an earlier time than the arrival stands at the arrival, however often it is told',
+    said: [
+      ['arrived', 10],
+      ['finished', 9],
+      ['finished', 9],
+    ],
+    state: 'finished',
+    statuses: ['arrived 10', 'finished 10'],
+  },
+];
+for (const { name, said, state, statuses } of told) {
+  it(name, async () => {
+    const { id, loading, report } = await placeOrder();
+    for (const [type, hour] of said) await report(type, loading, { ...at(hour), reason: 'other', note: 'x' });
+    const [whole] = await findOrders(database, [{ accountId, id }]);
+    const shown = whole!.order.loadings[0]!.statuses;
+    assert.deepEqual(
+      shown.map(({ type, date }) => `${type} ${new Date(date).getUTCHours()}`),
+      statuses,
+    );
+    const { stops } = await findProgress(database, { accountId, id });
+    assert.equal(stops[0]!.state, state);
+  });
+}
+
+it('the newest eta holds, also one that was said before', async () => {
+  const { id, loading, report } = await placeOrder();
+  const numbers = [];
+  for (const hour of [10, 10, 11, 10]) numbers.push((await report('eta', loading, at(hour))).report);
+  assert.deepEqual(numbers, [1, 1, 2, 3]);
+  const [whole] = await findOrders(database, [{ accountId, id }]);
+  assert.deepEqual(whole!.order.loadings[0]!.expected, { date: '2026-11-24T10:00:00.000Z', isDerived: false });
+  assert.equal(whole!.order.version, 1);
+});
+
+it('of two dispatchers who report a stop of the same version one wins, and the other hears who, when and what', async () => {
+  const { loading, asked, report } = await placeOrder();
+  await report('arrived', loading);
+  const both = ['person:7', 'person:8'].map((actor, index) =>
+    reportStop(
+      database,
+      { ...asked(), actor, ifVersions: [2] },
+      { type: 'finished', stopId: loading, ...at(9 + index) },
+    ),
+  );
+  const outcomes = await Promise.allSettled(both);
+  const [won, lost] = outcomes[0]!.status === 'fulfilled' ? [0, 1] : [1, 0];
+  assert.equal(outcomes[won]!.status, 'fulfilled');
+  const { reason } = outcomes[lost] as PromiseRejectedResult;
+  assert.equal(reason.code, 'order_changed');
+  assert.match(reason.message, new RegExp(`version 3: order\\.loaded by person ${7 + won} at 2026-11-24T`));
+});
+
+it('a documented delivery ends with a proof, or with the reason why there is none', async () => {
+  for (const end of ['proof', 'reason']) {
+    const { id, loading, unloading, report } = await placeOrder({ documentedDelivery: true });
+    await report('finished', loading);
+    await assert.rejects(report('finished', unloading), { code: 'proof_missing' });
+    if (end === 'proof')
+      await database.pool.query('update production.orders set has_proof = true where account_id = $1 and id = $2', [
+        accountId,
+        id,
+      ]);
+    const withoutProof = end === 'reason' ? 'The office is closed' : undefined;
+    assert.equal((await report('finished', unloading, { withoutProof, note: 'late' })).status, 'delivered');
+    const [whole] = await findOrders(database, [{ accountId, id }]);
+    const finished = whole!.events.findLast(({ type }) => type === 'stop.finished');
+    assert.equal(finished!.details.without_proof, withoutProof);
+  }
+});

@@ -40,10 +40,10 @@ test('a cancel that a real deadlock ends is done again, once', async () => {
       id: order.id,
       actor: 'token:1',
       cancellation: { by: 'shipper' as const },
-      charge: null,
       key: undefined,
       ifVersions: undefined,
-      reply: '{}',
+      now: 0,
+      writeReply: () => '{}',
     });
     await until(async () => {
       const { rows } = await pool.query(

@@ -23,7 +23,7 @@ const store = createStoreOrder(database);
 
 /** The data of the reply. */
 const dataOf = (found: OrderDetail | undefined) =>
-  found && JSON.parse(writeOrder(found, { code: 'van', name: 'Van' })).data;
+  found && JSON.parse(writeOrder(found, { code: 'van', name: 'Van' }, 0)).data;
 const keyOf = ({ order }: OrderToStore) => ({ accountId: order.accountId, id: order.id });
 const cancel = ({ order: { id } }: OrderToStore) =>
   cancelOrder(database, {
@@ -31,10 +31,10 @@ const cancel = ({ order: { id } }: OrderToStore) =>
     id,
     actor: 'token:1',
     cancellation: { by: 'shipper' as const },
-    charge: null,
     key: undefined,
     ifVersions: undefined,
-    reply: '{}',
+    now: 0,
+    writeReply: () => '{}',
   });
 
 for (const isCluster of [false, true])
@@ -100,7 +100,8 @@ describe('what is kept of a detail', () => {
     await untilKept(1, 1);
     await cancel(booking);
     const canceled = dataOf(await readWith(1));
-    assert.deepEqual([canceled.status, canceled.version, canceled.cancellation], ['canceled', 2, { allowed: false }]);
+    const cancellation = { allowed: false, fee: 0, reason: 'The order is canceled already.' };
+    assert.deepEqual([canceled.status, canceled.version, canceled.cancellation], ['canceled', 2, cancellation]);
     assert.deepEqual(
       canceled.history.map(({ actor }: { actor: string }) => actor),
       ['shipper', 'shipper'],

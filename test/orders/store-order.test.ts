@@ -148,10 +148,10 @@ describe('a connection that is lost', () => {
         id,
         actor: 'token:1',
         cancellation: { by: 'shipper' as const },
-        charge: null,
         key: undefined,
         ifVersions: [1],
-        reply: '{}',
+        now: 0,
+        writeReply: () => '{}',
       };
       const reply = await cancelOrder(failing(...list), cancellation);
       assert.deepEqual(reply, { text: '{}', version: 2, isReplay: false });

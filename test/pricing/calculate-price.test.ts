@@ -41,7 +41,9 @@ test('equal arguments give equal prices, and the request completed as it was pri
 test('what was agreed with a shipper counts, and without it nothing does', () => {
   const valueFor = (discountShare?: number) => {
     const terms =
-      discountShare === undefined ? undefined : { discountShare, tariffName: null, accountName: 'Hanse AG' };
+      discountShare === undefined
+        ? undefined
+        : { discountShare, tariffName: null, accountName: 'Hanse AG', feesAgreed: false };
     return calculatePrice(sources, asked, now, terms).offers[0]!.price.value;
   };
   assert.equal(valueFor(0), valueFor());

@@ -44,8 +44,8 @@ test('the page shows the vehicles of the catalogue', () => {
 });
 
 test('the page explains every reason of a refusal', () => {
-  const shown = rows(/^`(too|not|load|hazardous|temperatures?|no_road|lane|no_legal|unknown)_/).map(([code]) =>
-    code!.replaceAll('`', ''),
+  const shown = rows(/^`(too|not|load|hazardous|temperatures?|no_road|lane|no_legal|unknown|sold)_|^`closed`/).map(
+    ([code]) => code!.replaceAll('`', ''),
   );
   assert.deepEqual(shown, [...unavailableCodes]);
 });

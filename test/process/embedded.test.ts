@@ -35,7 +35,7 @@ async function book(service: Service, token: string): Promise<{ id: string; orde
 
 /** A token of production, made while the service runs. */
 async function createToken(DATA_DIR: string): Promise<string> {
-  const args = ['token', 'create', '--environment', 'production', '--account', 'Acme GmbH'];
+  const args = ['token', 'create', '--environment', 'production', '--account', 'Acme GmbH', '--create-account'];
   const { code, stdout, stderr } = await runCli(args, { env: { DATA_DIR } });
   assert.equal(code, 0, stderr);
   return stdout.trim();

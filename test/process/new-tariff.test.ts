@@ -30,14 +30,14 @@ async function tokenFor(t: TestContext, url: string): Promise<string> {
   return (await issueToken(database, { accountId: account.id, scopes, expiresAt: null })).token;
 }
 
-/** Which workers have taken up new tables. */
-function workersWithNewTables(service: Service): Set<number> {
+/** Which workers have taken up what they say they have. */
+function workersThatTold(service: Service, what: string): Set<number> {
   const lines = service.stdout().split('\n');
-  const told = lines.filter((line) => line.endsWith('}') && line.includes('new tariff tables are in use'));
+  const told = lines.filter((line) => line.endsWith('}') && line.includes(what));
   return new Set(told.map((line) => JSON.parse(line).worker));
 }
 
-test('a new price table reaches every running process and worker without a restart; offers and replies made before it still hold', async (t) => {
+test('new tables of prices and closed days, and a new profile, reach every running process and worker without a restart; offers and replies made before still hold', async (t) => {
   const DATABASE_URL = await createDatabase(t);
   const DATA_DIR = await temporaryDirectory(t);
   const env = { DATABASE_URL, DATA_DIR, ENVIRONMENTS: 'production' };
@@ -66,6 +66,8 @@ test('a new price table reaches every running process and worker without a resta
   const text = await readFile(shipped, 'utf8');
   const directory = join(DATA_DIR, 'tariff');
   await mkdir(directory);
+  await writeFile(join(DATA_DIR, 'new.json'), '{"legal_name": "Spedition Elbe GmbH"}');
+  await rename(join(DATA_DIR, 'new.json'), join(DATA_DIR, 'company.json'));
   for (const [validFrom, fixed] of [
     [dayFromNow(2), 999],
     [dayFromNow(0), 250],
@@ -75,8 +77,19 @@ test('a new price table reaches every running process and worker without a resta
     await rename(join(DATA_DIR, 'new.json'), join(directory, `tariff-${validFrom}.json`));
   }
 
+  // Wide enough to hold the next day on which ramps are open.
+  const closed = [{ from: dayFromNow(28), to: dayFromNow(38), reason: 'moving house' }];
+  await writeFile(join(directory, 'availability.json'), JSON.stringify({ closed }));
+
   for (const { origin } of services) await until(async () => fixedOf(await offerOf(origin)) === 250);
-  await until(() => workersWithNewTables(workers).size === 2);
+  const late = priceRequest({ loading_date: `${dayFromNow(30)}T08:00:00Z` });
+  for (const { origin } of services)
+    await until(async () => {
+      const { body } = await request(`${origin}/api/v3/price`, { method: 'POST', token, json: late });
+      return body.unavailable.some(({ code }: { code: string }) => code === 'closed') && body.data.length === 0;
+    });
+  await until(() => workersThatTold(workers, 'new tariff tables are in use').size === 2);
+  await until(() => workersThatTold(workers, 'a new profile of the company is in use').size === 2);
   // Connections go to the workers in turn.
   for (let i = 0; i < 4; i++) assert.equal(fixedOf(await offerOf(workers.origin)), 250);
   const after = await Promise.all(services.map(({ origin }) => offerOf(origin)));

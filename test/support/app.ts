@@ -4,6 +4,7 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
 import { type Scope, scopes } from '../../src/accounts/token.ts';
 import { buildApp } from '../../src/app.ts';
+import { type AvailabilitySource, noLimits } from '../../src/availability/live/live-availability.ts';
 import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
@@ -11,6 +12,7 @@ import { operatorPrefixes, prefixes } from '../../src/http/contract/prefixes.ts'
 import { issueOperatorToken } from '../../src/people/issue-operator-token.ts';
 import { type OperatorScope, operatorScopes } from '../../src/people/roles.ts';
 import type { PricingSource } from '../../src/pricing/pricing-source.ts';
+import { loadSold } from '../../src/reference-data.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Reply } from './conformance.ts';
 import { openTestPool } from './database.ts';
@@ -41,6 +43,8 @@ export type TestApp = {
   operate(method: string, path: string, options?: SendOptions): Promise<Reply>;
   /** What prices are made from; tests exchange its tariffs. */
   pricing: PricingSource;
+  /** What can be sold; tests exchange its table. */
+  sold: AvailabilitySource;
   logs: string[];
   isCluster: boolean;
 };
@@ -84,7 +88,9 @@ export async function startApp(
   const reference = await referenceData();
   const pricing = { ...reference.pricing };
   if (tables !== undefined) pricing.tariffs = loadTariffs([tables]);
-  const dependencies = { ...opened, ...reference, pricing };
+  const sold = noLimits();
+  if (tables !== undefined) sold.table = loadSold(tables, pricing.tariffs);
+  const dependencies = { ...opened, ...reference, pricing, sold };
   const app = await buildApp({
     config,
     dependencies,
@@ -123,6 +129,7 @@ export async function startApp(
     issueOperator,
     operate,
     pricing,
+    sold,
     logs,
     isCluster: opened.isCluster,
   };

@@ -1,11 +1,11 @@
 import { findAccountByName } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
-import { finishNextStop } from '../../src/dispatch/finish-next-stop.ts';
 import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts';
 import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { findOrderAccount, findOrders, listNewestOrders } from '../../src/orders/order-store.ts';
 import { type TestApp, testNow } from './app.ts';
 import type { Reply } from './conformance.ts';
+import { finishNextStop } from './finish-next-stop.ts';
 import type { SendOptions } from './http-client.ts';
 import { bookingRequest, loading, priceRequest } from './requests.ts';
 

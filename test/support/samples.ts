@@ -61,3 +61,19 @@ export function request(more: Partial<PriceRequest> = {}, from = 'DE', to = 'DE'
   const loadingDate = Date.parse('2026-11-24T08:00:00+01:00');
   return { items: [], loadings: [place(from)], unloadings: [place(to)], loadingDate, ...more };
 }
+
+/** A table of terms as an operator writes it: a third and half, or three quarters, of the price, and 80 % at last. */
+export function cancellationTable(changes: object = {}) {
+  return {
+    valid_from: '2026-07-01',
+    free_minutes: 15,
+    after_arrival_percent: 8000,
+    steps: [
+      { class: 'express', hours_before: 4, percent: '1/2' },
+      { class: 'express', hours_before: 24, percent: 3333 },
+      { class: 'ftl', hours_before: 4, percent: 7500, maximum: 800 },
+      { class: 'ftl', hours_before: 24, percent: 3333 },
+    ],
+    ...changes,
+  };
+}

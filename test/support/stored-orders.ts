@@ -51,6 +51,7 @@ export function newBooking(
     },
     extraServices: [],
     emissions: null,
+    cancellationTerms: null,
     ...changes,
   };
   return {

@@ -86,7 +86,8 @@ test('a discount is part of what a shipper is priced with, and nobody else', () 
   const pricing = { tariffs, findLegs: () => undefined, knownTours: new WeakMap(), release: '' };
   const sources = { pricing, emissions };
   assert.equal(
-    pricingAt(sources, 1, { discountShare: 0.05, tariffName: null, accountName: 'Hanse AG' }).discountShare,
+    pricingAt(sources, 1, { discountShare: 0.05, tariffName: null, accountName: 'Hanse AG', feesAgreed: false })
+      .discountShare,
     0.05,
   );
   assert.equal(pricingAt(sources, 1).discountShare, 0);

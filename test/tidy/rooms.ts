@@ -3,6 +3,7 @@ import { importsOf, type Tree } from './tree.ts';
 const places = ['cities', 'cities/gazetteer'];
 const prices = [
   'pricing',
+  'availability',
   'schedule',
   'load',
   'tariff',
@@ -12,10 +13,19 @@ const prices = [
   'routing',
   ...places,
 ];
-const stores = ['people', 'orders/lists', 'orders', 'orders/idempotency', 'offers', 'accounts', 'database'];
+const stores = [
+  'people',
+  'orders/erasure',
+  'orders/lists',
+  'orders',
+  'orders/idempotency',
+  'offers',
+  'accounts',
+  'database',
+];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
-const http = [...['operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['drivers', 'documents', 'dispatch', 'booking', ...stores, ...prices];
+const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
+const belowHttp = ['drivers', 'documents', 'availability/live', 'dispatch', 'booking', ...stores, ...prices];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -31,38 +41,65 @@ export const rooms: Record<string, readonly string[]> = {
   'tariff/tables': ['tariff/rates', 'routing'],
   'tariff/calendar': ['tariff/tables', 'routing'],
   tariff: ['tariff/calendar', 'tariff/tables', 'tariff/rates', 'routing'],
+  availability: ['tariff/tables', 'tariff/rates'],
+  'availability/live': ['availability', 'tariff/tables', 'people', 'database'],
   load: ['tariff'],
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
   database: [],
-  accounts: ['database', 'tariff'],
+  accounts: ['database', 'tariff', 'pricing'],
   people: ['accounts', 'database'],
   offers: ['database', 'load', 'cities'],
   'orders/idempotency': ['database'],
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
+  'orders/erasure': ['orders/idempotency', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
+  company: ['pricing'],
+  'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   documents: ['orders', 'orders/idempotency', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
   'http/schemas': ['documents', 'orders', 'load', 'http/edge'],
   'http/edge': ['database'],
-  'http/contract': ['http/edge', ...belowHttp],
+  'http/contract': ['http/edge', 'company', 'documents/papers', ...belowHttp],
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
+  'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],
   'http/driver': [...http, ...belowHttp],
   http: ['http/operator', 'http/driver', 'http/operations', 'http/contract', 'http/edge'],
-  'reference-data.ts': prices,
-  'app.ts': ['http', 'http/operator', 'http/driver', ...http, ...belowHttp],
-  process: ['app.ts', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'reference-data.ts'],
-  cli: ['process', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'cities/import', 'reference-data.ts'],
+  'reference-data.ts': [...prices, 'availability/live'],
+  'environment.ts': ['http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'company', 'documents/papers'],
+  'app.ts': [
+    'http',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'company',
+    'documents/papers',
+    'environment.ts',
+  ],
+  process: ['app.ts', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'company', 'reference-data.ts'],
+  cli: [
+    'process',
+    'http',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'company',
+    'documents/papers',
+    'cities/import',
+    'reference-data.ts',
+  ],
 };
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^openapi\/[\w-]+\.json$/;
+  /^src\/(cities\/place|config|errors|local-time|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** Imports that run the other way on purpose, with their reason. */
 const exceptions: Record<string, string> = {
@@ -110,7 +147,7 @@ export function circles(tree: Tree): string[] {
 
 /** Rooms that only compute: values in, values out. */
 const pureRooms =
-  /^src\/((load|schedule|pricing|routing|tariff\/calendar)\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
+  /^src\/((load|schedule|pricing|routing|tariff\/calendar|availability(?!\/live))\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
 /** The packages that they may use. Of `node:` they use nothing. */
 const computing = ['fastest-levenshtein', 'i18n-iso-countries', 'jsvat', 'postcode-validator', 'toad-cache', 'typebox'];
 const impure = new RegExp(

@@ -8,7 +8,7 @@ const filesMax = 15;
 /** Folders that may hold more files, up to how many, with their reason. */
 const largeFolders: Record<string, { max: number; reason: string }> = {
   bench: { max: 20, reason: 'a file for each measurement' },
-  'src/cli': { max: 22, reason: 'a file for each command, and what they share' },
+  'src/cli': { max: 36, reason: 'a file for each command, and what they share' },
   'docs/decisions': { max: 40, reason: 'a file for each decision, by number' },
   'test/orders/lists/statements': { max: 29, reason: 'generated, a file for each statement' },
 };

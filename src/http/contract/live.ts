@@ -1,4 +1,7 @@
+import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
+import type { CompanySource } from '../../company/company-profile.ts';
+import type { PaperPress } from '../../documents/papers/press.ts';
 import type { DocumentServices } from '../../documents/store-document.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
@@ -7,6 +10,8 @@ import type { KeptReplies } from './kept-replies.ts';
 export type OperatorLive = Live & {
   /** Absolute, of the shippers' interface of the same environment. */
   shipperUrl: () => string;
+  /** Absolute, where people of the same environment log in. */
+  consoleUrl: () => string;
   /** Absolute, of the drivers' page of the same environment, without a trailing slash. */
   driverUrl: () => string;
 };
@@ -16,7 +21,10 @@ export type OperatorLive = Live & {
  */
 export type Live = BookingServices &
   DocumentServices & {
+    availability: LiveAvailability;
     readOrder: ReadOrder;
+    company: CompanySource;
+    press: PaperPress;
     priceReplies: KeptReplies;
     offerMinutes: number;
     /** Absolute, with the environment's prefix and no trailing slash. */

@@ -17,6 +17,7 @@ const anybody = {
   discountShare: 0,
   tariffName: null,
   accountName: 'mock',
+  feesAgreed: false,
   scopes: [],
 };
 

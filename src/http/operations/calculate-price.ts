@@ -128,7 +128,10 @@ export const calculatePrice = defineOperation({
     const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
     const { version } = tariffAt(live.pricing.tariffs, now, caller.tariffName);
-    const asked = `${caller.accountId} ${version} ${caller.discountShare} ${key.id} ${search} ${bodyText}`;
+    const terms = `${caller.discountShare} ${caller.feesAgreed}`;
+    // What is sold changes within the minute, and by the clock's.
+    const sold = `${live.availability?.revision() ?? 0} ${Math.floor(now / minuteMs)}`;
+    const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${sold} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const write = () => {
       const price = calculate(live, readPrice(body, query), now, caller);

@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { cancelOrder as cancel } from '../../orders/cancel-order.ts';
+import type { TaxedFee } from '../../pricing/add-vat.ts';
+import { toCents, toEuros } from '../../units.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { readIfMatch } from '../edge/request-headers.ts';
 import { presentStored } from '../present/stored-reply.ts';
@@ -8,7 +10,12 @@ import { requestKeyOf } from '../read/read-request-key.ts';
 import { message, orderParams, reply, warnings } from '../schemas/common.ts';
 
 const cancelBody = Type.Object(
-  { status: Type.String({ enum: ['canceled'], description: 'The only change a client can ask for.' }) },
+  {
+    status: Type.String({ enum: ['canceled'], description: 'The only change a client can ask for.' }),
+    max_cancellation_fee: Type.Optional(
+      Type.Number({ minimum: 0, description: 'Euros without VAT; a higher fee is refused. Any is taken when absent.' }),
+    ),
+  },
   { title: 'CancelRequest' },
 );
 
@@ -18,7 +25,8 @@ export const cancelOrder = defineOperation({
   path: '/orders/{orderID}',
   tag: 'Orders',
   summary: 'Cancel an order',
-  description: 'Allowed while the order is a draft or placed.',
+  description:
+    'Allowed while the order is a draft or placed. What it costs is in the order: nothing, unless the account agreed to fees.',
   scope: 'orders:cancel',
   params: orderParams,
   headers: ['Idempotency-Key', 'If-Match'],
@@ -39,26 +47,35 @@ export const cancelOrder = defineOperation({
     'order_not_found',
     'route_not_found',
     'order_not_cancelable',
+    'cancellation_fee_higher',
     'order_changed',
     'idempotency_key_in_use',
     'idempotency_key_used',
   ],
-  handle: async ({ database, storedBytes, changeInLine }, request) => {
-    const { params, ifMatch, warnings } = request;
+  handle: async ({ database, storedBytes, changeInLine, now }, request) => {
+    const { params, body, ifMatch, warnings } = request;
+    const { max_cancellation_fee: feeMax } = body;
     const { accountId, actor } = request.caller;
     const cancellation = {
       accountId,
       id: readOrderId(params.orderID),
       actor,
       cancellation: { by: 'shipper' as const },
-      charge: null,
       key: requestKeyOf(request, 'cancel'),
       ifVersions: readIfMatch(ifMatch),
-      reply: JSON.stringify({ message: 'The order is canceled.', warnings }),
+      now: now(),
+      feeMax: feeMax === undefined ? undefined : toCents(feeMax),
+      writeReply: (charge: TaxedFee | null) => JSON.stringify({ message: describeCanceled(charge), warnings }),
     };
     const stored = await changeInLine(accountId, () => cancel(database, cancellation));
     // Its bytes are missing for what comes next: nobody is kept from canceling.
-    if (!stored.isReplay) storedBytes.note(accountId, Buffer.byteLength(cancellation.reply));
+    if (!stored.isReplay) storedBytes.note(accountId, Buffer.byteLength(stored.text));
     return presentStored(stored);
   },
 });
+
+function describeCanceled(charge: TaxedFee | null): string {
+  if (charge === null || charge.net === 0) return 'The order is canceled.';
+  const [net, gross] = [charge.net, charge.gross].map((cents) => toEuros(cents).toFixed(2));
+  return `The order is canceled for a fee of ${net} EUR without VAT, ${gross} EUR with VAT.`;
+}

@@ -47,15 +47,19 @@ export const getOrder = defineOperation({
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
   handle: async (live, { caller, params, query, compute }) => {
-    const { readOrder, pricing, now } = live;
+    const { readOrder, pricing } = live;
+    const now = live.now();
+    const { sharesDriver } = live.company.profile;
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
-    const { vehiclesById } = tariffAt(pricing.tariffs, now());
+    const { vehiclesById } = tariffAt(pricing.tariffs, now);
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
     const isAsked = query.include?.includes('schedule');
     const schedule = isAsked ? await scheduleFor(live, key, compute) : undefined;
-    return new JsonText(writeOrder(found, { code, name }, schedule), { etag: etagOf(found.version) });
+    return new JsonText(writeOrder(found, { code, name }, now, { schedule, sharesDriver }), {
+      etag: etagOf(found.version),
+    });
   },
 });
 

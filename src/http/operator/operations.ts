@@ -1,4 +1,6 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
+import { getAvailability } from './availability/get-availability.ts';
+import { setAvailability } from './availability/set-availability.ts';
 import { getAnyDocument } from './documents/get-any-document.ts';
 import { listAnyDocuments } from './documents/list-any-documents.ts';
 import { openDriverLink } from './documents/open-driver-link.ts';
@@ -10,6 +12,8 @@ import { correctReport } from './orders/correct-report.ts';
 import { getAnyOrder } from './orders/get-any-order.ts';
 import { reportStop } from './orders/report-stop.ts';
 import { reportStops } from './orders/report-stops.ts';
+import { listAudit } from './people/list-audit.ts';
+import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
@@ -19,6 +23,14 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   correctReport,
   assignTransport,
   cancelForCompany,
+  getAvailability,
+  setAvailability,
+  listPeople,
+  addPerson,
+  editPerson,
+  renewLink,
+  deletePerson,
+  listAudit,
   listAnyDocuments,
   uploadDocument,
   getAnyDocument,

@@ -6,16 +6,15 @@ import {
   type ListedOrder,
   type Order,
   type OrderPrice,
-  type OrderStatus,
   type OrderSummary,
   type PlannedStop,
   type Stop,
 } from '../../orders/order.ts';
 import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
-import { cancelableStatuses } from '../../orders/order-states.ts';
 import type { BreakdownLine } from '../../pricing/cost/bill.ts';
 import type { Emissions } from '../../pricing/emissions.ts';
 import { type Cents, type Instant, toEuros } from '../../units.ts';
+import { presentCancellation } from './present-cancellation.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
@@ -59,12 +58,14 @@ export function presentGoods(goods: readonly Item[]) {
 }
 
 /** What goods of a special kind say beside. Others have none of it. */
-function presentSpecial({ hazardous, temperature, hsCode, marks }: Omit<Item, 'isStackable'>) {
+function presentSpecial({ hazardous, temperature, hsCode, marks, ...item }: Omit<Item, 'isStackable'>) {
   return {
     ...(hazardous && { hazardous: presentHazardous(hazardous) }),
     ...(temperature && { temperature }),
     ...(hsCode === undefined ? {} : { hs_code: hsCode }),
     ...(marks === undefined ? {} : { marks }),
+    ...(item.loading === undefined ? {} : { loading: item.loading }),
+    ...(item.unloading === undefined ? {} : { unloading: item.unloading }),
   };
 }
 
@@ -111,15 +112,21 @@ export function presentBookedPlace(stop: PlannedStop) {
   };
 }
 
-/** An order as `getOrder` answers it. */
-export function presentOrder(order: Order, vehicle: { code: string; name: string }, events: readonly OrderEvent[]) {
+/** An order as `getOrder` answers it at an instant. */
+export function presentOrder(
+  order: Order,
+  vehicle: { code: string; name: string },
+  events: readonly OrderEvent[],
+  now: Instant,
+  sharesDriver = false,
+) {
   return {
     ...presentWhatStands(order),
-    cancellation: presentCancellation(order.status),
+    cancellation: presentCancellation(order, now),
     version: order.version,
     ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
     ...presentWhatFollows(order),
-    ...(order.transport && { transport: presentTransport(order, false) }),
+    ...(order.transport && { transport: presentTransport(order, sharesDriver) }),
     history: presentHistory(events).map((entry) => ({ ...entry, actor: presentActor(entry.actor) })),
   };
 }
@@ -160,10 +167,6 @@ export function presentTransport({ transport }: Order, sharesDriver: boolean) {
     ...(trailerPlate === '' ? {} : { trailer_plate: trailerPlate }),
     ...(driverName === '' || !sharesDriver ? {} : { driver: driverName }),
   };
-}
-
-export function presentCancellation(status: OrderStatus) {
-  return { allowed: cancelableStatuses.shipper.includes(status) };
 }
 
 /** The entries with their actors as events name them. */

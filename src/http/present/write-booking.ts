@@ -1,9 +1,11 @@
 import type { AskedDraft, Outcome } from '../../booking/booking.ts';
+import { feesOf } from '../../orders/cancellation/order-fees.ts';
 import { numberMark } from '../../orders/idempotency/reply-number.ts';
 import type { NewOrder } from '../../orders/order.ts';
 import type { OperationRequest } from '../contract/operation.ts';
 import { type ItemsName, nameNotes, spellItems } from '../contract/spelling.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice, writeListedStops } from './present.ts';
+import { presentFees } from './present-cancellation.ts';
 
 const messages: Record<Outcome, string> = {
   placed: `Transport booked as order ${numberMark}.`,
@@ -34,6 +36,7 @@ function writeBooking(order: NewOrder, outcome: Outcome, itemsName: ItemsName, w
 }
 
 function presentBooking(order: NewOrder, itemsName: ItemsName) {
+  const fees = feesOf(order, undefined);
   const booking = {
     items: presentGoods(order.goods),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
@@ -43,6 +46,7 @@ function presentBooking(order: NewOrder, itemsName: ItemsName) {
     ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
     extra_services: presentExtraServices(order.extraServices),
     ...(order.price ? { price: presentPrice(order.price) } : {}),
+    ...(fees && { cancellation: presentFees(fees, order.loadings[0]!.timeZone) }),
   };
   return spellItems(booking, itemsName);
 }

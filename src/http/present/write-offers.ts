@@ -9,6 +9,7 @@ import type { ExtraService } from '../../tariff/tariff.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
 import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
+import { presentFees } from './present-cancellation.ts';
 import { presentSchedule } from './present-schedule.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
@@ -68,6 +69,9 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
     text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
     parts.push(text, carriageOf(offer));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
+    if (offer.cancellation !== undefined) {
+      text += `,"cancellation":${JSON.stringify(presentFees(offer.cancellation, loadings[0]!.timeZone))}`;
+    }
     if (offer.schedule !== undefined) text += `,"schedule":${JSON.stringify(presentSchedule(offer.schedule, stops))}`;
     if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
     text += '}';

@@ -1,53 +1,68 @@
 import type { OrderDetail } from '../../orders/detail-store.ts';
+import type { Order } from '../../orders/order.ts';
 import type { WholeOrder } from '../../orders/order-store.ts';
 import type { DetailWriter } from '../../orders/read-order.ts';
-import {
-  presentActor,
-  presentCancellation,
-  presentHistory,
-  presentTransport,
-  presentWhatFollows,
-  presentWhatStands,
-} from './present.ts';
+import type { Instant } from '../../units.ts';
+import { presentActor, presentHistory, presentTransport, presentWhatFollows, presentWhatStands } from './present.ts';
+import { knownCancellation, presentFee } from './present-cancellation.ts';
 
 /** JSON text never holds a control character, so these mark what moves with the clock, the reader or today's tables. */
-const marks = { cancellation: '\u0001', vehicle: '\u0002', actor: '\u0003' } as const;
+const marks = { fee: '\u0001', vehicle: '\u0002', actor: '\u0003', driver: '\u0004' } as const;
+const between = (mark: string) => `${mark}([^${mark}]*)${mark}`;
 const marked = new RegExp(
-  `${marks.cancellation}|${marks.vehicle}|${marks.actor}([^${marks.actor}]*)${marks.actor}`,
+  [between(marks.fee), between(marks.actor), between(marks.driver), marks.vehicle].join('|'),
   'g',
 );
 
 /** Writes what can be kept of an order's detail. */
-export const detailWriter: DetailWriter = { shape: 3, write: writeDetail };
+export const detailWriter: DetailWriter = { shape: 4, write: writeDetail };
 
 function writeDetail({ order, events }: WholeOrder): string {
   const fields = (values: object) => JSON.stringify(values).slice(1, -1);
   const history = presentHistory(events).map(
     ({ actor, ...entry }) => `{${fields(entry)},"actor":"${marks.actor}${actor}${marks.actor}"}`,
   );
+  const { allowed, feeSteps, rest } = knownCancellation(order);
+  const fee = `"fee":${marks.fee}${JSON.stringify(feeSteps)}${marks.fee}`;
   const parts = [
     fields(presentWhatStands(order)),
-    `"cancellation":${marks.cancellation}`,
+    `"cancellation":{${[fields({ allowed }), fee, fields(rest)].filter((part) => part !== '')}}`,
     fields({ version: order.version }),
     ...(order.vehicleType === null ? [] : [`"vehicle":${marks.vehicle}`]),
     fields(presentWhatFollows(order)),
-    ...(order.transport ? [`"transport":${JSON.stringify(presentTransport(order, false))}`] : []),
+    ...writeTransport(order),
     `"history":[${history}]`,
   ];
   return `{${parts.filter((part) => part !== '')}}`;
 }
 
-/** The reply to `getOrder` as JSON text. `schedule` is JSON text too. */
+/** Whether the driver is named depends on what the company shares when it is read. */
+function writeTransport(order: Order): string[] {
+  const transport = presentTransport(order, true);
+  if (transport === undefined) return [];
+  const { driver, ...rest } = transport;
+  const fields = JSON.stringify(rest).slice(1, -1);
+  const comma = fields === '' ? '' : ',';
+  const named = driver === undefined ? '' : `${marks.driver}${comma}"driver":${JSON.stringify(driver)}${marks.driver}`;
+  return [`"transport":{${fields}${named}}`];
+}
+
+/** What a reader gets beside the order: an addition as JSON text, and what the company shares. */
+type Beside = { schedule?: string | undefined; sharesDriver?: boolean };
+
+/** The reply to `getOrder` at an instant, as JSON text. */
 export function writeOrder(
   { orderNumber, status, vehicleType, detail }: OrderDetail,
   vehicle: { code: string; name: string },
-  schedule?: string,
+  now: Instant,
+  { schedule, sharesDriver = false }: Beside = {},
 ): string {
-  const data = detail.replace(marked, (mark, actor: string | undefined) => {
+  const data = detail.replace(marked, (_mark, ...found: (string | undefined)[]) => {
+    const [feeSteps, actor, driver] = found;
+    if (driver !== undefined) return sharesDriver ? driver : '';
     if (actor !== undefined) return presentActor(actor);
-    return JSON.stringify(
-      mark === marks.vehicle ? { vehicle_type: vehicleType, ...vehicle } : presentCancellation(status),
-    );
+    if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
+    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
   });
   const whole = schedule === undefined ? data : `${data.slice(0, -1)},"schedule":${schedule}}`;
   return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;

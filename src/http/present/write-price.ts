@@ -1,4 +1,5 @@
 import type { Item } from '../../load/item.ts';
+import { formatLocal } from '../../local-time.ts';
 import type { CalculatedPrice } from '../../pricing/calculate-price.ts';
 import type { Unavailable } from '../../pricing/offer.ts';
 import type { SplitLoad } from '../../pricing/split/split-load.ts';
@@ -16,7 +17,7 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
-    unavailable: unavailable.map((each) => presentUnavailable(tariff, each)),
+    unavailable: unavailable.map((each) => presentUnavailable(tariff, each, request.loadings[0]!.timeZone)),
     warnings: [
       ...warnings,
       ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : []),
@@ -78,8 +79,18 @@ function describeArrivals({ offers, request: { loadings, unloadings } }: Calcula
   });
 }
 
-function presentUnavailable(tariff: Tariff, refused: Unavailable) {
+function presentUnavailable(tariff: Tariff, refused: Unavailable, timeZone: string) {
   const name = tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
-  const { vehicleType, vehicleCode, code, message, limit, actual } = refused;
-  return { vehicle_type: vehicleType, vehicle: { code: vehicleCode, name }, code, message, limit, actual };
+  const { vehicleType, vehicleCode, code, message, limit, actual, availableFrom } = refused;
+  return {
+    vehicle_type: vehicleType,
+    vehicle: { code: vehicleCode, name },
+    code,
+    message,
+    limit,
+    actual,
+    ...(availableFrom !== undefined && {
+      available_from: availableFrom === null ? null : formatLocal(availableFrom, timeZone),
+    }),
+  };
 }

@@ -17,6 +17,8 @@ export function readItems(bodies: readonly ItemBody[] = []): StatedItem[] {
     ...(body.temperature && { temperature: { min: body.temperature.min, max: body.temperature.max } }),
     ...(body.hs_code === undefined ? {} : { hsCode: body.hs_code }),
     ...(body.marks === undefined ? {} : { marks: body.marks }),
+    ...(body.loading === undefined ? {} : { loading: body.loading }),
+    ...(body.unloading === undefined ? {} : { unloading: body.unloading }),
   }));
 }
 

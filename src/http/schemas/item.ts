@@ -43,6 +43,9 @@ const hsCode = Type.String({
   examples: ['320890'],
 });
 
+const stopIndex = (list: string) =>
+  integer(`Which of the ${list} the line belongs to, from 0; kept and shown, and papers are made by it.`, 0, 19);
+
 const Item = Type.Object(
   {
     quantity: integer('Number of pieces.', 1, 10_000),
@@ -59,6 +62,8 @@ const Item = Type.Object(
     temperature: Type.Optional(temperature),
     hs_code: Type.Optional(hsCode),
     marks: Type.Optional(text('Marks and numbers on the pieces; kept and shown.', 200)),
+    loading: Type.Optional(stopIndex('loadings')),
+    unloading: Type.Optional(stopIndex('unloadings')),
   },
   { title: 'Item' },
 );
@@ -89,4 +94,6 @@ export const Goods = reply('Goods', {
   temperature: Type.Optional(temperature),
   hs_code: Type.Optional(Type.String()),
   marks: Type.Optional(Type.String()),
+  loading: Type.Optional(stopIndex('loadings')),
+  unloading: Type.Optional(stopIndex('unloadings')),
 });

@@ -67,6 +67,28 @@ export const Schedule = Type.Array(
   },
 );
 
+const fee = Type.Number({ description: 'Euros without VAT.' });
+
+/** What canceling costs when. */
+export const feeFields = {
+  free_until: Type.Union(
+    [dateTime('Until then canceling is free, in the local zone of the first loading.'), Type.Null()],
+    {
+      description: 'Null: it is free until the vehicle arrives.',
+    },
+  ),
+  steps: Type.Array(reply('CancellationStep', { from: dateTime('In the local zone of the first loading.'), fee }), {
+    description: 'What canceling costs from when on, until the next step. Free before the first.',
+  }),
+  after_arrival: Type.Number({ description: 'What it costs once the vehicle has arrived at a loading, in euros.' }),
+};
+
+export const CancellationFees = reply(
+  'CancellationFees',
+  feeFields,
+  'What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them.',
+);
+
 export const Offer = reply('Offer', {
   vehicle_type: Type.Integer({ description: 'The vehicle type to book with.' }),
   value: Type.Number({ description: 'Net price in euros.' }),
@@ -90,6 +112,7 @@ export const Offer = reply('Offer', {
   breakdown: Type.Array(BreakdownLine),
   emissions: Type.Optional(Emissions),
   load: Type.Union([Load, Type.Null()], { description: 'Null when no items were stated.' }),
+  cancellation: Type.Optional(CancellationFees),
   schedule: Type.Optional(Schedule),
 });
 
@@ -100,6 +123,12 @@ export const Unavailable = reply('Unavailable', {
   message: Type.String(),
   limit: Type.Union([Type.Number(), Type.Null()]),
   actual: Type.Union([Type.Number(), Type.Null()]),
+  available_from: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description:
+        'Only with the codes sold_out, too_late and closed: when it can be had, on the clock of the first loading. Null: not within 60 days.',
+    }),
+  ),
 });
 
 const SplitVehicle = reply('SplitVehicle', {

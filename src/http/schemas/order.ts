@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
-import { Emissions, Schedule } from './offer.ts';
+import { CancellationFees, Emissions, feeFields, Schedule } from './offer.ts';
 import { addressFields, BookedPlace } from './place.ts';
 
 const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
@@ -82,6 +82,16 @@ export const OrderDetail = reply('OrderDetail', {
   extra_services: Type.Array(ExtraService),
   cancellation: reply('Cancellation', {
     allowed: Type.Boolean({ description: 'Whether the order can be canceled now.' }),
+    fee: Type.Number({ description: 'What that would cost now, in euros without VAT. 0 where it is not allowed.' }),
+    ...Type.Partial(Type.Object(feeFields)).properties,
+    reason: Type.Optional(Type.String({ description: 'Why it cannot be canceled.' })),
+    charged: Type.Optional(
+      reply(
+        'CancellationCharge',
+        { net: Type.Number(), vat: Type.Number(), gross: Type.Number() },
+        'What was charged for canceling it, in euros. The price stays as it was agreed.',
+      ),
+    ),
   }),
   version: Type.Integer({ description: 'Rises with every change of the order.' }),
   vehicle: Type.Optional(
@@ -121,6 +131,7 @@ export const BookingResult = Type.Object(
     vehicle_type: Type.Optional(Type.Integer()),
     extra_services: Type.Array(ExtraService),
     price: Type.Optional(Price),
+    cancellation: Type.Optional(CancellationFees),
     dry_run: Type.Optional(
       Type.Boolean({ description: 'True when nothing was stored: id is empty and order_number 0.' }),
     ),

@@ -3,8 +3,9 @@ import { dayMs } from '../../units.ts';
 import { recountSql } from '../order-counts-sql.ts';
 
 /**
- * Whether an account's lists can be trusted: how many kept counts are wrong, how many orders have a creation time before
- * that of a lower number, and how many placed ones lack the rows of their stops, which a release before did not write.
+ * Whether an account's lists can be trusted: how many kept counts are wrong, how many orders have a creation time
+ * before that of a lower number, and how many that drive lack the rows of their stops, which a release before did not
+ * write.
  */
 export type ListState = { orders: number; wrongCounts: number; wrongTimes: number; missingStops: number };
 

@@ -1,3 +1,4 @@
+import { unsoldCodes } from '../../availability/judge-loading.ts';
 import type { Item } from '../../load/item.ts';
 import type { Vehicle } from '../../tariff/tariff.ts';
 import type { Cents, Instant } from '../../units.ts';
@@ -23,6 +24,7 @@ const quotesMax = 12;
 /** What judging a part on all vehicles may take: what was found to fit is found again by a tenth of it. */
 const quoteSteps = 15_000;
 
+const unsold = new Set<Unavailable['code']>(unsoldCodes);
 /** What several vehicles can mend: room. */
 const roomCodes: readonly Unavailable['code'][] = ['too_heavy', 'not_enough_floor', 'load_undecided'];
 
@@ -30,7 +32,7 @@ const roomCodes: readonly Unavailable['code'][] = ['too_heavy', 'not_enough_floo
  * The goods of a request that no vehicle takes for want of floor or payload, in the fewest vehicles that were found,
  * and of equally many in the cheapest: each vehicle type is filled one after the other, and every part rides in the
  * vehicle that is cheapest for it. Each part is found to fit, and has an offer of its own. Undefined if there is no
- * such split into up to ten vehicles.
+ * such split into up to ten vehicles, or one vehicle would take all and is but sold out.
  */
 export function splitLoad(
   context: PricingContext,
@@ -39,6 +41,7 @@ export function splitLoad(
   now: Instant,
 ): SplitLoad | undefined {
   if (offers.length > 0 || request.items.length === 0) return undefined;
+  if (unavailable.some(({ code }) => unsold.has(code))) return undefined;
   const search: SplitSearch = { context, request, now, effort: fillEffort(), quotes: new Map() };
   let best: SplitLoad | undefined;
   for (const { vehicle, least } of candidates(search, unavailable)) {

@@ -6,6 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { type RateRow, readRates, readZones, type ZoneRow } from '../rates/read-rates.ts';
 import type { Steps } from '../rates/steps.ts';
+import { CancellationFile } from './cancellation-schema.ts';
 import { ClosedLanesFile } from './closed-lanes-schema.ts';
 import { DrivingBansFile } from './driving-bans-schema.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
@@ -19,9 +20,20 @@ const tableSchemas = {
   'driving-bans': DrivingBansFile,
   'extra-services': ExtraServicesFile,
   'closed-lanes': ClosedLanesFile,
+  cancellation: CancellationFile,
 };
 export type TableName = keyof typeof tableSchemas;
-export const tableNames = Object.keys(tableSchemas) as TableName[];
+/** Tables that an operator may add. None is shipped. */
+export const optionalTables = ['cancellation'] as const satisfies TableName[];
+type OptionalTable = (typeof optionalTables)[number];
+/** Tables without which there is no tariff. */
+export type NeededTable = Exclude<TableName, OptionalTable>;
+const allTables = Object.keys(tableSchemas) as TableName[];
+export const neededTables = allTables.filter((table): table is NeededTable => !isOptional(table));
+
+function isOptional(table: TableName): table is OptionalTable {
+  return optionalTables.some((optional) => optional === table);
+}
 
 /** Tables that an operator may add, as sheets of cells. */
 export const sheetNames = ['rates', 'zones'] as const;
@@ -53,7 +65,7 @@ export type TablesRead = { files: TableFile[]; sheets: SheetFile[]; problems: Fi
 
 const shipperName = '[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*';
 const fileName = new RegExp(
-  `^(${tableNames.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
+  `^(${allTables.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
 );
 
 const sheetFileName = new RegExp(`^(${sheetNames.join('|')})-(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
@@ -62,6 +74,9 @@ const sheetFileName = new RegExp(`^(${sheetNames.join('|')})-(\\d{4}-\\d{2}-\\d{
 export function isTableFile(name: string): boolean {
   return /\.(json|csv)$/.test(name);
 }
+
+/** Beside an operator's tables, read by others. */
+const filesBeside = ['availability.json'];
 
 /** Where tables are. `isOwn`: an operator's folder, which may be missing and where each such file must be a table. */
 type TableFolder = { path: string; isOwn: boolean };
@@ -76,8 +91,9 @@ export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> 
     for (const name of readdirSync(path).filter(isTableFile).sort()) {
       const read = yield* readTable(join(path, name));
       if (read === undefined) {
-        const known = [...tableNames, ...sheetNames].map((each) => `${each}-…`).join(', ');
-        if (isOwn) problems.push({ table: undefined, text: `${name}: not the name of a table; they are ${known}` });
+        const known = [...[...allTables, ...sheetNames].map((each) => `${each}-…`), ...filesBeside].join(', ');
+        if (isOwn && !filesBeside.includes(name))
+          problems.push({ table: undefined, text: `${name}: not the name of a table; they are ${known}` });
       } else if ('problems' in read) for (const problem of read.problems) problems.push(problem);
       else if ('sheet' in read) sheets.set(name, read.sheet);
       else files.set(name, read.file);
@@ -132,7 +148,7 @@ function readJsonTable(path: string): { file: TableFile } | Unread | undefined {
     return wrong(`a shipper's tariff needs a date, as in tariff-${shipper}-2026-07-01.json`);
   }
   const text = readFileSync(path, 'utf8');
-  const parsed = parse(text, tableSchemas[table]);
+  const parsed = readContent(text, tableSchemas[table]);
   if ('problems' in parsed) return wrong(...parsed.problems);
   const validFrom = parsed.content.valid_from;
   if (!isDay(validFrom)) return wrong(`valid_from is no day of the calendar: ${validFrom}`);
@@ -147,7 +163,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-function parse<S extends TSchema>(text: string, schema: S): { content: Static<S> } | { problems: string[] } {
+/** Reads JSON by a schema, or says what is wrong with which field. */
+export function readContent<S extends TSchema>(
+  text: string,
+  schema: S,
+): { content: Static<S> } | { problems: string[] } {
   try {
     const content: unknown = JSON.parse(text);
     if (Value.Check(schema, content)) return { content };
@@ -159,7 +179,10 @@ function parse<S extends TSchema>(text: string, schema: S): { content: Static<S>
 
 /** A row that may have several shapes gives the errors of all shapes. Those that name a field say enough. */
 function fieldErrors(schema: TSchema, content: unknown): { path: string; message: string }[] {
-  const all = [...Value.Errors(schema, content)].map(({ instancePath, message }) => ({ path: instancePath, message }));
+  const all = [...Value.Errors(schema, content)].map(({ instancePath: path, message, ...error }) => {
+    const unknown = error.keyword === 'additionalProperties' ? `: ${error.params.additionalProperties.join(', ')}` : '';
+    return { path, message: message + unknown };
+  });
   const said = all.filter(({ message }) => !/^schema is false$|anyOf$/.test(message));
   const unions = all.filter(({ message }) => message.endsWith('anyOf')).map(({ path }) => path);
   const inFields = said.filter(

@@ -1,4 +1,6 @@
 import { unknownCountries } from '../../routing/closures/closures.ts';
+import { toCents, toEuros } from '../../units.ts';
+import type { CancellationData } from './cancellation-schema.ts';
 import type { ClosedLanesData } from './closed-lanes-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
 import { laneFactors } from './lane.ts';
@@ -12,17 +14,22 @@ type Tables = {
   tolls: TollsData;
   bans: DrivingBansData;
   closed: ClosedLanesData;
+  cancellation: CancellationData | undefined;
 };
-type Problem = { table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes'; problem: string };
+type Problem = {
+  table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes' | 'cancellation';
+  problem: string;
+};
 
 /** What the schemas cannot check, by table: references between rows, unique ids, shapes that keep the price rising. */
-export function tableProblems({ vehicles, tariff, tolls, bans, closed }: Tables): Problem[] {
+export function tableProblems({ vehicles, tariff, tolls, bans, closed, cancellation }: Tables): Problem[] {
   return [
     ...vehicleProblems(vehicles).map((problem) => ({ table: 'vehicles' as const, problem })),
     ...priceProblems(vehicles, tariff).map((problem) => ({ table: 'tariff' as const, problem })),
     ...tollProblems(tolls).map((problem) => ({ table: 'tolls' as const, problem })),
     ...zoneProblems(bans).map((problem) => ({ table: 'driving-bans' as const, problem })),
     ...closureProblems(closed).map((problem) => ({ table: 'closed-lanes' as const, problem })),
+    ...cancellationProblems(cancellation).map((problem) => ({ table: 'cancellation' as const, problem })),
   ];
 }
 
@@ -140,6 +147,26 @@ function closureProblems(lanes: ClosedLanesData): string[] {
   });
   borders.forEach(({ between: [one, other] }, index) => {
     if (one === other) problems.push(`borders.${index}.between needs two countries`);
+  });
+  return problems;
+}
+
+/** No share is more than the whole, amounts are whole cents, and no two steps of a class begin at the same hour. */
+function cancellationProblems(data: CancellationData | undefined): string[] {
+  if (data === undefined) return [];
+  const isTooMuch = (percent: number | string) => {
+    const [numerator, denominator] = String(percent).split('/').map(Number);
+    return denominator !== undefined && numerator! > denominator;
+  };
+  const problems: string[] = [];
+  if (isTooMuch(data.after_arrival_percent)) problems.push('after_arrival_percent must not be more than 1/1');
+  const known = new Set<string>();
+  data.steps.forEach(({ class: vehicleClass, hours_before: hours, percent, maximum = 0 }, index) => {
+    const step = `${vehicleClass} ${hours}`;
+    if (known.has(step)) problems.push(`steps.${index} says again what ${vehicleClass} costs ${hours} hours before`);
+    known.add(step);
+    if (isTooMuch(percent)) problems.push(`steps.${index}.percent must not be more than 1/1`);
+    if (toEuros(toCents(maximum)) !== maximum) problems.push(`steps.${index}.maximum must be whole cents`);
   });
   return problems;
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { markTokenRevoked } from '../../../src/accounts/account-store.ts';
 import { scopes } from '../../../src/accounts/token.ts';
-import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { finishNextStop } from '../../support/finish-next-stop.ts';
 import { sendRaw } from '../../support/http-client.ts';
 import { bookingRequest, priceRequest } from '../../support/requests.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { startApp } from '../../support/app.ts';
+import { finishNextStop } from '../../support/finish-next-stop.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
 import { mismatches, tables } from './spec-tables.ts';
 
@@ -89,7 +89,8 @@ it('of several windows the first that can be met counts and is shown first', asy
 
 it('whether an order can be canceled is said', async () => {
   const order = (await tos.call('GET', `/orders/${id}`)).body.data;
-  assert.deepEqual([order.status, order.cancellation], ['loaded', { allowed: false }]);
+  const reason = 'The goods are loaded: the order can no longer be canceled.';
+  assert.deepEqual([order.status, order.cancellation], ['loaded', { allowed: false, fee: 0, reason }]);
 });
 
 it('unknown body fields are ignored and named in the warnings', async () => {

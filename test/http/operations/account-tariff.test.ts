@@ -34,7 +34,7 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     const set = await cli(app, ['set', 'Hanse AG', '--environment', 'production', '--discount', '7.5', '--json']);
     assert.deepEqual(
       [set.code, JSON.parse(set.stdout)],
-      [0, [{ account: 'Hanse AG', discount_percent: 7.5, tariff: 'general' }]],
+      [0, [{ account: 'Hanse AG', discount_percent: 7.5, tariff: 'general', fees_agreed: false }]],
     );
     const after = await prices(app, token);
     for (const offer of after) {
@@ -107,6 +107,21 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     assert.match(foreign.body.errors.offer_id[0], /another account/);
   });
 
+  test('that an account agreed to fees is set and taken back, and the rest stays', async (t) => {
+    const app = await startApp(t);
+    await app.issue({ account: 'Hanse AG' });
+    const set = async (...terms: string[]) => {
+      const args = ['set', 'Hanse AG', '--environment', 'production', ...terms, '--json'];
+      const { code, stdout, stderr } = await cli(app, args);
+      assert.equal(code, 0, stderr);
+      const [{ discount_percent, fees_agreed }] = JSON.parse(stdout);
+      return [discount_percent, fees_agreed];
+    };
+    assert.deepEqual(await set('--discount', '5', '--fees-agreed', 'yes'), [5, true]);
+    assert.deepEqual(await set('--discount', '6'), [6, true]);
+    assert.deepEqual(await set('--fees-agreed', 'no'), [6, false]);
+  });
+
   test('an account whose table is missing pays the general price', async (t) => {
     const app = await startApp(t);
     const { token, accountId } = await app.issue({ account: 'Rossi' });
@@ -120,6 +135,7 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     ['nothing to agree on', ['set', 'Nobody', '--environment', 'sandbox'], 2],
     ['a discount of everything', ['set', 'Nobody', '--environment', 'sandbox', '--discount', '100'], 2],
     ['a negative discount', ['set', 'Nobody', '--environment', 'sandbox', '--discount=-5'], 2],
+    ['neither yes nor no', ['set', 'Nobody', '--environment', 'sandbox', '--fees-agreed', 'maybe'], 2],
     ['an unknown tariff', ['set', 'Nobody', '--environment', 'sandbox', '--tariff', 'nobody'], 2],
     ['no environment', ['show', 'Nobody'], 2],
   ] as const) {

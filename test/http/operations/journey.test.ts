@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { LiveEnvironment } from '../../../src/database/database.ts';
-import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { startApp } from '../../support/app.ts';
+import { finishNextStop } from '../../support/finish-next-stop.ts';
 import { bookingRequest, loading, pallets, unloading } from '../../support/requests.ts';
 
 const tos = await startApp({ after }, { env: { BASE_URL: 'https://tos.example/' } });

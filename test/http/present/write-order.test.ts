@@ -4,12 +4,14 @@ import { test } from 'node:test';
 import { presentEmissions, presentOrder } from '../../../src/http/present/present.ts';
 import { detailWriter, writeOrder } from '../../../src/http/present/write-order.ts';
 import type { Order } from '../../../src/orders/order.ts';
+import { hourMs } from '../../../src/units.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 /** Of the detail below, by shape. Who changes the one must raise the other, or what is kept is not written anew. */
 const written: Record<number, string> = {
   1: 'cisOyhgU3ecp7Jg',
   2: 'QPYqfhRDis9CzKc',
+  4: 'lcaYH9tWV5TLWV3',
 };
 
 const { order: booked } = newBooking(1, {
@@ -46,21 +48,71 @@ const order: Order = {
   updatedAt: new Date(0),
   transport: { ...transport, driverName: 'D' },
   cancellation: null,
+  cancellationTerms: {
+    freeMinutes: 15,
+    steps: [{ hoursBefore: 24, share: { numerator: 1, denominator: 3 }, maximumCents: null }],
+    afterArrival: { numerator: 8000, denominator: 10_000 },
+    placedAt: '2026-11-20T08:00:00.000Z',
+  },
+  cancellationCharge: null,
 };
+const loadingStart = Date.parse(order.loadings[0]!.dates[0]!.start);
 const event = { version: 1, occurredAt: new Date(0), actor: 'token:1', details: {} };
 const events = [
   { ...event, sequence: 1, type: 'order.placed' },
   { ...event, sequence: 2, version: 2, type: 'stop.finished', actor: 'operator:"ann"' },
   { ...event, sequence: 3, version: 2, type: 'order.loaded', actor: 'operator:"ann"' },
 ];
-const detail = detailWriter.write({ order, events });
+const vehicle = { code: 'van', name: 'Transporter "XL"' };
+const detail = detailWriter.write({ order, events, moment: null });
 
 test('a kept detail is read as the order would be presented, with today’s names', () => {
-  const vehicle = { code: 'van', name: 'Transporter "XL"' };
-  assert.deepEqual(JSON.parse(writeOrder({ ...order, detail }, vehicle)), {
-    message: 'Order 100001 is placed.',
-    data: JSON.parse(JSON.stringify(presentOrder(order, vehicle, events))),
+  const free = { ...order, cancellationTerms: null };
+  const canceled: Order = { ...order, status: 'canceled', cancellationCharge: { net: 33, vat: 6, gross: 39 } };
+  for (const each of [order, free, canceled]) {
+    const kept = detailWriter.write({ order: each, events, moment: null });
+    for (const now of [loadingStart - 30 * hourMs, loadingStart - hourMs]) {
+      assert.deepEqual(JSON.parse(writeOrder({ ...each, detail: kept }, vehicle, now)), {
+        message: `Order 100001 is ${each.status}.`,
+        data: JSON.parse(JSON.stringify(presentOrder(each, vehicle, events, now))),
+      });
+    }
+  }
+});
+
+test('what is said of canceling moves with the clock, and stays what it was for an order without terms', () => {
+  const at = (hours: number, changes: Partial<Order> = {}) =>
+    presentOrder({ ...order, ...changes }, { code: '', name: '' }, [], loadingStart - hours * hourMs).cancellation;
+  const shown = {
+    free_until: '2026-11-23T08:00:00+01:00',
+    steps: [{ from: '2026-11-23T08:00:00+01:00', fee: 0.33 }],
+    after_arrival: 0.8,
+  };
+  assert.deepEqual(at(24), { allowed: true, fee: 0, ...shown });
+  assert.deepEqual(at(23), { allowed: true, fee: 0.33, ...shown });
+  const loaded = { allowed: false, fee: 0, reason: 'The goods are loaded: the order can no longer be canceled.' };
+  assert.deepEqual(at(1, { status: 'loaded' }), { ...loaded, ...shown });
+  const reason = 'The order is canceled already.';
+  const canceled = { allowed: false, fee: 0, reason, ...shown };
+  const cancellationCharge = { net: 33, vat: 6, gross: 39 };
+  assert.deepEqual(at(1, { status: 'canceled', cancellationCharge }), {
+    ...canceled,
+    charged: { net: 0.33, vat: 0.06, gross: 0.39 },
   });
+  assert.deepEqual(at(1, { status: 'canceled' }), { ...canceled, charged: { net: 0, vat: 0, gross: 0 } });
+  assert.deepEqual(at(1, { cancellationTerms: null }), { allowed: true, fee: 0 });
+  assert.deepEqual(at(1, { cancellationTerms: null, status: 'loaded' }), loaded);
+  const [stop] = order.loadings;
+  const arrived = [{ type: 'arrived' as const, date: new Date(loadingStart - 2 * hourMs).toISOString() }];
+  assert.equal(at(1, { loadings: [{ ...stop!, statuses: arrived }] }).fee, 0.8);
+});
+
+test('the driver is named to shippers only where the company shares it', () => {
+  const of = (sharesDriver: boolean) => JSON.parse(writeOrder({ ...order, detail }, vehicle, 0, { sharesDriver })).data;
+  const whole = { haulier: 'H', vehicle_plate: 'P', driver: 'D' };
+  const { driver: _, ...rest } = whole;
+  assert.deepEqual([of(true).transport, of(false).transport], [whole, rest]);
+  assert.deepEqual(of(true), JSON.parse(JSON.stringify(presentOrder(order, vehicle, events, 0, true))));
 });
 
 test('a detail is written as others of its shape were, so that what is kept stays right', () => {

@@ -3,7 +3,6 @@ import { after, describe, it, test } from 'node:test';
 import fc from 'fast-check';
 import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { insertOrders } from '../../../src/orders/insert-orders-store.ts';
 import { listOrders } from '../../../src/orders/lists/order-list-store.ts';
@@ -12,6 +11,7 @@ import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists
 import { type OrderStatus, type OrderToStore, orderStatuses } from '../../../src/orders/order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { openOwnerPool, openTestPool } from '../../support/database.ts';
+import { finishNextStop } from '../../support/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
@@ -28,10 +28,10 @@ const cancel = (accountId: number, id: string) =>
     id,
     actor: 'token:1',
     cancellation: { by: 'shipper' },
-    charge: null,
     key: undefined,
     ifVersions: undefined,
-    reply: '',
+    now: 0,
+    writeReply: () => '',
   });
 const advance = (accountId: number, id: string) =>
   finishNextStop(database, { accountId, id, actor: 'operator:a' }, new Date());

@@ -64,12 +64,14 @@ async function openAccounts(command: Command): Promise<Record<string, string>> {
     JSON.parse(await command('token', 'create', ...args, '--json'));
   await command('account', 'create', 'Hanse AG', ...on('production'), '--vat-id', 'DE136695976');
   await command('account', 'tariff', 'set', 'Hanse AG', ...on('production'), '--discount', '5');
+  await command('account', 'create', 'Bora d.o.o.', ...on('production'), '--country', 'SI');
+  await command('account', 'create', 'Hanse AG', ...on('sandbox'));
   const [own, reader, revoked, rotated, bora, sandbox] = await Promise.all([
     issue(...hanse),
     issue(...hanse, '--scopes', 'price,orders:read', '--expires', '90d'),
     issue(...hanse),
     issue(...hanse),
-    issue(...on('production'), '--account', 'Bora d.o.o.', '--country', 'SI'),
+    issue(...on('production'), '--account', 'Bora d.o.o.'),
     issue(...on('sandbox'), '--account', 'Hanse AG'),
   ]);
   await command('token', 'revoke', String(revoked!.id), ...on('production'));

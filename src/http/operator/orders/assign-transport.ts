@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assignTransport as assign } from '../../../dispatch/assign-transport.ts';
+import { assignTransport as assign, readAssignment } from '../../../dispatch/assign-transport.ts';
 import type { Assignment } from '../../../orders/order.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
@@ -49,12 +49,12 @@ export const assignTransport = defineOperatorOperation({
 
 function readTransport(body: TransportBody | null): Assignment | null {
   if (body === null) return null;
-  return {
-    haulier: body.haulier ?? '',
-    haulierAddress: body.haulier_address ?? '',
-    vehiclePlate: body.vehicle_plate?.toUpperCase() ?? '',
-    trailerPlate: body.trailer_plate?.toUpperCase() ?? '',
-    driverName: body.driver?.name ?? '',
-    driverPhone: body.driver?.phone ?? '',
-  };
+  return readAssignment({
+    haulier: body.haulier,
+    haulierAddress: body.haulier_address,
+    vehiclePlate: body.vehicle_plate,
+    trailerPlate: body.trailer_plate,
+    driverName: body.driver?.name,
+    driverPhone: body.driver?.phone,
+  });
 }

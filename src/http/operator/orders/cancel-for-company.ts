@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { orderChanged } from '../../../dispatch/order-changed.ts';
-import { invalidRequest, ServiceError } from '../../../errors.ts';
-import { cancelOrder } from '../../../orders/cancel-order.ts';
+import { cancelForCompany as cancel, companyCancelReasons } from '../../../dispatch/cancel-for-company.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
 import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
@@ -9,9 +7,6 @@ import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
 import { anyOrderParams } from '../schemas/report.ts';
 import { changeErrors } from './progress-errors.ts';
-
-/** Why the company may cancel. */
-const reasons = ['no_vehicle', 'not_served', 'goods', 'customer_request', 'weather', 'other'] as const;
 
 export const cancelForCompany = defineOperatorOperation({
   operationId: 'cancelForCompany',
@@ -25,7 +20,7 @@ export const cancelForCompany = defineOperatorOperation({
   headers: ['If-Match', 'Idempotency-Key'],
   body: Type.Object(
     {
-      reason: oneOf(reasons, 'Why; the shipper reads it.'),
+      reason: oneOf(companyCancelReasons, 'Why; the shipper reads it.'),
       note: Type.Optional(text('What else there is to say; needed with other. The shipper reads it.', 500)),
     },
     { title: 'CompanyCancellation' },
@@ -39,24 +34,12 @@ export const cancelForCompany = defineOperatorOperation({
   },
   errors: [...changeErrors, 'order_not_cancelable'],
   handle: async (live, request) => {
-    if (request.body.reason === 'other' && !request.body.note)
-      throw invalidRequest({ note: ['is needed with the reason "other"'] });
     const found = await findAnyOrder(live.database, request.params.orderID);
-    const { key, hasKey, ifVersions, ...change } = readChange(request, found, 'company-cancel');
-    const asked = {
-      ...change,
-      cancellation: { by: 'company' as const, ...request.body },
-      charge: null,
-      key: hasKey ? key : undefined,
-      ifVersions: ifVersions ?? undefined,
-      reply: JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings }),
-    };
-    try {
-      return presentStored(await live.changeInLine(found.accountId, () => cancelOrder(live.database, asked)));
-    } catch (error) {
-      if (error instanceof ServiceError && error.code === 'order_changed')
-        throw await orderChanged(live.database, found);
-      throw error;
-    }
+    const change = readChange(request, found, 'company-cancel');
+    const reply = JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings });
+    const stored = await live.changeInLine(found.accountId, () =>
+      cancel(live.database, change, request.body, { now: live.now(), reply }),
+    );
+    return presentStored(stored);
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { correctReport as correct } from '../../../dispatch/report-stop.ts';
+import { correctProgress } from '../../../dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { text } from '../../schemas/common.ts';
 import { presentProgress } from '../present/present-progress.ts';
@@ -32,7 +32,7 @@ export const correctReport = defineOperatorOperation({
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange(request, key, 'progress');
     const { reason } = request.body;
-    const done = await live.changeInLine(key.accountId, () => correct(live.database, change, reason));
+    const done = await correctProgress(live, { ...change, compute: request.compute }, reason);
     return presentProgress(key.id, done, request.warnings);
   },
 });

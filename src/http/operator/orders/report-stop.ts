@@ -1,4 +1,4 @@
-import { reportStop as report } from '../../../dispatch/report-stop.ts';
+import { reportProgress } from '../../../dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentProgress } from '../present/present-progress.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
@@ -31,7 +31,7 @@ export const reportStop = defineOperatorOperation({
     const key = await findAnyOrder(live.database, request.params.orderID);
     const stated = readReport(request.body, live.now());
     const change = readChange(request, key, 'progress');
-    const done = await live.changeInLine(key.accountId, () => report(live.database, change, stated));
-    return presentProgress(key.id, done, request.warnings);
+    const { warnings, ...done } = await reportProgress(live, { ...change, compute: request.compute }, stated);
+    return presentProgress(key.id, done, [...request.warnings, ...warnings]);
   },
 });

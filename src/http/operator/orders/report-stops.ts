@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { reportStop } from '../../../dispatch/report-stop.ts';
+import { reportProgress } from '../../../dispatch/report-progress.ts';
 import { type ErrorCode, errorTable, ServiceError } from '../../../errors.ts';
 import { companyKey } from '../../../orders/idempotency/request-key.ts';
 import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
 import type { OperatorLive } from '../../contract/live.ts';
-import { defineOperatorOperation } from '../../contract/operation.ts';
+import { type Compute, defineOperatorOperation } from '../../contract/operation.ts';
 import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readReport } from '../read/read-report.ts';
@@ -24,6 +24,9 @@ const BatchResult = reply('BatchResult', {
   order: Type.String({ description: 'As it was sent.' }),
   report_id: Type.String(),
   data: Type.Optional(Progress),
+  warnings: Type.Optional(
+    Type.Array(Type.String(), { description: 'What to look at again, as a time outside the window.' }),
+  ),
   code: Type.Optional(oneOf(codes, 'Why this report was refused; the others are none the worse for it.')),
   message: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
@@ -46,9 +49,9 @@ export const reportStops = defineOperatorOperation({
     examples: {},
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
-  handle: async (live, { caller, body, warnings }) => {
+  handle: async (live, { caller, body, warnings, compute }) => {
     const results = [];
-    for (const each of body.reports) results.push(await recordOne(live, caller, each));
+    for (const each of body.reports) results.push(await recordOne(live, caller, compute, each));
     const refused = results.filter((result) => 'code' in result).length;
     const recorded = `${results.length - refused} of ${results.length} reports are recorded.`;
     return { message: recorded, data: results, warnings };
@@ -56,19 +59,20 @@ export const reportStops = defineOperatorOperation({
 });
 
 async function recordOne(
-  { database, now, changeInLine }: OperatorLive,
+  live: OperatorLive,
   caller: OperatorCaller,
+  compute: Compute,
   { order, ...body }: ReportBody & { order: string; report_id: string },
 ) {
   const named = { order, report_id: body.report_id };
   try {
-    const { accountId, id } = await findAnyOrder(database, order);
+    const { accountId, id } = await findAnyOrder(live.database, order);
     const actor = actorOf(caller);
     const key = companyKey(undefined, { accountId, id, actor, route: 'progress', request: undefined });
-    const change = { accountId, id, actor, key, hasKey: false, ifVersions: null };
-    const report = readReport(body, now());
-    const { isReplay: _, ...progress } = await changeInLine(accountId, () => reportStop(database, change, report));
-    return { ...named, data: { id, ...progress } };
+    const asked = { accountId, id, actor, key, hasKey: false, ifVersions: null, compute };
+    const report = readReport(body, live.now());
+    const { isReplay: _, warnings, ...progress } = await reportProgress(live, asked, report);
+    return { ...named, data: { id, ...progress }, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { code, message: said, errors } = error;

@@ -5,7 +5,9 @@ import type { Assignment, Order, Stop } from '../../../orders/order.ts';
 import type { OrderEvent } from '../../../orders/order-event.ts';
 import type { WholeOrder } from '../../../orders/order-store.ts';
 import type { ActorNames } from '../../../people/actor-store.ts';
+import type { Instant } from '../../../units.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
+import { presentCancellation } from '../../present/present-cancellation.ts';
 
 /** What belongs to an order beside itself. */
 type Beside = {
@@ -13,10 +15,11 @@ type Beside = {
   progress: OrderProgress;
   vehicle: { code: string; name: string };
   names: ActorNames;
+  now: Instant;
 };
 
-/** An order of any account, with all that is known of it. */
-export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle, names }: Beside) {
+/** An order of any account, with all that is known of it. `cancellation` is what it means for its shipper. */
+export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle, names, now }: Beside) {
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
@@ -30,6 +33,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, { account, progre
     unloadings: order.unloadings.map(present),
     ...presentWhatFollows(order),
     transport: order.transport && presentAssigned(order.transport),
+    cancellation: presentCancellation(order, now),
     ...presentCanceled(order),
     history: events.map((event) => presentEvent(event, names)),
   };

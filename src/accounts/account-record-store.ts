@@ -1,0 +1,102 @@
+import type { Database } from '../database/database.ts';
+import { runnerOf, type Transaction } from '../database/transaction.ts';
+
+/** Somebody at the shipper to ask. Texts are empty where nothing is known. */
+export type AccountContact = { name: string; email: string; phone: string; role: string };
+
+/**
+ * When the VAT id was checked, by whom and with what result: by its form and check digits, or by hand, as at VIES,
+ * whose consultation number goes into `note`.
+ */
+export type VatCheck = {
+  vatId: string;
+  /** ISO 8601. */
+  at: string;
+  by: string;
+  method: 'form' | 'hand';
+  result: 'valid' | 'invalid';
+  note: string;
+};
+
+/** What is known of a shipper and may be changed. Texts are empty where nothing is known. */
+export type AccountMasterData = {
+  name: string;
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  zip: string;
+  city: string;
+  country: string;
+  vatId: string | null;
+  vatCheck: VatCheck | null;
+  contacts: AccountContact[];
+  feesAgreed: boolean;
+  /** Null: its tokens and people are admitted. */
+  disabledAt: Date | null;
+};
+
+export type AccountRecord = AccountMasterData & { id: number; createdAt: Date };
+
+const columns = `id, name, legal_name as "legalName", address_line_1 as "addressLine1", address_line_2 as "addressLine2",
+  zip, city, country, vat_id as "vatId", vat_check as "vatCheck", contacts, fees_agreed as "feesAgreed",
+  disabled_at as "disabledAt", created_at as "createdAt"`;
+
+/** By its number or its name. */
+export async function findAccountRecord(
+  place: Database | Transaction,
+  account: number | string,
+): Promise<AccountRecord | undefined> {
+  const { rows } = await runnerOf(place).query<AccountRecord>(
+    `select ${columns} from ${place.schema}.accounts where ${typeof account === 'number' ? 'id' : 'name'} = $1`,
+    [account],
+  );
+  return rows[0];
+}
+
+export async function listAccountRecords({ pool, schema }: Database): Promise<AccountRecord[]> {
+  const { rows } = await pool.query<AccountRecord>(`select ${columns} from ${schema}.accounts order by id`);
+  return rows;
+}
+
+/**
+ * Puts all that may be changed in place, if the account is as it was read. Undefined if somebody changed it since, or
+ * another account has the name.
+ */
+export async function updateAccountRecord(
+  place: Database | Transaction,
+  before: AccountRecord,
+  after: AccountMasterData,
+): Promise<AccountRecord | undefined> {
+  const { rows } = await runnerOf(place).query<AccountRecord>(
+    `update ${place.schema}.accounts a
+        set name = $3, legal_name = $4, address_line_1 = $5, address_line_2 = $6, zip = $7, city = $8, country = $9,
+            vat_id = $10, vat_check = $11, contacts = $12, fees_agreed = $13, disabled_at = $14
+      where a.id = $1 and ${whole} = $2::jsonb
+        and not exists (select from ${place.schema}.accounts other where other.name = $3 and other.id <> $1)
+     returning ${columns}`,
+    [before.id, wholeOf(before), ...valuesOf(after)],
+  );
+  return rows[0];
+}
+
+/** What is compared to see whether it was changed since. */
+const whole = `jsonb_build_array(name, legal_name, address_line_1, address_line_2, zip, city, country, vat_id, vat_check,
+  contacts, fees_agreed, disabled_at is not null)`;
+
+function wholeOf(account: AccountRecord): string {
+  const { disabledAt, ...rest } = account;
+  const { name, legalName, addressLine1, addressLine2, zip, city, country, vatId, vatCheck, contacts } = rest;
+  const texts = [name, legalName, addressLine1, addressLine2, zip, city, country, vatId];
+  return JSON.stringify([...texts, vatCheck, contacts, rest.feesAgreed, disabledAt !== null]);
+}
+
+function valuesOf(account: AccountMasterData) {
+  const { name, legalName, addressLine1, addressLine2, zip, city, country, vatId, vatCheck, contacts } = account;
+  return [
+    ...[name, legalName, addressLine1, addressLine2, zip, city, country, vatId],
+    vatCheck && JSON.stringify(vatCheck),
+    JSON.stringify(contacts),
+    account.feesAgreed,
+    account.disabledAt,
+  ];
+}

@@ -1,0 +1,130 @@
+import countries from 'i18n-iso-countries';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { Problems, ServiceError } from '../errors.ts';
+import { isValidVatId } from '../pricing/vat-id.ts';
+import {
+  type AccountContact,
+  type AccountMasterData,
+  type AccountRecord,
+  findAccountRecord,
+  updateAccountRecord,
+  type VatCheck,
+} from './account-record-store.ts';
+
+/** What to change of an account; what is absent stays. */
+export type AccountChanges = Partial<
+  Omit<AccountMasterData, 'vatCheck' | 'disabledAt'> & {
+    /** What somebody found out of the VAT id by hand, as at VIES. */
+    vatChecked: Pick<VatCheck, 'result' | 'note'>;
+    isDisabled: boolean;
+  }
+>;
+
+const textLengthMax = 120;
+const contactsMax = 20;
+const texts = ['name', 'legalName', 'addressLine1', 'addressLine2', 'zip', 'city'] as const;
+const triesMax = 3;
+
+/**
+ * Changes what is known of an account. Disabled, it is refused from the next request on, whatever the token; enabled,
+ * its tokens work as before. A VAT id is checked by its form when it or the country changes, or if it never was.
+ * @param actor who does it.
+ * @param now milliseconds.
+ * @returns the account before and after; undefined if there is none.
+ * @throws {ServiceError} `invalid_request` naming all fields that are wrong, `service_unavailable` if others keep
+ * changing the account.
+ */
+export async function changeAccount(
+  place: Database | Transaction,
+  account: number | string,
+  changes: AccountChanges,
+  actor: string,
+  now: number,
+): Promise<{ before: AccountRecord; after: AccountRecord } | undefined> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const before = await findAccountRecord(place, account);
+    if (before === undefined) return undefined;
+    const wanted = changedAccount(before, changes, actor, now);
+    await requireFreeName(place, before.id, wanted.name);
+    const after = await updateAccountRecord(place, before, wanted);
+    if (after) return { before, after };
+  }
+  throw new ServiceError('service_unavailable');
+}
+
+async function requireFreeName(place: Database | Transaction, id: number, name: string): Promise<void> {
+  const holder = await findAccountRecord(place, name);
+  if (holder === undefined || holder.id === id) return;
+  const problems = new Problems();
+  problems.add('name', 'is that of another account: choose another one');
+  problems.throwIfAny();
+}
+
+/** @throws {ServiceError} `invalid_request`. */
+export function changedAccount(
+  before: AccountMasterData,
+  { vatChecked, isDisabled, ...changes }: AccountChanges,
+  actor: string,
+  now: number,
+): AccountMasterData {
+  const after: AccountMasterData = { ...before, ...changes };
+  const problems = new Problems();
+  for (const field of texts) after[field] = judgeText(after[field], field, problems);
+  if (after.name === '') problems.add('name', 'must not be empty');
+  after.country = after.country.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(after.country) || !countries.isValid(after.country))
+    problems.add('country', `must be a code of ISO 3166-1 as in DE, GR or GB, not "${after.country}"`);
+  after.vatId = after.vatId?.replace(/[\s.-]/g, '').toUpperCase() || null;
+  after.contacts = after.contacts.map((contact, index) => judgeContact(contact, index, problems));
+  if (after.contacts.length > contactsMax) problems.add('contacts', `must be at most ${contactsMax}`);
+  const isNew = after.vatId !== before.vatId || after.country !== before.country;
+  if (isNew || before.vatCheck === null) after.vatCheck = checkForm(after, actor, now);
+  if (isNew && after.vatCheck?.result === 'invalid')
+    problems.add('vatId', `"${after.vatId}" is not a VAT identification number of ${after.country}`);
+  if (vatChecked !== undefined) {
+    const note = judgeText(vatChecked.note, 'vatChecked.note', problems);
+    if (after.vatId === null) problems.add('vatChecked', 'needs a VAT id');
+    else after.vatCheck = checkOf(after.vatId, { method: 'hand', result: vatChecked.result, note }, actor, now);
+  }
+  if (isDisabled !== undefined) after.disabledAt = isDisabled ? (before.disabledAt ?? new Date(now)) : null;
+  problems.throwIfAny();
+  return after;
+}
+
+function judgeText(text: string, field: string, problems: Problems): string {
+  const trimmed = text.trim();
+  if (trimmed.length > textLengthMax) problems.add(field, `must have at most ${textLengthMax} characters`);
+  if (/\p{Cc}/u.test(trimmed)) problems.add(field, 'must not have control characters');
+  return trimmed;
+}
+
+function judgeContact(contact: AccountContact, index: number, problems: Problems): AccountContact {
+  const field = `contacts.${index}`;
+  const judged = Object.fromEntries(
+    (['name', 'email', 'phone', 'role'] as const).map((part) => [
+      part,
+      judgeText(contact[part], `${field}.${part}`, problems),
+    ]),
+  ) as AccountContact;
+  if (judged.name === '' && judged.email === '' && judged.phone === '')
+    problems.add(field, 'must have a name, an e-mail address or a telephone number');
+  if (judged.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(judged.email))
+    problems.add(`${field}.email`, `must be an e-mail address, not "${judged.email}"`);
+  return judged;
+}
+
+function checkForm({ country, vatId }: AccountMasterData, actor: string, now: number): VatCheck | null {
+  if (vatId === null) return null;
+  const result = isValidVatId(country, vatId) ? 'valid' : 'invalid';
+  return checkOf(vatId, { method: 'form', result, note: '' }, actor, now);
+}
+
+function checkOf(
+  vatId: string,
+  check: Pick<VatCheck, 'method' | 'result' | 'note'>,
+  actor: string,
+  now: number,
+): VatCheck {
+  return { vatId, at: new Date(now).toISOString(), by: actor, ...check };
+}

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { byEach, clock, oneOf, strict, weekdays } from '../tariff/tables/schema-parts.ts';
+
+const text = Type.String({ minLength: 1, maxLength: 200 });
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const weekday = oneOf(weekdays);
+const loads = Type.Integer({ minimum: 0, maximum: 100_000 });
+/** Where and for which vehicles a row holds; everywhere and for all where it does not say. */
+const scope = {
+  /** Of the first loading: a country as in `DE`, or the beginning of a postal code as in `DE-20`. */
+  places: Type.Optional(Type.Array(text, { minItems: 1, maxItems: 1000 })),
+  /** Codes or classes of the catalogue; `ftl` holds for the trucks of class both too. */
+  vehicles: Type.Optional(Type.Array(text, { minItems: 1, maxItems: 100 })),
+};
+
+/** Days of loading, both included, on which nothing is loaded. `to`: the same day if absent. */
+const closedRow = Type.Object({ from: day, to: Type.Optional(day), ...scope, reason: text }, strict);
+
+/** When it is asked for, on the company's clock: WORK is every working day. `askedUntil` itself is past it. */
+const asked = {
+  vehicles: scope.vehicles,
+  askedOn: Type.Optional(Type.Array(oneOf([...weekdays, 'WORK']), { minItems: 1, maxItems: 8 })),
+  askedFrom: Type.Optional(clock),
+  askedUntil: Type.Optional(clock),
+};
+/** So many hours later. */
+const leadHours = Type.Object({ ...asked, hours: Type.Number({ minimum: 0, maximum: 1440 }) }, strict);
+/** On the so many-th working day after that of asking, 0 being that day itself, from a time of day on. */
+const leadDays = Type.Object({ ...asked, workingDays: Type.Integer({ minimum: 0, maximum: 60 }), from: clock }, strict);
+
+/** Loads that may be booked a day: by date, else by weekday, else `loads`; without any of these, any number. */
+const poolRow = Type.Object(
+  {
+    pool: Type.String({ minLength: 1, maxLength: 60 }),
+    ...scope,
+    loads: Type.Optional(loads),
+    weekdays: Type.Optional(Type.Partial(byEach(weekdays, loads), strict)),
+    days: Type.Optional(Type.Record(Type.String(), loads)),
+  },
+  strict,
+);
+
+/** What can be sold. Everything is optional: an empty object limits nothing. */
+export const AvailabilityFile = Type.Object(
+  {
+    notes: Type.Optional(Type.Array(Type.String())),
+    /** Monday to Friday if absent; public holidays of the company's country and days that are closed are none. */
+    workingDays: Type.Optional(Type.Array(weekday, { minItems: 1, maxItems: 7 })),
+    closed: Type.Optional(Type.Array(closedRow, { maxItems: 5000 })),
+    /** The first row that holds for the vehicle and the moment of asking counts. */
+    leadTimes: Type.Optional(Type.Array(Type.Union([leadHours, leadDays]), { maxItems: 1000 })),
+    pools: Type.Optional(Type.Array(poolRow, { maxItems: 1000 })),
+  },
+  strict,
+);
+
+export type AvailabilityData = Static<typeof AvailabilityFile>;
+export type LeadTimeRow = NonNullable<AvailabilityData['leadTimes']>[number];

@@ -1,0 +1,53 @@
+import { type AvailabilityTable, type DayNumber, dayText, type Pool } from './availability-table.ts';
+import { type DayLoads, limitOf } from './judge-loading.ts';
+import { covers, type RowScope } from './scope.ts';
+
+/** A pool's day as a dispatcher sees it. */
+export type PoolDay = {
+  pool: string;
+  /** Codes or classes. Null: all. */
+  vehicles: readonly string[] | null;
+  /** Countries or beginnings of postal codes. Null: everywhere. */
+  places: readonly string[] | null;
+  /** Null: any number. */
+  limit: number | null;
+  used: number;
+  /** Null: any number; at least 0. */
+  left: number | null;
+  /** Whether the whole of it is closed on that day. */
+  isClosed: boolean;
+};
+
+export type DayClosure = Pick<PoolDay, 'vehicles' | 'places'> & { from: string; to: string; reason: string };
+
+/** The pools of the table on a day, in its order, then those that only have counts or limits; and what is closed. */
+export function describeDay(
+  { pools, closed }: AvailabilityTable,
+  day: DayNumber,
+  loads: ReadonlyMap<string, DayLoads>,
+): { pools: PoolDay[]; closed: DayClosure[] } {
+  const closures = closed.filter(({ first, last }) => first <= day && day <= last);
+  const known = new Set(pools.map(({ name }) => name));
+  const left = [...loads.keys()].filter((name) => !known.has(name)).sort();
+  const isClosed = (scope: RowScope) => closures.some((closure) => covers(closure.scope, scope));
+  return {
+    pools: [...pools, ...left.map(formerPool)].map((pool) => {
+      const limit = limitOf(pool, day, loads.get(pool.name)) ?? null;
+      const used = loads.get(pool.name)?.used ?? 0;
+      const rest = limit === null ? null : Math.max(0, limit - used);
+      return { pool: pool.name, ...listScope(pool.scope), limit, used, left: rest, isClosed: isClosed(pool.scope) };
+    }),
+    closed: closures.map(({ first, last, scope, reason }) => {
+      return { from: dayText(first), to: dayText(last), ...listScope(scope), reason };
+    }),
+  };
+}
+
+/** What was counted before its pool left the table. Nothing more is sold in it. */
+function formerPool(name: string): Pool {
+  return { name, scope: { places: [], vehicles: [] }, limitOn: () => undefined };
+}
+
+function listScope({ vehicles, places }: RowScope): Pick<PoolDay, 'vehicles' | 'places'> {
+  return { vehicles: vehicles ?? null, places: places ?? null };
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { findAccountByName } from '../../accounts/account-store.ts';
+import type { LiveEnvironment } from '../../database/database.ts';
+import { eraseAccount } from '../../orders/erasure/erase-account.ts';
+import { parseDateTime } from '../../parse-date-time.ts';
+import { noteErasure } from '../../people/manage-accounts.ts';
+import { cliActor } from '../actor.ts';
+import { environmentOption, jsonOption } from '../command.ts';
+import { report } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+
+type EraseOptions = { environment: LiveEnvironment; before?: string; json?: boolean };
+
+export function addEraseCommand(account: Command): void {
+  account
+    .command('erase <name>')
+    .description('Remove names, addresses, remarks and requests from the orders of an account that ended, for good.')
+    .addOption(environmentOption())
+    .option('--before <date>', 'only of orders that ended before, as 2020-01-01 in UTC or a date-time with offset; now')
+    .addOption(jsonOption())
+    .action(erase);
+}
+
+async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
+  const before = text === undefined ? new Date() : readDate(text);
+  const result = await withDatabase(environment, async (database) => {
+    const account = await findAccountByName(database, name);
+    if (!account) throw new Error(`there is no account "${name}" in ${environment}`);
+    const done = await eraseAccount(database, account.id, before, ({ ended, erased }) =>
+      report(`${ended} orders that ended were looked at, of ${erased} something was removed`),
+    );
+    await noteErasure(database, account.id, { before, erased: done.erased }, { actor: cliActor() });
+    return done;
+  });
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ account: name, before, ...result })}\n`
+      : `Removed from ${result.erased} of ${result.ended} orders that ended before ${before.toISOString()}.\n`,
+  );
+}
+
+function readDate(text: string): Date {
+  const instant = parseDateTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
+  if (instant === undefined)
+    throw new UsageError(`--before must be a date as 2020-01-01, or a date-time with offset, not "${text}"`);
+  return new Date(instant);
+}

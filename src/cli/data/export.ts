@@ -1,0 +1,54 @@
+import { Command } from 'commander';
+import { findAccountByName } from '../../accounts/account-store.ts';
+import type { Database, LiveEnvironment } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { findMentions } from '../../orders/erasure/find-mentions.ts';
+import { findPersonExport } from '../../people/person-export-store.ts';
+import { environmentOption } from '../command.ts';
+import { report } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+
+type ExportOptions = { environment: LiveEnvironment; person?: string; account?: string; search?: string };
+
+const searchLengthMin = 3;
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('Print what is kept of a person as JSON: of one who may log in, or of one whom orders name.')
+    .addOption(environmentOption())
+    .option('--person <email>', 'somebody who logs in')
+    .option('--account <name>', 'whose orders to look through')
+    .option('--search <text>', 'a name, telephone number or street in these orders, whatever its case')
+    .exitOverride()
+    .action(async (options: ExportOptions) => {
+      const { environment, person, account, search } = options;
+      const isPerson = person !== undefined && account === undefined && search === undefined;
+      const isSearch = person === undefined && account !== undefined && search !== undefined;
+      if (!isPerson && !isSearch) throw new UsageError('give --person, or --account with --search');
+      if (isSearch && search.trim().length < searchLengthMin)
+        throw new UsageError(`--search takes ${searchLengthMin} characters or more`);
+      const found = await withDatabase(environment, (database) =>
+        isSearch ? exportMentions(database, account, search.trim()) : exportPerson(database, person!),
+      );
+      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    });
+}
+
+async function exportPerson(database: Database, email: string): Promise<object> {
+  const found = await inTransaction(database, (transaction) => findPersonExport(transaction, email));
+  if (!found) throw new Error(`nobody has the e-mail address "${email}" in ${database.schema}`);
+  const { orderEvents, ...rest } = found;
+  return { ...rest, order_events: orderEvents };
+}
+
+async function exportMentions(database: Database, name: string, text: string): Promise<object> {
+  const account = await findAccountByName(database, name);
+  if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
+  const mentions = await findMentions(database, account.id, text, (found) => report(`found ${found} orders`));
+  return mentions.map(({ orderNumber, createdAt, ...rest }) => ({
+    order_number: orderNumber,
+    created_at: createdAt,
+    ...rest,
+  }));
+}

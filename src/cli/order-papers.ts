@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { listAccounts } from '../accounts/account-store.ts';
+import { loadProfile } from '../company/load-profile.ts';
+import { readConfig } from '../config.ts';
+import type { LiveEnvironment } from '../database/database.ts';
+import type { AccountDetails, PaperInput } from '../documents/papers/paper-input.ts';
+import { ServiceError } from '../errors.ts';
+import { findOrderAccount, findOrders } from '../orders/order-store.ts';
+import { environmentOption } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+type PaperOptions = { environment: LiveEnvironment; out?: string };
+
+/** Adds the commands that make papers to those of orders. */
+export function addOrderPapers(order: Command): void {
+  order
+    .command('cmr <order>')
+    .description('Make the CMR consignment note of an order as PDF, a page for each copy.')
+    .addOption(environmentOption())
+    .option('--out <file>', 'where it is written; cmr-NUMBER.pdf when absent')
+    .action(makeNotes);
+  order
+    .command('confirmation <order>')
+    .description('Make the confirmation of an order for its shipper as PDF.')
+    .addOption(environmentOption())
+    .option('--out <file>', 'where it is written; confirmation-NUMBER.pdf when absent')
+    .action(makeConfirmation);
+}
+
+async function makeNotes(reference: string, options: PaperOptions): Promise<void> {
+  const input = await readInput(reference, options);
+  const { notesOf } = await import('../documents/papers/notes-of.ts');
+  const { drawNotes } = await import('../documents/papers/draw/draw-note.ts');
+  const notes = notesOf(input);
+  await store(await drawNotes(notes), options.out ?? `cmr-${input.order.orderNumber}.pdf`);
+}
+
+async function makeConfirmation(reference: string, options: PaperOptions): Promise<void> {
+  const input = await readInput(reference, options);
+  const { confirmationOf } = await import('../documents/papers/confirmation.ts');
+  const { drawConfirmation } = await import('../documents/papers/draw/draw-confirmation.ts');
+  const { loadTables } = await import('../reference-data.ts');
+  const { tariffAt } = await import('../tariff/tariffs.ts');
+  const { vehiclesById } = tariffAt(loadTables(readConfig().dataDirectory), Date.now());
+  const vehicleName = vehiclesById.get(input.order.vehicleType ?? 0)?.name ?? '';
+  const pdf = await drawConfirmation(confirmationOf({ ...input, vehicleName }));
+  await store(pdf, options.out ?? `confirmation-${input.order.orderNumber}.pdf`);
+}
+
+async function store(pdf: Buffer, file: string): Promise<void> {
+  await writeFile(file, pdf);
+  process.stdout.write(`${file}\n`);
+}
+
+/** Papers are made of orders that are placed, not of drafts. */
+async function readInput(reference: string, { environment }: PaperOptions): Promise<PaperInput> {
+  const profile = loadProfile(readConfig().dataDirectory);
+  return withDatabase(environment, async (database) => {
+    const found = await findOrderAccount(database, reference);
+    if (!found) throw new ServiceError('order_not_found', { message: `There is no order "${reference}".` });
+    const [whole] = await findOrders(database, [found]);
+    const { order } = whole!;
+    if (order.status === 'draft') throw new Error(`order ${order.orderNumber} is a draft: publish it first`);
+    const owner = (await listAccounts(database)).find(({ id }) => id === order.accountId)!;
+    const unknown = { legalName: '', addressLine1: '', addressLine2: '', zip: '', city: '' };
+    const account: AccountDetails = { ...unknown, name: owner.name, country: owner.country, vatId: owner.vatId };
+    return { order, account, profile, issuedAt: Date.now() };
+  });
+}

@@ -1,0 +1,41 @@
+import type { CompanyProfile } from '../../company/company-profile.ts';
+import type { Assignment, Order } from '../../orders/order.ts';
+import type { Instant } from '../../units.ts';
+
+/** An account's master data. What is not known is empty. */
+export type AccountDetails = {
+  name: string;
+  legalName: string;
+  addressLine1: string;
+  addressLine2: string;
+  zip: string;
+  city: string;
+  country: string;
+  vatId: string | null;
+};
+
+/** What was reported and signed at a stop. What is not known is empty or null. */
+export type StopProof = {
+  signedBy: string;
+  signedAt: Instant | null;
+  remarks: string;
+  arrivedAt: Instant | null;
+  finishedAt: Instant | null;
+};
+
+/** What papers of an order are made from. */
+export type PaperInput = {
+  order: Order;
+  account: AccountDetails;
+  profile: CompanyProfile;
+  /** Papers are dated with it, in the company's zone. Equal inputs give equal papers. */
+  issuedAt: Instant;
+};
+
+export type NoteInput = PaperInput & {
+  assignment?: Assignment | undefined;
+  /** By the id of the stop. */
+  proofs?: ReadonlyMap<string, StopProof> | undefined;
+  /** Names of the documents that go with the goods. */
+  documents?: readonly string[] | undefined;
+};

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ServiceError } from '../../errors.ts';
+import type { CmrNote } from './cmr-note.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { PressJob, PressReply } from './press-worker.ts';
+
+/** Draws papers as PDF, off the main thread. */
+export type PaperPress = {
+  /** A page for each copy of each note, and continuation sheets. */
+  cmr: (notes: readonly CmrNote[]) => Promise<Buffer>;
+  confirmation: (confirmation: Confirmation) => Promise<Buffer>;
+  /** Ends the thread. What is being drawn, and what waits, is refused. */
+  close: () => Promise<void>;
+};
+
+type PressOptions = {
+  /** How many papers may wait for the one that is being drawn. */
+  waitingMax?: number;
+  /** What takes longer is given up. The most notes that an order may have, two hundred, take two seconds. */
+  timeoutMs?: number;
+};
+
+const memoryMbMax = 256;
+
+/**
+ * Makes a press whose thread starts with the first paper and stays warm. It draws one paper at a time; callers meet
+ * `service_unavailable` when too many wait, when a paper takes too long, and once it is closed.
+ */
+export function createPaperPress({ waitingMax = 16, timeoutMs = 20_000 }: PressOptions = {}): PaperPress {
+  let thread: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let count = 0;
+  let isClosed = false;
+  const drawNow = async (job: PressJob): Promise<Buffer> => {
+    if (isClosed) throw unavailable(stopping);
+    thread ??= startThread();
+    const used = thread;
+    try {
+      return await drawOn(used, job, timeoutMs);
+    } catch (error) {
+      // A thread that answers late would answer the next caller.
+      if (thread === used) thread = undefined;
+      void used.terminate();
+      if (isClosed) throw unavailable(stopping);
+      const isLate = (error as Error).name === 'AbortError';
+      throw isLate ? unavailable('This paper takes too long to draw; try again shortly.') : error;
+    }
+  };
+  const draw = async (job: PressJob): Promise<Buffer> => {
+    if (count > waitingMax) throw unavailable('Too many papers are being drawn just now; try again shortly.');
+    count += 1;
+    const drawn = last.then(() => drawNow(job));
+    last = drawn.catch(() => {});
+    return drawn.finally(() => {
+      count -= 1;
+    });
+  };
+  return {
+    cmr: (notes) => draw({ kind: 'cmr', notes }),
+    confirmation: (confirmation) => draw({ kind: 'confirmation', confirmation }),
+    close: async () => {
+      isClosed = true;
+      await thread?.terminate();
+    },
+  };
+}
+
+/** An idle thread keeps no process alive. */
+function startThread(): Worker {
+  const thread = new Worker(new URL('./press-worker.ts', import.meta.url), {
+    name: 'papers',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
+  });
+  // Whoever waits for a reply hears of it; nobody does while the thread is idle.
+  thread.on('error', () => {});
+  thread.unref();
+  return thread;
+}
+
+async function drawOn(thread: Worker, job: PressJob, timeoutMs: number): Promise<Buffer> {
+  const ended = new AbortController();
+  const onExit = () => ended.abort();
+  thread.once('exit', onExit).ref();
+  try {
+    const late = AbortSignal.timeout(timeoutMs);
+    const replied = once(thread, 'message', { signal: AbortSignal.any([late, ended.signal]) });
+    thread.postMessage(job);
+    const [reply] = (await replied) as [PressReply];
+    if ('failed' in reply) throw new Error(`a paper could not be drawn: ${reply.failed}`);
+    return Buffer.from(reply.pdf.buffer, reply.pdf.byteOffset, reply.pdf.byteLength);
+  } catch (error) {
+    throw ended.signal.aborted ? new Error('the thread that draws papers ended') : error;
+  } finally {
+    thread.off('exit', onExit).unref();
+  }
+}
+
+const stopping = 'The service is stopping.';
+
+function unavailable(message: string): ServiceError {
+  return new ServiceError('service_unavailable', { message, retryAfterSeconds: 2 });
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { type AvailabilitySource, LiveAvailability, noLimits } from './availability/live/live-availability.ts';
+import { type CompanySource, defaultProfile } from './company/company-profile.ts';
+import type { Config } from './config.ts';
+import { callsInLine } from './database/batch.ts';
+import type { Database, LiveEnvironment } from './database/database.ts';
+import type { PaperPress } from './documents/papers/press.ts';
+import { consoleUrl } from './http/console/console-url.ts';
+import type { createDocumentKeeping } from './http/contract/keep-documents.ts';
+import { KeptReplies } from './http/contract/kept-replies.ts';
+import type { OperatorLive } from './http/contract/live.ts';
+import { driverPrefixes, operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
+import type { RateLimit } from './http/edge/rate-limit.ts';
+import { detailWriter } from './http/present/write-order.ts';
+import { createKeyRing } from './offers/key-ring.ts';
+import { keepRetention } from './orders/erasure/retention.ts';
+import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
+import { createReadOrder } from './orders/read-order.ts';
+import { createStoreOrder } from './orders/store-order.ts';
+import type { PriceSources } from './pricing/pricing-source.ts';
+import { tariffAt } from './tariff/tariffs.ts';
+import { dayMs, type Instant } from './units.ts';
+
+/** What production and sandbox need. The mock alone needs none of it. */
+export type Dependencies = Omit<PriceSources, 'availability'> & {
+  pool: Pool;
+  isCluster?: boolean;
+  /** Without it every vehicle can be had at any time. */
+  sold?: AvailabilitySource | undefined;
+  /** Without it the company has no name. */
+  company?: CompanySource;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The service's absolute address, without a trailing slash. */
+    baseUrl: () => string;
+    /** What can be sold, of each live environment. */
+    sold: LiveAvailability[];
+  }
+}
+
+/** What the environments share, and the clock. */
+type EnvironmentParts = {
+  config: Config;
+  dependencies: Dependencies;
+  storedBytes: RateLimit;
+  keepDocuments: ReturnType<typeof createDocumentKeeping>;
+  press: PaperPress;
+  ordersPerCommitMax: number | undefined;
+  now: () => Instant;
+};
+
+/** What the operations of production or sandbox work with. Its jobs run until the app closes. */
+export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, parts: EnvironmentParts) {
+  const { config, dependencies, storedBytes, keepDocuments, press, ordersPerCommitMax, now } = parts;
+  const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
+  const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
+  removeWhatIsOld(app, database, config);
+  const live = {
+    ...reference,
+    company,
+    database,
+    press,
+    availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
+    storeOrder: createStoreOrder(database, ordersPerCommitMax),
+    storedBytes: {
+      take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
+      note: (accountId: number, bytes: number) => storedBytes.charge(`${name}:${accountId}`, bytes),
+    },
+    ...keepDocuments(app, database),
+    changeInLine: callsInLine<number>(),
+    readOrder: createReadOrder(database, detailWriter),
+    offerKeys: createKeyRing(database, now),
+    offerMinutes: config.offerMinutes,
+    priceReplies: new KeptReplies(),
+    supplierCountry: config.supplierCountry,
+    baseUrl: () => app.baseUrl() + prefixes[name],
+    now,
+  };
+  const operatorLive: OperatorLive = {
+    ...live,
+    baseUrl: () => app.baseUrl() + operatorPrefixes[name]!,
+    shipperUrl: live.baseUrl,
+    driverUrl: () => app.baseUrl() + driverPrefixes[name]!,
+    consoleUrl: () => consoleUrl(app.baseUrl(), name),
+  };
+  return { live, operatorLive };
+}
+
+/** Removes from time to time what is to be kept no longer, until the app closes. */
+function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+  const warn = (text: string) => (error: unknown) => app.log.warn({ reason: (error as Error).message }, text);
+  const stops = [
+    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
+    keepRetention(database, config.retentionDays, warn('what was kept for long enough could not be removed')),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
+}
+
+type AvailabilityParts = {
+  database: Database;
+  sold: AvailabilitySource;
+  config: Config;
+  pricing: PriceSources['pricing'];
+  now: () => Instant;
+};
+
+/** Sums what is booked before the first request, and from then on. Holidays are those of the company's country. */
+function openAvailability(
+  app: FastifyInstance,
+  { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
+): LiveAvailability {
+  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
+  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
+  const availability = new LiveAvailability(database, sold, isHoliday);
+  const onError = (error: unknown) =>
+    app.log.warn({ reason: (error as Error).message }, 'booked loads could not be summed, those before count');
+  const stop = availability.keepSumming(now, onError);
+  app.addHook('onReady', () => availability.sum(now()).catch(onError));
+  app.addHook('onClose', async () => stop());
+  app.sold.push(availability);
+  return availability;
+}

@@ -1,0 +1,40 @@
+import { isLoopback } from '../../config.ts';
+import type { LiveEnvironment } from '../../database/database.ts';
+import { ServiceError } from '../../errors.ts';
+
+type Purpose = 'session' | 'login';
+
+/** How a cookie is called and set. `isSecure`: by a browser that speaks TLS to us. */
+type CookieForm = { name: string; attributes: string };
+
+/**
+ * The session's cookie goes nowhere but to our own pages. The one of a login comes back from the provider's page, so it
+ * is `Lax`. Both end with the browser.
+ * @throws {ServiceError} `origin_refused` where a password would travel in the clear.
+ */
+export function cookieForm(baseUrl: string, environment: LiveEnvironment, purpose: Purpose): CookieForm {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isSecure = protocol === 'https:';
+  if (!isSecure && !isLoopback(hostname)) {
+    const message = 'People log in over TLS alone: set BASE_URL to the https address of the proxy before the service.';
+    throw new ServiceError('origin_refused', { message });
+  }
+  const name = `${isSecure ? '__Host-' : ''}tos-${environment}-${purpose}`;
+  const sameSite = purpose === 'session' ? 'Strict' : 'Lax';
+  return { name, attributes: `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}` };
+}
+
+export function setCookie({ name, attributes }: CookieForm, value: string): string {
+  return `${name}=${value}; ${attributes}`;
+}
+
+export function clearCookie({ name, attributes }: CookieForm): string {
+  return `${name}=; Max-Age=0; ${attributes}`;
+}
+
+/** What the cookie holds: letters, digits, `-` and `_`. Undefined if there is none. */
+export function readCookie(header: string | undefined, { name }: CookieForm): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return value !== undefined && /^[\w-]{1,200}$/.test(value) ? value : undefined;
+}

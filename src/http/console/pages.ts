@@ -1,0 +1,80 @@
+import type { LiveEnvironment } from '../../database/database.ts';
+import { type Language, pageTexts } from './page-texts.ts';
+
+type PageOptions = { language: Language; environment: LiveEnvironment; hasProvider: boolean };
+
+/** Nothing but our own script and styles, no frame around it, and forms that a script sends. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; " +
+    "base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The page on which a person logs in and, until they go on, out. */
+export function writeLoginPage(options: PageOptions): string {
+  const texts = pageTexts[options.language];
+  const provider = options.hasProvider
+    ? `<p class="or">${texts.or}</p><a class="button" href="oidc/start">${texts.byCompany}</a>`
+    : '';
+  return writePage(options, texts.logIn, [
+    '<form id="login" method="post">',
+    field('email', texts.email, 'type="email" name="email" autocomplete="username" autofocus'),
+    field('password', texts.password, 'type="password" name="password" autocomplete="current-password"'),
+    `<button class="button first">${texts.go}</button>`,
+    provider,
+    `<p class="small">${texts.noPassword}</p>`,
+    '</form>',
+    `<section id="in" hidden><p>${texts.loggedInAs} <b id="name"></b> (<span id="role"></span>).</p>`,
+    `<button id="out" class="button">${texts.logOut}</button></section>`,
+  ]);
+}
+
+/** The page that a link opens: it sets a password with the secret in the fragment. */
+export function writePasswordPage(options: PageOptions): string {
+  const texts = pageTexts[options.language];
+  const attributes = 'type="password" autocomplete="new-password" minlength="12" maxlength="200"';
+  return writePage(options, texts.setPassword, [
+    '<form id="set" method="post">',
+    field('password', texts.newPassword, `${attributes} name="password" aria-describedby="rule" autofocus`),
+    `<p class="small" id="rule">${texts.rule}</p>`,
+    field('again', texts.again, `${attributes} name="again"`),
+    `<button class="button first">${texts.save}</button>`,
+    '</form>',
+    `<section id="saved" hidden><p role="status">${texts.saved}</p>`,
+    `<a class="button first" href="login">${texts.toLogin}</a></section>`,
+  ]);
+}
+
+function field(id: string, label: string, attributes: string): string {
+  return `<label for="${id}">${label}</label><input id="${id}" required ${attributes}>`;
+}
+
+function writePage({ language, environment }: PageOptions, title: string, lines: readonly string[]): string {
+  const texts = pageTexts[language];
+  const sandbox = environment === 'sandbox' ? `<p class="sandbox">${texts.sandbox}</p>` : '';
+  return [
+    '<!doctype html>',
+    `<html lang="${language}" data-environment="${environment}">`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    '<link rel="icon" href="data:,">',
+    '<link rel="stylesheet" href="door.css">',
+    '<script type="module" src="door.js"></script>',
+    `<main data-texts="${escapeHtml(JSON.stringify(texts))}">`,
+    sandbox,
+    `<h1>${title}</h1>`,
+    '<p id="problem" class="problem" role="alert" hidden></p>',
+    ...lines,
+    `<noscript><p class="problem">${texts.needsScript}</p></noscript>`,
+    '</main>',
+    '',
+  ].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { ServiceError } from '../../errors.ts';
+import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
+import type { IdentityProvider } from '../../people/oidc/identity-provider.ts';
+import { beginProviderLogin, finishProviderLogin } from '../../people/oidc/log-in-by-provider.ts';
+import { consolePrefixes, consoleUrl } from './console-url.ts';
+import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
+
+type ProviderServices = {
+  database: Database;
+  provider: IdentityProvider;
+  settings: IdentityProviderSettings;
+  now: () => number;
+};
+
+/**
+ * The way to the company's identity provider and back. A browser comes here, so refusals are shown by the login page.
+ */
+export function registerProviderRoutes(app: FastifyInstance, services: ProviderServices): void {
+  const environment = services.database.schema;
+  const prefix = consolePrefixes[environment];
+  const address = (path: string) => consoleUrl(app.baseUrl(), environment) + path;
+  const form = (purpose: 'session' | 'login') => cookieForm(app.baseUrl(), environment, purpose);
+
+  app.get(`${prefix}/oidc/start`, async (_request, reply) => {
+    const cookie = form('login');
+    const where = await beginProviderLogin(services, address('/oidc/callback'), services.now()).then(
+      (begun) => {
+        reply.header('set-cookie', setCookie(cookie, begun.state));
+        return begun.address;
+      },
+      (error: unknown) => address(`/login?failed=${codeOf(error)}`),
+    );
+    return reply.redirect(where, 303);
+  });
+
+  app.get(`${prefix}/oidc/callback`, async (request, reply) => {
+    const cookie = form('login');
+    const state = readCookie(request.headers.cookie, cookie);
+    reply.header('set-cookie', clearCookie(cookie));
+    const search = request.raw.url?.split('?')[1] ?? '';
+    const come = { address: new URL(`${address('/oidc/callback')}?${search}`), state };
+    const where = await finishProviderLogin(services, come, services.now()).then(
+      (secret) => {
+        reply.header('set-cookie', setCookie(form('session'), secret));
+        return address('/login?in');
+      },
+      (error: unknown) => address(`/login?failed=${codeOf(error)}`),
+    );
+    return reply.redirect(where, 303);
+  });
+}
+
+/** What the page is to say. What is no refusal is none of its business. */
+function codeOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.code;
+  throw error;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Database, LiveEnvironment } from '../../database/database.ts';
+import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
+import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
+import { createPasswordHasher } from '../../people/passwords/passwords.ts';
+import { addressKey } from '../edge/client-address.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { registerSessionRoutes } from './console-routes.ts';
+import { consolePrefixes } from './console-url.ts';
+import { FailedLogins } from './failed-logins.ts';
+import { readLanguage } from './page-texts.ts';
+import { pageHeaders, writeLoginPage, writePasswordPage } from './pages.ts';
+import { registerProviderRoutes } from './provider-routes.ts';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const assets = {
+  'door.js': { text: read('door.js'), type: 'text/javascript; charset=utf-8' },
+  'door.css': { text: read('door.css'), type: 'text/css; charset=utf-8' },
+};
+
+type ConsoleOptions = {
+  perAddress: RateLimit;
+  identityProvider: IdentityProviderSettings | undefined;
+  now: () => number;
+};
+
+/**
+ * Adds to the app where people of an environment come in: two pages, and what these call. Every address is counted.
+ * Passwords are hashed and failures counted for all environments together.
+ */
+export function createConsole({ perAddress, identityProvider, now }: ConsoleOptions) {
+  const common = { hasher: createPasswordHasher(), failedLogins: new FailedLogins(), now };
+  return async (app: FastifyInstance, database: Database): Promise<void> => {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async (request) => {
+        await perAddress.take(addressKey(request.ip));
+      });
+      registerPages(scope, database.schema, identityProvider !== undefined);
+      registerSessionRoutes(scope, { database, ...common });
+      if (!identityProvider) return;
+      const provider = createIdentityProvider(identityProvider, (details, text) => app.log.warn(details, text));
+      registerProviderRoutes(scope, { database, now, provider, settings: identityProvider });
+    });
+  };
+}
+
+function registerPages(app: FastifyInstance, environment: LiveEnvironment, hasProvider: boolean): void {
+  const prefix = consolePrefixes[environment];
+  for (const [path, write] of Object.entries({ login: writeLoginPage, password: writePasswordPage })) {
+    app.get(`${prefix}/${path}`, async (request, reply) => {
+      const language = readLanguage(request.headers['accept-language']);
+      return reply.headers(pageHeaders).send(write({ language, environment, hasProvider }));
+    });
+  }
+  for (const [name, { text, type }] of Object.entries(assets))
+    app.get(`${prefix}/${name}`, async (_request, reply) => reply.type(type).send(text));
+}

@@ -1,0 +1,22 @@
+import { readDay } from '../../../availability/live/day-limits.ts';
+import { readWithRetry } from '../../../database/unavailable.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { presentAvailability } from '../present/present-availability.ts';
+import { AvailabilityReply, dateParams } from '../schemas/availability.ts';
+
+export const getAvailability = defineOperatorOperation({
+  operationId: 'getAvailability',
+  method: 'GET',
+  path: '/availability/{date}',
+  tag: 'Availability',
+  summary: 'See what can be sold on a day',
+  description: 'Each pool of vehicles with its limit, what is booked and what is left, and what is closed.',
+  scope: 'operator:read',
+  params: dateParams,
+  success: { status: 200, description: 'The day.', schema: AvailabilityReply, examples: {} },
+  errors: ['scope_missing', 'invalid_request'],
+  handle: async ({ database, availability }, { params: { date }, warnings }) => {
+    const day = await readWithRetry(() => readDay(database, availability.table, date));
+    return { message: `What can be sold on ${date}.`, data: presentAvailability(day), warnings };
+  },
+});

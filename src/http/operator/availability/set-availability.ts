@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { readDay, setLimits } from '../../../availability/live/day-limits.ts';
+import { readWithRetry } from '../../../database/unavailable.ts';
+import { actorOf } from '../../../people/authenticate-operator.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { text } from '../../schemas/common.ts';
+import { presentAvailability } from '../present/present-availability.ts';
+import { AvailabilityReply, dateParams } from '../schemas/availability.ts';
+
+const body = Type.Object(
+  {
+    pools: Type.Array(
+      Type.Object({
+        pool: text('Its name, as in the table.', 60),
+        limit: Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()], {
+          description: 'Loads that may be booked on the day. Null: as the table says.',
+        }),
+      }),
+      { minItems: 1, maxItems: 1000, description: 'Those that change; the others stay as they are.' },
+    ),
+  },
+  { title: 'AvailabilityChange' },
+);
+
+export const setAvailability = defineOperatorOperation({
+  operationId: 'setAvailability',
+  method: 'PUT',
+  path: '/availability/{date}',
+  tag: 'Availability',
+  summary: 'Set how many loads of a day may be booked',
+  description:
+    'Sets limits by hand, which go before the table until they are taken back: all of them, or none if one is wrong. Bookings follow within two seconds.',
+  scope: 'operator:dispatch',
+  params: dateParams,
+  body,
+  success: { status: 200, description: 'The day after it.', schema: AvailabilityReply, examples: {} },
+  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
+  handle: async ({ database, availability, now }, { params: { date }, body: { pools }, caller, warnings }) => {
+    await setLimits(database, availability.table, { date, limits: pools, setBy: actorOf(caller) }, now());
+    const day = await readWithRetry(async () => {
+      await availability.sum(now());
+      return readDay(database, availability.table, date);
+    });
+    return { message: `The limits of ${date} are set.`, data: presentAvailability(day), warnings };
+  },
+});

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { listAudit as findAudit } from '../../../people/audit-store.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { dateTime, integer, message, reply } from '../../schemas/common.ts';
+
+const limitDefault = 50;
+
+const AuditEntry = reply('AuditEntry', {
+  id: Type.Integer({ description: 'Rising.' }),
+  at: dateTime('When.'),
+  actor: Type.String({ description: 'Who: person:<id>, ops-token:<id>, cli:<user of the machine> or system.' }),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'Of a person or a program, as it is today.' }),
+  action: Type.String({ description: 'What happened, as in person.disabled.' }),
+  target: Type.String({ description: 'To what, as in person:7.' }),
+  details: Type.Object({}, { description: 'Ids and settings.', additionalProperties: true }),
+});
+
+export const listAudit = defineOperatorOperation({
+  operationId: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  tag: 'People',
+  summary: 'Read the audit',
+  description:
+    'What was done to people, tokens, accounts and settings, the newest first. Nothing can change or remove an entry. What was done to orders is in their history.',
+  scope: 'operator:read',
+  query: Type.Object(
+    {
+      before: Type.Optional(
+        integer('The id that the last page ended with: what is older.', 1, Number.MAX_SAFE_INTEGER),
+      ),
+      limit: Type.Optional(integer('How many entries; 50 when absent.', 1, 100)),
+    },
+    { additionalProperties: false },
+  ),
+  success: {
+    status: 200,
+    description: 'The entries.',
+    schema: reply('AuditReply', { message, data: Type.Array(AuditEntry) }),
+    examples: {},
+  },
+  errors: ['scope_missing', 'invalid_request'],
+  handle: async ({ database }, { query }) => {
+    const entries = await findAudit(database, { before: query.before, limit: query.limit ?? limitDefault });
+    const data = entries.map(({ at, actorName, ...entry }) => ({ ...entry, at: at.toISOString(), name: actorName }));
+    return { message: data.length === 0 ? 'There is nothing older.' : `${data.length} entries.`, data };
+  },
+});

@@ -1,0 +1,151 @@
+import Type from 'typebox';
+import type { ErrorCode } from '../../../errors.ts';
+import { changePerson, createPerson, removePerson, resetPerson } from '../../../people/manage-people.ts';
+import { linkAddress, linkMs } from '../../../people/passwords/links.ts';
+import { listPeople as findPeople, type Person as KnownPerson } from '../../../people/person-store.ts';
+import type { OperatorLive } from '../../contract/live.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { message, reply, warnings } from '../../schemas/common.ts';
+import { Person, PersonWithLink, personFields, personParams, presentPerson } from '../schemas/person.ts';
+import { readAct, readPersonId, refuseOwn } from './read-act.ts';
+
+const writeErrors: readonly ErrorCode[] = [
+  'scope_missing',
+  'body_too_large',
+  'content_type_unsupported',
+  'invalid_request',
+];
+const oneErrors: readonly ErrorCode[] = ['person_not_found', 'route_not_found'];
+
+export const listPeople = defineOperatorOperation({
+  operationId: 'listPeople',
+  method: 'GET',
+  path: '/people',
+  tag: 'People',
+  summary: 'List the people',
+  description: 'Everybody who may log in, or was disabled. Who was removed is not among them.',
+  scope: 'operator:admin',
+  success: {
+    status: 200,
+    description: 'The people, by id.',
+    schema: reply('PeopleReply', { message, data: Type.Array(Person) }),
+    examples: {},
+  },
+  errors: ['scope_missing'],
+  handle: async ({ database }) => {
+    const people = await findPeople(database);
+    return { message: `${people.length} people.`, data: people.map(presentPerson) };
+  },
+});
+
+export const addPerson = defineOperatorOperation({
+  operationId: 'addPerson',
+  method: 'POST',
+  path: '/people',
+  tag: 'People',
+  summary: 'Add a person',
+  description:
+    'Makes a person and a link by which they set a password, once. The reply is never stored: a repeat with the same key is a 409 that names the person.',
+  scope: 'operator:admin',
+  headers: ['Idempotency-Key'],
+  body: Type.Object({ ...personFields, account: Type.Optional(personFields.account) }, { title: 'PersonRequest' }),
+  success: { status: 201, description: 'The person and the link.', schema: PersonWithLink, examples: {} },
+  errors: [...writeErrors, 'secret_shown_once'],
+  handle: async (live, request) => {
+    const made = await createPerson(live.database, request.body, readAct(request, 'people', live.now()));
+    return presentWithLink(live, made, 'The person was added. Hand over the link: it works once.');
+  },
+});
+
+export const editPerson = defineOperatorOperation({
+  operationId: 'editPerson',
+  method: 'PATCH',
+  path: '/people/{personID}',
+  tag: 'People',
+  summary: 'Change a person',
+  description:
+    'Name, role, and whether the person is disabled, which ends sessions and links at once. What is left out stays. Nobody changes their own role or disables themselves.',
+  scope: 'operator:admin',
+  params: personParams,
+  body: Type.Object(
+    {
+      name: Type.Optional(personFields.name),
+      role: Type.Optional(personFields.role),
+      account: Type.Optional(personFields.account),
+      disabled: Type.Optional(Type.Boolean({ description: 'Whether the person is shut out.' })),
+    },
+    { title: 'PersonChange' },
+  ),
+  success: {
+    status: 200,
+    description: 'The person after it.',
+    schema: reply('PersonReply', { message, data: Person, warnings }),
+    examples: {},
+  },
+  errors: [...writeErrors, ...oneErrors],
+  handle: async ({ database, now }, request) => {
+    const id = readPersonId(request.params.personID);
+    const { disabled, ...change } = request.body;
+    for (const field of ['role', 'disabled'] as const)
+      if (request.body[field] !== undefined) refuseOwn(request.caller, id, field);
+    const act = readAct(request, `people/${id}`, now());
+    const person = await changePerson(database, id, { ...change, isDisabled: disabled }, act);
+    return { message: 'The person was changed.', data: presentPerson(person), warnings: request.warnings };
+  },
+});
+
+export const renewLink = defineOperatorOperation({
+  operationId: 'renewLink',
+  method: 'POST',
+  path: '/people/{personID}/link',
+  tag: 'People',
+  summary: 'Let a person set another password',
+  description:
+    'Ends the password, the sessions and the links that the person has, and makes a new link. The reply is never stored.',
+  scope: 'operator:admin',
+  params: personParams,
+  headers: ['Idempotency-Key'],
+  success: { status: 201, description: 'The person and the link.', schema: PersonWithLink, examples: {} },
+  errors: ['scope_missing', ...oneErrors, 'invalid_request', 'secret_shown_once'],
+  handle: async (live, request) => {
+    const id = readPersonId(request.params.personID);
+    const made = await resetPerson(live.database, id, readAct(request, `people/${id}/link`, live.now()));
+    return presentWithLink(live, made, 'Hand over the link: it works once.');
+  },
+});
+
+export const deletePerson = defineOperatorOperation({
+  operationId: 'deletePerson',
+  method: 'DELETE',
+  path: '/people/{personID}',
+  tag: 'People',
+  summary: 'Remove a person',
+  description:
+    'For good: e-mail address, password and link to the identity provider go, sessions end. The name stays, since orders and the audit call the person by it.',
+  scope: 'operator:admin',
+  params: personParams,
+  success: {
+    status: 200,
+    description: 'The person is gone.',
+    schema: reply('RemovalReply', { message }),
+    examples: {},
+  },
+  errors: ['scope_missing', ...oneErrors, 'invalid_request'],
+  handle: async ({ database, now }, request) => {
+    const id = readPersonId(request.params.personID);
+    refuseOwn(request.caller, id, 'person');
+    await removePerson(database, id, readAct(request, `people/${id}`, now()));
+    return { message: 'The person was removed.' };
+  },
+});
+
+function presentWithLink(live: OperatorLive, made: { person: KnownPerson; secret: string }, said: string) {
+  return {
+    message: said,
+    data: {
+      person: presentPerson(made.person),
+      link: linkAddress(live.consoleUrl(), made.secret),
+      link_expires: new Date(live.now() + linkMs).toISOString(),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
+
+/** Inserts a link by which a person sets a password, once. */
+export async function insertLink(
+  { client, schema }: Transaction,
+  link: { hash: Buffer; personId: number; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await client.query(
+    `insert into ${schema}.person_links (link_hash, person_id, kind, created_at, expires_at)
+     values ($1, $2, 'set_password', $3, $4)`,
+    [link.hash, link.personId, link.createdAt, link.expiresAt],
+  );
+}
+
+/** Whether a link can be used at `at`. */
+export async function findLink({ pool, schema }: Database, hash: Buffer, at: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from ${schema}.person_links where link_hash = $1 and used_at is null and expires_at > $2`,
+    [hash, at],
+  );
+  return rowCount === 1;
+}
+
+/** Uses a link up. Returns whose it was; undefined if there is none, it was used, or its time is over at `at`. */
+export async function markLinkUsed(
+  { client, schema }: Transaction,
+  hash: Buffer,
+  at: Date,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ personId: number }>(
+    `update ${schema}.person_links set used_at = $2
+      where link_hash = $1 and used_at is null and expires_at > $2 returning person_id as "personId"`,
+    [hash, at],
+  );
+  return rows[0]?.personId;
+}
+
+/** Ends every link of a person. */
+export async function deleteLinks({ client, schema }: Transaction, personId: number): Promise<void> {
+  await client.query(`delete from ${schema}.person_links where person_id = $1`, [personId]);
+}

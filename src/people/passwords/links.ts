@@ -1,0 +1,57 @@
+import { createToken, hashToken, parseToken } from '../../accounts/token.ts';
+import type { Database } from '../../database/database.ts';
+import { inTransaction, type Transaction } from '../../database/transaction.ts';
+import { invalidRequest } from '../../errors.ts';
+import { dayMs } from '../../units.ts';
+import { insertAudit } from '../audit-store.ts';
+import { updatePerson } from '../person-store.ts';
+import { markSessionsEnded } from '../sessions/session-store.ts';
+import { deleteLinks, findLink, insertLink, markLinkUsed } from './link-store.ts';
+import { type PasswordHasher, passwordProblem } from './passwords.ts';
+
+/** For how long a link can be used. */
+export const linkMs = 3 * dayMs;
+
+/** Makes the person a link that sets a password, once, and ends those before. Returns its secret, kept nowhere else. */
+export async function issueLink(transaction: Transaction, personId: number, now: number): Promise<string> {
+  const secret = createToken(transaction.schema, 'link');
+  await deleteLinks(transaction, personId);
+  const [createdAt, expiresAt] = [new Date(now), new Date(now + linkMs)];
+  await insertLink(transaction, { hash: hashToken(secret), personId, createdAt, expiresAt });
+  return secret;
+}
+
+/** The address to hand to a person. The secret is in the fragment, which browsers send to nobody. */
+export function linkAddress(consoleUrl: string, secret: string): string {
+  return `${consoleUrl}/password#${secret}`;
+}
+
+/**
+ * Sets a password by the secret of a link, which is used up, and ends the person's sessions.
+ * @throws {ServiceError} `invalid_request` naming `password`, and then the link still holds, or `secret`.
+ */
+export async function setPassword(
+  { database, hasher }: { database: Database; hasher: PasswordHasher },
+  { secret, password }: { secret: string; password: string },
+  now: number,
+): Promise<void> {
+  const problem = passwordProblem(password);
+  if (problem) throw invalidRequest({ password: [problem] });
+  const link = parseToken(secret);
+  if (link?.kind !== 'link') throw invalidRequest({ secret: ['is not whole: open the address as you were given it'] });
+  if (link.environment !== database.schema) throw invalidRequest({ secret: ['is for another environment'] });
+  const refusal = invalidRequest({
+    secret: ['was used before, or its time is over: ask whoever gave it to you for another'],
+  });
+  // Before a hash is worked out for nobody.
+  if (!(await findLink(database, link.hash, new Date(now)))) throw refusal;
+  const passwordHash = await hasher.hash(password);
+  await inTransaction(database, async (transaction) => {
+    const personId = await markLinkUsed(transaction, link.hash, new Date(now));
+    const person = personId === undefined ? undefined : await updatePerson(transaction, personId, { passwordHash });
+    if (!person) throw refusal;
+    await markSessionsEnded(transaction, person.id, new Date(now));
+    const target = `person:${person.id}`;
+    await insertAudit(transaction, { actor: target, action: 'person.password_set', target });
+  });
+}

@@ -1,0 +1,20 @@
+import { describeUnsold } from '../availability/describe-unsold.ts';
+import type { Place } from '../cities/place.ts';
+import type { Vehicle } from '../tariff/tariff.ts';
+import { type OfferResult, refuse } from './offer.ts';
+import type { PricingContext } from './pricing-source.ts';
+
+/** The offer of a vehicle as it is if the vehicle can be had at its loading time, else why not and from when on. */
+export function refuseUnsold(
+  { judgeLoading }: PricingContext,
+  vehicle: Vehicle,
+  place: Place,
+  result: OfferResult,
+): OfferResult {
+  if (result.kind !== 'offer' || judgeLoading === undefined) return result;
+  const judged = judgeLoading({ vehicle, place, start: result.offer.loadingTimes[0]!.start });
+  if (judged.ok) return result;
+  const { code, availableFrom = null } = judged.unsold;
+  const message = describeUnsold(vehicle.name, judged.unsold, place.timeZone);
+  return refuse(vehicle, { code, message, limit: null, actual: null, availableFrom });
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type AccountRecord, findAccountRecord, updateAccountRecord } from '../../src/accounts/account-record-store.ts';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { type AccountChanges, changeAccount } from '../../src/accounts/change-account.ts';
+import type { Database } from '../../src/database/database.ts';
+import { ServiceError } from '../../src/errors.ts';
+import { openTestPool } from '../support/database.ts';
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const at = '2026-11-22T10:00:00.000Z';
+const actor = 'person:7';
+const form = { at, by: actor, method: 'form', result: 'valid', note: '' };
+const inga = { name: 'Inga Petersen', email: 'inga@hanse.example', phone: '+49 40 301000', role: 'dispatch' };
+
+/** What is sent, and what is then different. */
+const changes: [says: string, sent: AccountChanges, becomes: Partial<AccountRecord>][] = [
+  ['nothing', {}, {}],
+  [
+    'an address, without the space around it',
+    { legalName: ' Hanse AG ', city: 'Hamburg ' },
+    { legalName: 'Hanse AG', city: 'Hamburg' },
+  ],
+  ['a text removed', { addressLine2: '' }, { addressLine2: '' }],
+  [
+    'a VAT id, checked by its form',
+    { vatId: 'de 136.695-976' },
+    { vatId: 'DE136695976', vatCheck: { ...form, vatId: 'DE136695976' } as AccountRecord['vatCheck'] },
+  ],
+  [
+    'what a check by hand found',
+    { vatChecked: { result: 'invalid', note: 'VIES 17' } },
+    {
+      vatCheck: {
+        ...form,
+        vatId: 'DE136695976',
+        method: 'hand',
+        result: 'invalid',
+        note: 'VIES 17',
+      } as AccountRecord['vatCheck'],
+    },
+  ],
+  ['a text, which leaves the check', { zip: '20457' }, { zip: '20457' }],
+  [
+    'another country and its VAT id',
+    { country: 'it', vatId: 'IT00743110157' },
+    {
+      country: 'IT',
+      vatId: 'IT00743110157',
+      vatCheck: { ...form, vatId: 'IT00743110157' } as AccountRecord['vatCheck'],
+    },
+  ],
+  ['no VAT id', { vatId: null }, { vatId: null, vatCheck: null }],
+  ['contacts', { contacts: [inga, { ...inga, email: '' }] }, { contacts: [inga, { ...inga, email: '' }] }],
+  ['that fees were agreed', { feesAgreed: true }, { feesAgreed: true }],
+  ['disabled', { isDisabled: true }, { disabledAt: new Date(now) }],
+  ['another name', { name: 'Hanse SE' }, { name: 'Hanse SE' }],
+  ['enabled', { isDisabled: false }, { disabledAt: null }],
+];
+
+const refused: [sent: AccountChanges, fields: string[]][] = [
+  [{ name: ' ' }, ['name']],
+  [{ name: 'Rossi' }, ['name']],
+  [{ country: 'XX' }, ['country']],
+  [{ vatId: 'DE136695977' }, ['vatId']],
+  [{ country: 'FR', vatId: 'DE136695976', city: 'x'.repeat(121) }, ['city', 'vatId']],
+  [{ zip: 'a\u0000b' }, ['zip']],
+  [{ contacts: [{ name: '', email: '', phone: '', role: 'x' }] }, ['contacts.0']],
+  [{ contacts: [inga, { ...inga, email: 'nobody' }] }, ['contacts.1.email']],
+  [{ contacts: Array.from({ length: 21 }, () => inga) }, ['contacts']],
+  [{ vatId: null, vatChecked: { result: 'valid', note: '' } }, ['vatChecked']],
+];
+
+async function startAccounts(t: { after(work: () => unknown): void }): Promise<{ database: Database; id: number }> {
+  const database: Database = { pool: await openTestPool(t), schema: 'production' };
+  await insertAccountIfMissing(database, { name: 'Rossi', country: 'IT', vatId: null });
+  const { account } = await insertAccountIfMissing(database, { name: 'Hanse AG', country: 'DE', vatId: null });
+  return { database, id: account.id };
+}
+
+suite('an account', () => {
+  test('is changed in what is given, and stays in the rest', async (t) => {
+    const { database, id } = await startAccounts(t);
+    let expected = (await findAccountRecord(database, id))!;
+    for (const [says, sent, becomes] of changes) {
+      expected = { ...expected, ...becomes };
+      const changed = await changeAccount(database, id, sent, actor, now);
+      assert.deepEqual(changed?.after, expected, says);
+      assert.deepEqual(await findAccountRecord(database, id), expected, says);
+    }
+    assert.equal(await changeAccount(database, 'nobody', {}, actor, now), undefined);
+  });
+
+  test('is refused every field that is wrong, all named at once, and stays as it was', async (t) => {
+    const { database, id } = await startAccounts(t);
+    const before = await findAccountRecord(database, id);
+    for (const [sent, fields] of refused) {
+      await assert.rejects(changeAccount(database, id, sent, actor, now), (error) => {
+        assert.ok(error instanceof ServiceError);
+        assert.deepEqual(Object.keys(error.errors!).sort(), fields);
+        return true;
+      });
+      assert.deepEqual(await findAccountRecord(database, id), before);
+    }
+  });
+
+  test('loses nothing when two change it at once', async (t) => {
+    const { database, id } = await startAccounts(t);
+    await Promise.all([
+      changeAccount(database, id, { city: 'Hamburg' }, actor, now),
+      changeAccount(database, id, { zip: '20457' }, actor, now),
+    ]);
+    const both = (await findAccountRecord(database, id))!;
+    assert.deepEqual([both.city, both.zip], ['Hamburg', '20457']);
+    const stale = { ...both, city: 'Bremen' };
+    assert.equal(await updateAccountRecord(database, stale, { ...stale, zip: '' }), undefined);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPerson } from '../../../src/people/manage-people.ts';
+import { startApp } from '../../support/app.ts';
+import { runCli } from '../../support/process.ts';
+import { bookingRequest, loading, unloading } from '../../support/requests.ts';
+
+test('the CLI exports what is kept of a person, erases what ended of an account, says so in the audit, and runs the retention', async (t) => {
+  const app = await startApp(t);
+  const cli = async (args: string[], env: Record<string, string> = {}, code = 0) => {
+    const DATABASE_URL = app.pool.options.connectionString;
+    const ended = await runCli([...args, '--environment', 'production'], { env: { DATABASE_URL, ...env } });
+    assert.equal(ended.code, code, ended.stderr);
+    return code === 0 ? ended.stdout : ended.stderr;
+  };
+  const book = async (last_name: string) => {
+    const json = bookingRequest({ loadings: [loading({ last_name })], unloadings: [unloading()] });
+    return (await app.call('POST', '/booking/publish', { json })).body.data;
+  };
+  const [one, other] = [await book('O\'Hara "Ines" Łoś'), await book('Petersen')];
+  await app.call('PUT', `/orders/${one.id}`, { json: { status: 'canceled' } });
+
+  const searched = async (text: string) =>
+    JSON.parse(await cli(['export', '--account', 'Acme GmbH', '--search', text]));
+  for (const text of ["o'hara", '"INES"', 'łoś']) {
+    const [mention, ...more] = await searched(text);
+    assert.deepEqual([mention.order_number, more.length], [one.order_number, 0], text);
+    assert.deepEqual(Object.keys(mention.found), ['loadings.0', 'request']);
+    assert.equal(mention.found['loadings.0'].phone, '+49 40 301000');
+  }
+  assert.equal((await searched('sandtorkai')).length, 2);
+  assert.deepEqual(await searched('nobody at all'), []);
+
+  const database = { pool: app.pool, schema: 'production' as const };
+  const member = { email: 'Jo@Freight.example', name: 'Jo', role: 'dispatcher' as const };
+  const { person } = await createPerson(database, member, { actor: 'cli:root', now: Date.now() });
+  const kept = await cli(['export', '--person', 'jo@freight.example']);
+  assert.equal(JSON.parse(kept).person.email, 'Jo@Freight.example');
+  assert.deepEqual(
+    JSON.parse(kept).audit.map(({ action, target }: Record<string, string>) => [action, target]),
+    [['person.created', `person:${person.id}`]],
+  );
+  assert.doesNotMatch(kept, /hash/);
+
+  const erased = JSON.parse(await cli(['account', 'erase', 'Acme GmbH', '--json']));
+  assert.deepEqual([erased.ended, erased.erased], [1, 1]);
+  assert.deepEqual(await searched('łoś'), []);
+  assert.deepEqual(
+    (await searched('Petersen')).map((mention: typeof one) => mention.id),
+    [other.id],
+  );
+  const { rows } = await app.pool.query(`select action, details from production.audit where action = 'account.erased'`);
+  assert.deepEqual(rows, [{ action: 'account.erased', details: { before: erased.before, orders: 1 } }]);
+
+  const RETENTION_DAYS = 'names=30, audit=90';
+  const shown = JSON.parse(await cli(['retention', 'show', '--json'], { RETENTION_DAYS }));
+  assert.deepEqual(shown.find(({ kind }: { kind: string }) => kind === 'names').days, 30);
+  await app.pool.query(`update production.orders set status = 'canceled', updated_at = now() - interval '31 days'`);
+  await app.pool.query(
+    `insert into production.audit (at, actor, action, target, details)
+     select now() - make_interval(days => days), 'system', 'x', 'y', '{}' from unnest(array[89, 91, 400]) as days`,
+  );
+  const run = JSON.parse(await cli(['retention', 'run', '--json'], { RETENTION_DAYS }));
+  assert.deepEqual(run, [
+    { kind: 'names', days: 30, removed: 1 },
+    { kind: 'audit', days: 90, removed: 2 },
+  ]);
+  assert.deepEqual(await searched('Petersen'), []);
+
+  for (const args of [['export'], ['export', '--account', 'x'], ['export', '--account', 'x', '--search', 'ab']])
+    await cli(args, {}, 2);
+  await cli(['account', 'erase', 'Acme GmbH', '--before', 'soon'], {}, 2);
+  assert.match(await cli(['account', 'erase', 'Nobody'], {}, 1), /there is no account "Nobody"/);
+});

@@ -1,0 +1,87 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+type Member = { email: string; name: string; groups: string[] };
+
+export type TestProvider = {
+  issuer: string;
+  /** By their subjects, as the provider knows them. */
+  members: Map<string, Member>;
+  /** Goes where the service sends a browser, logs in there as a member and returns where it is sent back to. */
+  visit(address: string, subject: string): Promise<URL>;
+};
+
+/** A real OpenID provider, of an independent library, with one client that must come with PKCE. */
+export async function startIdentityProvider(
+  t: { after(work: () => unknown): void },
+  redirectUris: string[],
+): Promise<TestProvider> {
+  const members = new Map<string, Member>();
+  let visitor = '';
+  const server = createServer((request, response) => {
+    if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response);
+    void provider.interactionFinished(request, response, { login: { accountId: visitor } });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'transport', client_secret: 'the-clients-secret', redirect_uris: redirectUris }],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'a' }] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    claims: { openid: ['sub'], email: ['email'], profile: ['name', 'groups'] },
+    findAccount: (_context: unknown, subject: string) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, ...members.get(subject) }),
+    }),
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    loadExistingGrant: grantEverything,
+  });
+  return {
+    issuer,
+    members,
+    visit: async (address, subject) => {
+      visitor = subject;
+      const cookies = new Map<string, string>();
+      let next = new URL(address);
+      while (next.origin === issuer) {
+        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+        const reply = await fetch(next, { redirect: 'manual', headers: { cookie } });
+        for (const line of reply.headers.getSetCookie()) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+          cookies.set(name!, value!);
+        }
+        const location = reply.headers.get('location');
+        if (!location) throw new Error(`the provider answers ${reply.status}: ${await reply.text()}`);
+        next = new URL(location, next);
+      }
+      return next;
+    },
+  };
+}
+
+type GrantContext = {
+  oidc: {
+    client: { clientId: string };
+    session: { accountId: string };
+    provider: { Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<string> } };
+  };
+};
+
+/** Nobody is asked whether the company's own service may know who they are. */
+async function grantEverything({ oidc }: GrantContext) {
+  const { client, session, provider } = oidc;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { LiveEnvironment } from '../../../src/database/database.ts';
+import { consolePrefixes } from '../../../src/http/console/console-url.ts';
+import { createPerson } from '../../../src/people/manage-people.ts';
+import { setPassword } from '../../../src/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
+import type { Role } from '../../../src/people/roles.ts';
+import { type TestApp, testNow } from '../app.ts';
+import type { Reply } from '../conformance.ts';
+import { send } from '../http-client.ts';
+
+const hasher = createPasswordHasher();
+/** Of everybody whom `addPerson` makes. */
+export const testPassword = 'grau melone treppe';
+
+type AddOptions = {
+  role?: Role;
+  environment?: LiveEnvironment;
+  email?: string;
+  name?: string;
+  account?: string;
+  now?: number;
+};
+
+let count = 0;
+
+/** A person with a password, whom nobody else has unless `email` says so. */
+export async function addPerson(
+  { pool }: Pick<TestApp, 'pool'>,
+  {
+    role = 'dispatcher',
+    environment = 'production',
+    email = `${role}-${++count}@company.example`,
+    name = 'Anna Krüger',
+    account,
+    now = testNow,
+  }: AddOptions = {},
+): Promise<{ id: number; email: string }> {
+  const database = { pool, schema: environment };
+  const { person, secret } = await createPerson(database, { email, name, role, account }, { actor: 'cli:test', now });
+  await setPassword({ database, hasher }, { secret, password: testPassword }, now);
+  return { id: person.id, email };
+}
+
+export type TestBrowser = {
+  cookies: Map<string, string>;
+  call(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  logIn(email: string): Promise<void>;
+  /** What a page of the session shows to the interfaces. */
+  bearer(): Promise<string>;
+};
+
+/** Sends to an environment's `/console` as its own pages do, and keeps its cookies. */
+export function openBrowser(
+  { origin }: Pick<TestApp, 'origin'>,
+  environment: LiveEnvironment = 'production',
+): TestBrowser {
+  const cookies = new Map<string, string>();
+  const call: TestBrowser['call'] = async (method, path, json, headers = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await send(method, `${origin}${consolePrefixes[environment]}/${path}`, {
+      json,
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (line.includes('Max-Age=0')) cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    return reply;
+  };
+  return {
+    cookies,
+    call,
+    logIn: async (email) => {
+      const reply = await call('POST', 'session', { email, password: testPassword });
+      assert.equal(reply.status, 200, reply.text);
+    },
+    bearer: async () => {
+      const reply = await call('POST', 'token');
+      assert.equal(reply.status, 200, reply.text);
+      return reply.body.data.token;
+    },
+  };
+}
