@@ -5,8 +5,8 @@ import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts
 import { findOrderAccount, findOrders, listNewestOrders } from '../../src/orders/order-store.ts';
 import { type TestApp, testNow } from './app.ts';
 import type { Reply } from './conformance.ts';
-import { finishNextStop } from './finish-next-stop.ts';
 import type { SendOptions } from './http-client.ts';
+import { finishNextStop } from './progress/finish-next-stop.ts';
 import { bookingRequest, loading, priceRequest } from './requests.ts';
 
 /** A step of the journey: its name, and what it sees of the database. */
