@@ -27,7 +27,10 @@ alter table orders
   add column transport jsonb,
   -- Whether a proof of delivery or a signature was added.
   add column has_proof boolean not null default false;
-create index orders_by_update on orders (updated_at);
+create index orders_by_update on orders (coalesce(updated_at, created_at));
+-- Over all accounts, the newest of each status; a number alone is found by it too, with every status named.
+create index orders_by_state on orders (status, order_number);
+drop index orders_by_number;
 -- What a dispatcher has to see to: small, whatever was delivered.
 create index orders_without_transport on orders (order_number) where transport is null and status in ('placed', 'loaded');
 create index orders_without_proof on orders (order_number)
@@ -60,6 +63,9 @@ create table order_stops (
 create index order_stops_by_day on order_stops (day, starts_at, account_id, order_id, position);
 -- Those still to be served, by when they were to be: the late ones come first.
 create index order_stops_to_serve on order_stops (ends_at) where state in ('open', 'arrived', 'failed');
+-- Those expected after their window.
+create index order_stops_expected_late on order_stops (account_id, order_id)
+  where state in ('open', 'arrived', 'failed') and expected_at > ends_at;
 
 -- What was reported of a stop. What is taken back stays, marked.
 create table stop_reports (
@@ -85,8 +91,8 @@ create table stop_reports (
   primary key (account_id, order_id, number)
 );
 
--- Words by which the company finds orders, each behind the block of 65,536 order numbers it stands for: a search goes from the
--- newest block down and reads no more than it shows.
+-- Words by which the company finds orders, each behind the block of 4,096 order numbers it stands for: a search goes from the
+-- newest block down and reads little more than it shows.
 create table order_search (
   account_id bigint not null,
   order_number bigint not null,
@@ -106,7 +112,7 @@ insert into order_stops (
 select o.account_id, o.id, s.place - 1, (s.stop->>'id')::uuid, s.place <= jsonb_array_length(o.loadings),
        ((s.stop->'dates'->0->>'start')::timestamptz at time zone (s.stop->>'timeZone'))::date,
        (s.stop->'dates'->0->>'start')::timestamptz, (s.stop->'dates'->0->>'end')::timestamptz,
-       case when o.status = 'canceled' then 'canceled' when r.finished_at is not null then 'finished'
+       case when r.finished_at is not null then 'finished' when o.status = 'canceled' then 'canceled'
             else coalesce(r.last_type, 'open') end,
        r.arrived_at, r.finished_at
   from orders o
@@ -135,7 +141,7 @@ update orders o
 
 insert into order_search (account_id, order_number, words)
 select o.account_id, o.order_number,
-       array_to_tsvector(array_agg(distinct lpad(to_hex(o.order_number >> 16), 6, '0') || left(w.word, 40)))
+       array_to_tsvector(array_agg(distinct lpad(to_hex(o.order_number >> 12), 7, '0') || left(w.word, 40)))
   from orders o
  cross join lateral jsonb_array_elements(o.loadings || o.unloadings) as s(stop)
  cross join lateral regexp_split_to_table(

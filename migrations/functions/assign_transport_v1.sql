@@ -48,7 +48,7 @@ begin
   -- Plates of before still find the order.
   update order_search s
      set words = s.words || array_to_tsvector(array(
-           select lpad(to_hex(v_number >> 16), 6, '0') || word from unnest(p_words) as word))
+           select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(p_words) as word))
    where s.account_id = p_account and s.order_number = v_number and cardinality(p_words) > 0;
 
   insert into order_events (

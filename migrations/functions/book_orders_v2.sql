@@ -126,7 +126,7 @@ begin
 
   insert into order_search (account_id, order_number, words)
   select p_account, n.number,
-         array_to_tsvector(array(select lpad(to_hex(n.number >> 16), 6, '0') || word from unnest(n.words) as word))
+         array_to_tsvector(array(select lpad(to_hex(n.number >> 12), 7, '0') || word from unnest(n.words) as word))
     from (select v_numbers[array_position(v_ids, w.id)] as number, w.words
             from jsonb_to_recordset(p_orders) as w(id uuid, words text[]) where w.id = any(v_ids)) as n;
 

@@ -66,7 +66,11 @@ async function changeTerms(transaction: Transaction, name: string, changes: Part
   const terms = await updateAccountTerms(transaction, name, changes);
   const account = terms && (await findAccountByName(transaction, name));
   if (account) {
-    const details = { discount_share: changes.discountShare, tariff: changes.tariffName };
+    const details = {
+      discount_share: changes.discountShare,
+      tariff: changes.tariffName,
+      fees_agreed: changes.feesAgreed,
+    };
     const entry = { action: 'account.terms_changed', target: `account:${account.id}`, details };
     await insertAudit(transaction, { actor: cliActor(), ...entry });
   }

@@ -5,6 +5,7 @@ import {
   type OrderPrice,
   type OrderStatus,
   type OrderSummary,
+  orderStatuses,
   type PlannedStop,
   type Stop,
   type StopExpectation,
@@ -106,10 +107,13 @@ export async function findOrderAccount(
   const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
   if (!column) return undefined;
   const result = await database.pool.query<{ accountId: number; id: string }>(
-    // The accounts let the primary key, which begins with them, find an id.
-    `select account_id as "accountId", id from ${database.schema}.orders
-      where ${column} = $1 and account_id = any (array(select id from ${database.schema}.accounts))`,
-    [reference],
+    // The accounts let the primary key, which begins with them, find an id; the statuses the index that finds a number.
+    column === 'id'
+      ? `select account_id as "accountId", id from ${database.schema}.orders
+          where id = $1 and account_id = any (array(select id from ${database.schema}.accounts))`
+      : `select account_id as "accountId", id from ${database.schema}.orders
+          where order_number = $1 and status = any ($2::text[])`,
+    column === 'id' ? [reference] : [reference, orderStatuses],
   );
   return result.rows[0];
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from '../database/transaction.ts';
 
-/** Of a request that makes something with a secret: who sends it, for what, under which key, and a hash of what it says. */
+/**
+ * Of a request that makes something with a secret: who sends it, for what, under which key, and a hash of what it says.
+ */
 export type MakingKey = { actor: string; route: string; key: string; requestHash: string };
 
 /**

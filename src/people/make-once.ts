@@ -4,8 +4,8 @@ import { invalidRequest, ServiceError } from '../errors.ts';
 import { insertMaking, type MakingKey, updateMaking } from './made-once-store.ts';
 
 /**
- * Makes what has a secret, once for a key: the secret is shown by the reply alone, so a repeat can only be told what was
- * made. Without a key it makes another one each time. `made` names it, as in `person:7`.
+ * Makes what has a secret, once for a key: the secret is shown by the reply alone, so a repeat can only be told what
+ * was made. Without a key it makes another one each time. `made` names it, as in `person:7`.
  * @throws {ServiceError} `secret_shown_once` for a repeat, `invalid_request` if the key was used for another request.
  */
 export async function makeOnce<Made extends { made: string }>(

@@ -3,8 +3,8 @@ import { after, it } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { createPerson } from '../../src/people/manage-people.ts';
 import { startApp } from '../support/app.ts';
-import { startIdentityProvider } from '../support/identity-provider.ts';
-import { testPassword } from '../support/people.ts';
+import { startIdentityProvider } from '../support/people/identity-provider.ts';
+import { testPassword } from '../support/people/people.ts';
 
 const provider = await startIdentityProvider({ after }, ['http://localhost/']);
 const oidc = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { userInfo } from 'node:os';
 import { after, suite, test } from 'node:test';
 import { startApp } from '../support/app.ts';
-import { openBrowser, testPassword } from '../support/people.ts';
+import { openBrowser, testPassword } from '../support/people/people.ts';
 import { runCli } from '../support/process.ts';
 
 // Commands have the clock of the machine.

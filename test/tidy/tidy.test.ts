@@ -39,7 +39,7 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/pricing/newer.ts': "new Worker(new URL('../app.ts', import.meta.url));" },
       { 'src/orders/idempotency/new.ts': "import { findOrders } from '../order-store.ts';" },
       { 'src/http/present/new.ts': "import { operations } from '../operations/operations.ts';" },
-      { 'src/cli/new.ts': "import { startApp } from '../../test/support/app.ts';" },
+      { 'src/cli/new.ts': "import { startApp } from '../support/app.ts';" },
       { 'src/new-room/new.ts': "import { locate } from '../cities/locate.ts';" },
     ],
   ],

@@ -68,6 +68,21 @@ suite('a database of 100,000 orders of the release before, migrated and started 
       assert.deepEqual(comparable(await command(...args)), comparable(stdout), args.join(' '));
   });
 
+  test('shows the operator the reports of orders of before, as its shipper reads them', async () => {
+    for (const name of ['half', 'halfDelivered', 'delivered', 'sandboxLoaded'])
+      for (const id of bothOf(name)) {
+        const shown = JSON.parse(await command('order', 'show', id, '--environment', environmentOf(name), '--json'));
+        const read = await readOrder(name, id);
+        assert.deepEqual([shown.status, shown.version], [read.status, read.version]);
+        const reported = (stop: { reports: { type: string; at: string }[] }) =>
+          stop.reports.map(({ type, at }) => ({ type, date: at }));
+        assert.deepEqual(
+          [...shown.loadings, ...shown.unloadings].map(reported),
+          [...read.loadings, ...read.unloadings].map(({ statuses }) => statuses),
+        );
+      }
+  });
+
   test('publishes drafts of before, once for a key', async () => {
     const stated = { loadings: booking('PUBLISHED').loadings };
     const whole = { ...booking('PUBLISHED'), unloadings: [unloading()] };
@@ -132,7 +147,15 @@ suite('a database of 100,000 orders of the release before, migrated and started 
       const before = await readOrder(name, id);
       const seenStates: string[] = [];
       for (const _ of states) {
-        const printed = await command('order', 'advance', id, '--environment', environmentOf(name), '--json');
+        const printed = await command(
+          'order',
+          'report',
+          id,
+          'finished',
+          '--environment',
+          environmentOf(name),
+          '--json',
+        );
         seenStates.push(JSON.parse(printed).status);
       }
       assert.deepEqual(seenStates, states);

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Database } from '../../database/database.ts';
 import { invalidRequest } from '../../errors.ts';
-import { setPassword } from '../../people/links.ts';
-import { logIn } from '../../people/log-in.ts';
-import type { PasswordHasher } from '../../people/passwords.ts';
+import { setPassword } from '../../people/passwords/links.ts';
+import { logIn } from '../../people/passwords/log-in.ts';
+import type { PasswordHasher } from '../../people/passwords/passwords.ts';
 import { rightsOf } from '../../people/roles.ts';
 import { bearerMs, endSession, issueBearer, readSession } from '../../people/sessions/session.ts';
 import type { Session } from '../../people/sessions/session-store.ts';
@@ -29,7 +29,9 @@ const NewPassword = Type.Object({
   password: Type.String({ maxLength: 1000 }),
 });
 
-/** Logging in and out, the bearer of a page, and setting a password: what a session's cookie opens, and nothing else. */
+/**
+ * Logging in and out, the bearer of a page, and setting a password: what a session's cookie opens, and nothing else.
+ */
 export function registerSessionRoutes(app: FastifyInstance, services: ConsoleServices): void {
   const { database, hasher, failedLogins, now } = services;
   const environment = database.schema;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { IdentityProviderSettings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
+import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import type { IdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { beginProviderLogin, finishProviderLogin } from '../../people/oidc/log-in-by-provider.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
@@ -14,7 +14,9 @@ type ProviderServices = {
   now: () => number;
 };
 
-/** The way to the company's identity provider and back. A browser comes here, so refusals are shown by the login page. */
+/**
+ * The way to the company's identity provider and back. A browser comes here, so refusals are shown by the login page.
+ */
 export function registerProviderRoutes(app: FastifyInstance, services: ProviderServices): void {
   const environment = services.database.schema;
   const prefix = consolePrefixes[environment];

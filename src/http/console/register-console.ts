@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { IdentityProviderSettings } from '../../config.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
+import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
-import { createPasswordHasher } from '../../people/passwords.ts';
+import { createPasswordHasher } from '../../people/passwords/passwords.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { registerSessionRoutes } from './console-routes.ts';

@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
+import { squeeze, squeezeStyle } from './squeeze.ts';
 
 /** The files of the page, by what follows the path of the page. */
 const files: Record<string, string> = {
   '': 'driver.html',
   'driver.css': 'driver.css',
   'driver.js': 'driver.js',
+  'dom.js': 'dom.js',
+  'pictures.js': 'pictures.js',
   'sheets.js': 'sheets.js',
   'queue.js': 'queue.js',
   'words.js': 'words.js',
   'worker.js': 'worker.js',
 };
 
-const mediaTypes: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
+const formats: Record<string, { type: string; shorten: (text: string) => string }> = {
+  html: { type: 'text/html; charset=utf-8', shorten: (text) => text },
+  css: { type: 'text/css; charset=utf-8', shorten: squeezeStyle },
+  js: { type: 'text/javascript; charset=utf-8', shorten: squeeze },
 };
 
 /** Nothing from elsewhere, nothing inline. Photos and signatures are shown before they are sent. */
@@ -43,11 +46,11 @@ const headers = {
 /** The page of a driver, the same for every link: which order it shows stands in the part of the address that no server sees. */
 export function registerDriverPage(app: FastifyInstance, prefix: string, perAddress: RateLimit): void {
   for (const [name, file] of Object.entries(files)) {
-    const bytes = readFileSync(new URL(`page/${file}`, import.meta.url));
-    const type = mediaTypes[file.split('.').at(-1)!]!;
+    const { type, shorten } = formats[file.split('.').at(-1)!]!;
+    const text = shorten(readFileSync(new URL(`page/${file}`, import.meta.url), 'utf8'));
     app.get(`${prefix}/${name}`, async (request, reply) => {
       await perAddress.take(addressKey(request.ip));
-      return reply.headers(headers).type(type).send(bytes);
+      return reply.headers(headers).type(type).send(text);
     });
   }
   // Without the last slash the page would look for its files one folder up. The browser keeps what follows the #.

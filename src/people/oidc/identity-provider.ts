@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
-import type { IdentityProviderSettings } from '../../config.ts';
 import { ServiceError } from '../../errors.ts';
+import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import type { ProviderLogin } from './provider-login-store.ts';
 
 /** What the provider says of a person, its signature checked. */

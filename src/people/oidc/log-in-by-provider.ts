@@ -1,8 +1,8 @@
 import { hashToken } from '../../accounts/token.ts';
-import type { IdentityProviderSettings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { ServiceError } from '../../errors.ts';
+import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import { minuteMs } from '../../units.ts';
 import { insertAudit } from '../audit-store.ts';
 import { findPersonBySubject, insertPerson, type Person, updatePerson } from '../person-store.ts';

@@ -6,12 +6,12 @@ import { listDays } from '../../../src/availability/live/availability-store.ts';
 import { readDay, setLimits } from '../../../src/availability/live/day-limits.ts';
 import { LiveAvailability, noLimits } from '../../../src/availability/live/live-availability.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { finishNextStop } from '../../../src/dispatch/finish-next-stop.ts';
 import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
 import { testNow } from '../../support/app.ts';
 import { openTestPool } from '../../support/database.ts';
+import { finishNextStop } from '../../support/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });

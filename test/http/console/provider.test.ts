@@ -5,8 +5,8 @@ import { changePerson } from '../../../src/people/manage-people.ts';
 import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts';
 import { listPeople } from '../../../src/people/person-store.ts';
 import { startApp, testNow } from '../../support/app.ts';
-import { startIdentityProvider } from '../../support/identity-provider.ts';
-import { addPerson, openBrowser, type TestBrowser } from '../../support/people.ts';
+import { startIdentityProvider } from '../../support/people/identity-provider.ts';
+import { addPerson, openBrowser, type TestBrowser } from '../../support/people/people.ts';
 
 const base = 'https://freight.example';
 const callback = `${base}/console/oidc/callback`;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { ServiceError } from '../../../src/errors.ts';
 import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
-import { linkMs } from '../../../src/people/links.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
+import { linkMs } from '../../../src/people/passwords/links.ts';
 import { bearerMs, idleMsMax, sessionMsMax } from '../../../src/people/sessions/session.ts';
 import { startApp, type TestApp, testNow } from '../../support/app.ts';
-import { addPerson, openBrowser, testPassword } from '../../support/people.ts';
+import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const app = await startApp({ after });
 const act = { actor: 'cli:test', now: testNow };

@@ -4,7 +4,7 @@ import { operations } from '../../../src/http/operations/operations.ts';
 import { operatorOperations } from '../../../src/http/operator/operations.ts';
 import { type OperatorScope, type Role, roles } from '../../../src/people/roles.ts';
 import { startApp } from '../../support/app.ts';
-import { addPerson, openBrowser, testPassword } from '../../support/people.ts';
+import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 import { bookingRequest } from '../../support/requests.ts';
 
 const app = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });

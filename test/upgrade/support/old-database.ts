@@ -90,7 +90,7 @@ async function look(company: Company, copies: Copies, origin: string, command: C
   const reads = await askAll(line, readsOf(company, copies));
   for (const { asked, answer } of reads) assert.equal(answer.status, 200, `${JSON.stringify(asked)}: ${answer.text}`);
   const commands: Seen['commands'] = [];
-  for (const args of commandsOf(company)) commands.push({ args, stdout: await command(...args) });
+  for (const args of commandsOf()) commands.push({ args, stdout: await command(...args) });
   const replays = [...originals, ...copiedReplays];
   return { company, copies, reads, replays, refusals, commands };
 }

@@ -1,0 +1,251 @@
+import { button, h, randomId } from './dom.js';
+import { addItem, ask, findSeen, keepSeen, listItems, removeItem, send } from './queue.js';
+import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.js';
+import { clock, day, figure, language, nextLanguage, say } from './words.js';
+
+const minuteMs = 60_000;
+const page = document.getElementById('page');
+/** It stands behind the #, which no server sees. */
+const secret = location.hash.slice(1);
+const isSandbox = location.pathname.startsWith('/sandbox/');
+/** The order, what waits to be sent, and how far the telephone's clock is off. */
+const state = { order: undefined, items: [], isEnded: false, isOffline: false, aheadMs: 0 };
+const now = () => Date.now() - state.aheadMs;
+
+/** The stops with what was reported here and is not sent yet. */
+function stopsAsReported() {
+  const stops = state.order.stops.map((stop) => ({ ...stop }));
+  for (const { report, stop: id, refused } of state.items) {
+    const stop = stops.find((each) => each.id === id);
+    if (!stop || refused) continue;
+    stop.isWaiting = true;
+    if (report?.type === 'eta') stop.expected = report.at;
+    else if (report) Object.assign(stop, { state: report.type, [report.type]: report.at });
+  }
+  return stops;
+}
+
+const isDone = ({ state: reached }) => ['finished', 'closed', 'canceled'].includes(reached);
+
+async function refresh() {
+  try {
+    const reply = await ask(secret, 'order');
+    if (reply.status === 401 || reply.status === 404) state.isEnded = true;
+    if (reply.ok) {
+      const { data } = await reply.json();
+      const off = Date.now() - Date.parse(reply.headers.get('date'));
+      Object.assign(state, { order: data, isOffline: false, isEnded: false, aheadMs: Math.abs(off) > 5000 ? off : 0 });
+      await keepSeen(secret, data).catch(() => {});
+    }
+  } catch {
+    state.isOffline = true;
+  }
+  await render();
+}
+
+let timer;
+let tries = 0;
+async function sendWaiting() {
+  clearTimeout(timer);
+  if (!state.order || !state.items.some(({ refused }) => !refused)) return;
+  const outcome = await send(secret, state.order.id, render);
+  state.isEnded = outcome === 'ended';
+  if (outcome === 'sent') {
+    tries = 0;
+    return refresh();
+  }
+  state.isOffline = outcome === 'later' && !navigator.onLine;
+  timer = setTimeout(sendWaiting, Math.min(60, 3 * 2 ** tries++) * 1000);
+  await render();
+}
+
+/** Keeps documents and a report on the telephone, shows them at once, and sends them as soon as that can be. */
+async function keep(stop, documents, report) {
+  const order = state.order.id;
+  for (const { kind, blob, signed_by, remarks } of documents) {
+    const entries = Object.entries({ kind, stop_id: stop.id, signed_by, remarks });
+    const query = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const document = { type: blob.type, query };
+    await addItem({ order, stop: stop.id, document, bytes: await blob.arrayBuffer(), key: randomId() });
+  }
+  if (report) {
+    const at = report.at ?? new Date(now()).toISOString();
+    await addItem({ order, stop: stop.id, report: { report_id: randomId(), stop_id: stop.id, ...report, at } });
+  }
+  await render();
+  document.getElementById('said').textContent = report
+    ? say(report.type === 'eta' ? 'newTime' : report.type)
+    : say('photo');
+  await sendWaiting();
+}
+
+function head({ number, plates }) {
+  const change = () => {
+    nextLanguage();
+    render();
+  };
+  const title = h('div.grow', h('h1', `${say('order')} ${figure(number)}`), h('small', plates.join(' · ')));
+  return h('header.row', title, button(language().toUpperCase(), change, 'lang'));
+}
+
+function notes() {
+  const waiting = state.items.filter(({ refused }) => !refused).length;
+  const dismiss = (id) => () => removeItem(id).then(render);
+  return [
+    isSandbox && h('p.note.pill', say('sandbox')),
+    state.isEnded && h('p.note.fail', { role: 'alert' }, say('ended')),
+    (waiting > 0 || state.isOffline) &&
+      h(
+        'p.note.wait',
+        { id: 'waiting' },
+        [state.isOffline && say('offline'), waiting > 0 && `${waiting} ${say('waiting')}`].filter(Boolean).join(' · '),
+      ),
+    ...state.items
+      .filter(({ refused }) => refused)
+      .map(({ id, refused }) =>
+        h(
+          'div.note.fail.row',
+          { role: 'alert' },
+          h('span.grow', `${say('refused')}: ${say(refused)}`),
+          h('button.link', { type: 'button', onclick: dismiss(id) }, say('ok')),
+        ),
+      ),
+  ];
+}
+
+function pill(stop) {
+  const end = Date.parse(stop.end);
+  const expected = Math.max(Date.parse(stop.expected ?? stop.end), stop.state === 'open' ? now() : 0);
+  const late = Math.round((expected - end) / minuteMs);
+  if (stop.state === 'open' && late > 0) return h('span.pill.late.num', `${figure(late)} ${say('late')}`);
+  const kinds = { failed: '.fail', finished: '.done' };
+  return h(`span.pill${kinds[stop.state] ?? ''}`, say(stop.state));
+}
+
+/** The map of the telephone. */
+function mapOf({ address, country }) {
+  const query = encodeURIComponent([...address, country].join(', '));
+  return /iPhone|iPad|Mac/.test(navigator.userAgent) ? `maps://?q=${query}` : `geo:0,0?q=${query}`;
+}
+
+function times(stop) {
+  const [start, end] = [Date.parse(stop.start), Date.parse(stop.end)];
+  const window = `${clock(start, stop)}–${clock(end, stop)}`;
+  const expected = stop.expected && ` · ${say('expected')} ${clock(Date.parse(stop.expected), stop)}`;
+  return [
+    h('p.when.num', `${say(start === end ? 'at' : 'by')} ${clock(end, stop)}`),
+    h('small.num', `${day(end, stop)}, ${say('window')} ${window}${expected ?? ''}`),
+  ];
+}
+
+/** The stop where the vehicle is or goes next, with one thing to do. */
+function current(stops, stop) {
+  const ofKind = stops.filter(({ is_loading }) => is_loading === stop.is_loading);
+  const place = `${say(stop.is_loading ? 'loading' : 'unloading')} ${ofKind.indexOf(stop) + 1} ${say('of')} ${ofKind.length}`;
+  const done = () => finishSheet({ ...state.order, stops }, stop, (files, report) => keep(stop, files, report));
+  const problem = () => problemSheet(stop, (files, report) => keep(stop, files, report));
+  const at = (minutes) => now() + minutes * minuteMs;
+  const time = () =>
+    arrivalSheet(
+      stop,
+      (minutes) => clock(at(minutes), stop),
+      (minutes) => keep(stop, [], { type: 'eta', at: new Date(at(minutes)).toISOString() }),
+    );
+  const isThere = stop.state === 'arrived';
+  return h(
+    'section.card',
+    { 'data-stop': stop.id },
+    h('div.row', pill(stop), h('span.grow'), h('small', place)),
+    stop.start && times(stop),
+    h('h2.head', stop.company_name || stop.contact),
+    h(
+      'p.two',
+      stop.address.flatMap((line, at) => (at ? [h('br'), line] : [line])),
+      ` (${stop.country})`,
+    ),
+    stop.company_name && stop.contact && h('p.two', stop.contact),
+    stop.reference_number && h('p.mut', `${say('reference')}: ${stop.reference_number}`),
+    h(
+      'div.acts',
+      h(
+        stop.phone ? 'div.pair' : 'div',
+        h('a.btn', { href: mapOf(stop) }, say('navigate')),
+        stop.phone && h('a.btn', { href: `tel:${stop.phone.replace(/[^+\d]/g, '')}` }, say('call')),
+      ),
+      isThere
+        ? button(say(stop.is_loading ? 'loaded' : 'unloaded'), done, 'go')
+        : button(say('arrived'), () => keep(stop, [], { type: 'arrived' }), 'go'),
+      h(isThere ? 'div' : 'div.pair', !isThere && button(say('newTime'), time), button(say('problem'), problem, 'bad')),
+    ),
+  );
+}
+
+function goods({ goods: lines }) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = lines.reduce((sum, line) => sum + line.weight, 0);
+  const row = ({ name, quantity, category, un_number }) =>
+    h(
+      'li.row',
+      h('span.grow', un_number ? `${name} (UN ${un_number})` : name),
+      h('span.two.num', `${figure(quantity)} ${category}`),
+    );
+  const all = `${figure(pieces)} ${say('pieces')} · ${figure(weight)} kg`;
+  return h('section.card', h('div.row', h('b.grow', say('goods')), h('span.mut.num', all)), h('ul', lines.map(row)));
+}
+
+function line(stop) {
+  const at = stop.finished ?? stop.expected ?? stop.end;
+  const under = `${say(stop.is_loading ? 'loading' : 'unloading')} · ${stop.address.at(-1)}`;
+  const time = at && h('b.two.num', `${day(Date.parse(at), stop)} ${clock(Date.parse(at), stop)}`);
+  const said = stop.isWaiting ? h('span.pill.wait', say('waiting')) : pill(stop);
+  return h(
+    'div.row.stop',
+    h('div.grow', h('b', stop.company_name || stop.contact), h('br'), h('small', under)),
+    h('div.end', time, h('br'), said),
+  );
+}
+
+async function render() {
+  document.documentElement.lang = language();
+  if (isSandbox) document.body.dataset.env = 'sandbox';
+  if (!secret || !state.order) {
+    const text = say(!secret ? 'noLink' : state.isEnded ? 'ended' : state.isOffline ? 'offline' : '');
+    return page.replaceChildren(h('p.card', { hidden: !text }, text));
+  }
+  state.items = await listItems(state.order.id).catch(() => []);
+  const stops = stopsAsReported();
+  const next = state.order.status === 'canceled' ? undefined : stops.find((stop) => !isDone(stop));
+  const others = stops.filter((stop) => stop !== next);
+  const last = stops.at(-1);
+  document.title = `${say('order')} ${state.order.number}`;
+  const papers = () => papersSheet(last, (files) => keep(last, files));
+  const parts = [
+    head(state.order),
+    ...notes(),
+    next && current(stops, next),
+    !next &&
+      h(
+        'section.card.acts',
+        h('h2', say(state.order.status === 'canceled' ? 'canceled' : 'allDone')),
+        button(say('papers'), papers),
+      ),
+    state.order.goods.length > 0 && goods(state.order),
+    state.order.information && h('section.card', h('b', say('information')), h('p.two.pre', state.order.information)),
+    others.length > 0 && h('section.card', others.map(line)),
+  ];
+  page.replaceChildren(...parts.filter(Boolean));
+}
+
+window.addEventListener('hashchange', () => location.reload());
+window.addEventListener('online', sendWaiting);
+document.addEventListener(
+  'visibilitychange',
+  () => document.visibilityState === 'visible' && sendWaiting().then(refresh),
+);
+navigator.serviceWorker?.register('worker.js').catch(() => {});
+if (secret) {
+  state.order = await findSeen(secret).catch(() => undefined);
+  await render();
+  await refresh();
+  await sendWaiting();
+} else await render();

@@ -1,0 +1,94 @@
+const reasons = {
+  receiver_absent: ['Nobody there', 'Niemand da', 'Nikogo nie ma'],
+  rejected: ['Refused', 'Annahme verweigert', 'Odmowa przyjęcia'],
+  goods_not_ready: ['Goods not ready', 'Ware nicht fertig', 'Towar niegotowy'],
+  wrong_goods: ['Wrong goods', 'Falsche Ware', 'Zły towar'],
+  damaged: ['Goods damaged', 'Ware beschädigt', 'Towar uszkodzony'],
+  inaccessible: ['Cannot get there', 'Zufahrt unmöglich', 'Brak dojazdu'],
+  wrong_address: ['Wrong address', 'Adresse falsch', 'Zły adres'],
+  vehicle_breakdown: ['Breakdown', 'Panne', 'Awaria'],
+  closed: ['Closed', 'Geschlossen', 'Zamknięte'],
+  other: ['Something else', 'Anderes', 'Inne'],
+};
+export const reasonCodes = Object.keys(reasons);
+
+const words = {
+  ...reasons,
+  order: ['Order', 'Auftrag', 'Zlecenie'],
+  loading: ['Loading', 'Beladung', 'Załadunek'],
+  unloading: ['Unloading', 'Entladung', 'Rozładunek'],
+  of: ['of', 'von', 'z'],
+  by: ['by', 'bis', 'do'],
+  at: ['at', 'um', 'o'],
+  window: ['window', 'Fenster', 'okno'],
+  expected: ['expected', 'erwartet', 'oczekiwany'],
+  late: ['min late', 'min spät', 'min spóźnienia'],
+  open: ['Open', 'Offen', 'Otwarte'],
+  arrived: ['Arrived', 'Angekommen', 'Na miejscu'],
+  finished: ['Done', 'Erledigt', 'Gotowe'],
+  failed: ['Failed', 'Gescheitert', 'Nieudane'],
+  canceled: ['Canceled', 'Storniert', 'Anulowane'],
+  loaded: ['Loaded', 'Geladen', 'Załadowano'],
+  unloaded: ['Unloaded', 'Entladen', 'Rozładowano'],
+  navigate: ['Navigate', 'Navigieren', 'Nawiguj'],
+  call: ['Call', 'Anrufen', 'Zadzwoń'],
+  newTime: ['New time', 'Neue Zeit', 'Nowy czas'],
+  problem: ['Problem', 'Problem', 'Problem'],
+  goods: ['Goods', 'Ladung', 'Ładunek'],
+  pieces: ['pieces', 'Stück', 'szt.'],
+  reference: ['Reference', 'Referenz', 'Referencja'],
+  information: ['Please note', 'Hinweise', 'Uwagi'],
+  allLoaded: ['Everything loaded?', 'Alles geladen?', 'Wszystko załadowane?'],
+  signature: ['Signature of the receiver', 'Unterschrift des Empfängers', 'Podpis odbiorcy'],
+  name: ['Name in capitals', 'Name in Druckschrift', 'Imię i nazwisko'],
+  sign: ['Sign with a finger', 'Mit dem Finger unterschreiben', 'Podpisz palcem'],
+  clear: ['Clear', 'Löschen', 'Wyczyść'],
+  remarks: ['Reservation or damage', 'Vorbehalt oder Schaden', 'Zastrzeżenie lub szkoda'],
+  photo: ['Photo', 'Foto', 'Zdjęcie'],
+  paper: ['Signed paper', 'Unterschriebenes Papier', 'Podpisany dokument'],
+  papers: ['Photo of the papers', 'Foto der Papiere', 'Zdjęcie dokumentów'],
+  whatHappened: ['What is wrong?', 'Was ist los?', 'Co się stało?'],
+  seen: ['Dispatch sees it at once.', 'Die Disposition sieht es sofort.', 'Dyspozytor zobaczy to od razu.'],
+  note: ['Note', 'Notiz', 'Notatka'],
+  report: ['Report', 'Melden', 'Zgłoś'],
+  arrival: ['When will you be there?', 'Wann bist du da?', 'Kiedy będziesz?'],
+  less: ['less', 'weniger', 'mniej'],
+  more: ['more', 'mehr', 'więcej'],
+  waiting: ['not sent yet', 'noch nicht gesendet', 'jeszcze nie wysłano'],
+  offline: ['No connection', 'Keine Verbindung', 'Brak połączenia'],
+  refused: ['Not taken', 'Nicht angenommen', 'Nie przyjęto'],
+  ok: ['OK', 'OK', 'OK'],
+  allDone: ['All done. Thank you.', 'Alles erledigt. Danke.', 'Wszystko gotowe. Dziękujemy.'],
+  noLink: ['Open the link that dispatch sent you.', 'Öffne den Link der Disposition.', 'Otwórz link od dyspozytora.'],
+  ended: [
+    'This link is no longer valid. Call your dispatcher.',
+    'Dieser Link gilt nicht mehr. Ruf die Disposition an.',
+    'Ten link wygasł. Zadzwoń do dyspozytora.',
+  ],
+  needName: ['Who signed?', 'Wer hat unterschrieben?', 'Kto podpisał?'],
+  proof_missing: ['A signature or paper is missing', 'Unterschrift oder Papier fehlt', 'Brak podpisu lub dokumentu'],
+  stop_out_of_order: ['An earlier stop is open', 'Ein Stopp davor ist offen', 'Wcześniejszy postój otwarty'],
+  order_not_under_way: ['The order is not under way', 'Der Auftrag läuft nicht', 'Zlecenie nie jest w toku'],
+  sandbox: ['Sandbox: test data', 'Sandbox: Testdaten', 'Sandbox: dane testowe'],
+};
+
+export const languages = ['en', 'de', 'pl'];
+const asked = [localStorage.getItem('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2));
+let index = Math.max(0, languages.indexOf(asked.find((tag) => languages.includes(tag))));
+
+export const language = () => languages[index];
+export function nextLanguage() {
+  index = (index + 1) % languages.length;
+  localStorage.setItem('language', language());
+}
+
+/** A word of the page in the driver's language. What it does not have is shown as it is. */
+export const say = (key) => words[key]?.[index] ?? key;
+
+/** A time on the clock of the stop. */
+export const clock = (at, { time_zone: timeZone }) =>
+  new Intl.DateTimeFormat(language(), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+export const day = (at, { time_zone: timeZone }) =>
+  new Intl.DateTimeFormat(language(), { timeZone, weekday: 'short', day: 'numeric', month: 'numeric' }).format(at);
+/** Groups of three, as lorries' papers have them, whatever the language. */
+export const figure = (value) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { ErrorCode } from '../../../errors.ts';
-import { linkAddress, linkMs } from '../../../people/links.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../../people/manage-people.ts';
+import { linkAddress, linkMs } from '../../../people/passwords/links.ts';
 import { listPeople as findPeople, type Person as KnownPerson } from '../../../people/person-store.ts';
 import type { OperatorLive } from '../../contract/live.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 const lengthMin = 12;

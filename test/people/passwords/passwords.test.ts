@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type Argon2Parameters, argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ServiceError } from '../../src/errors.ts';
-import { createPasswordHasher, passwordProblem } from '../../src/people/passwords.ts';
+import { ServiceError } from '../../../src/errors.ts';
+import { createPasswordHasher, passwordProblem } from '../../../src/people/passwords/passwords.ts';
 
 const hasher = createPasswordHasher();
 

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts';
-import { ServiceError } from '../errors.ts';
+import type { Database } from '../../database/database.ts';
+import { ServiceError } from '../../errors.ts';
+import { findPassword } from '../person-store.ts';
+import { openSession } from '../sessions/session.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { findPassword } from './person-store.ts';
-import { openSession } from './sessions/session.ts';
 
 /**
  * Begins a session of whoever has this e-mail address and password, and returns its secret. It takes as long when there

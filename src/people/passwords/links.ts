@@ -1,13 +1,13 @@
-import { createToken, hashToken, parseToken } from '../accounts/token.ts';
-import type { Database } from '../database/database.ts';
-import { inTransaction, type Transaction } from '../database/transaction.ts';
-import { invalidRequest } from '../errors.ts';
-import { dayMs } from '../units.ts';
-import { insertAudit } from './audit-store.ts';
+import { createToken, hashToken, parseToken } from '../../accounts/token.ts';
+import type { Database } from '../../database/database.ts';
+import { inTransaction, type Transaction } from '../../database/transaction.ts';
+import { invalidRequest } from '../../errors.ts';
+import { dayMs } from '../../units.ts';
+import { insertAudit } from '../audit-store.ts';
+import { updatePerson } from '../person-store.ts';
+import { markSessionsEnded } from '../sessions/session-store.ts';
 import { deleteLinks, findLink, insertLink, markLinkUsed } from './link-store.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
-import { updatePerson } from './person-store.ts';
-import { markSessionsEnded } from './sessions/session-store.ts';
 
 /** For how long a link can be used. */
 export const linkMs = 3 * dayMs;

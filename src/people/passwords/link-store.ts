@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 
 /** Inserts a link by which a person sets a password, once. */
 export async function insertLink(

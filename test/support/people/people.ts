@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { LiveEnvironment } from '../../src/database/database.ts';
-import { consolePrefixes } from '../../src/http/console/console-url.ts';
-import { setPassword } from '../../src/people/links.ts';
-import { createPerson } from '../../src/people/manage-people.ts';
-import { createPasswordHasher } from '../../src/people/passwords.ts';
-import type { Role } from '../../src/people/roles.ts';
-import { type TestApp, testNow } from './app.ts';
-import type { Reply } from './conformance.ts';
-import { send } from './http-client.ts';
+import type { LiveEnvironment } from '../../../src/database/database.ts';
+import { consolePrefixes } from '../../../src/http/console/console-url.ts';
+import { createPerson } from '../../../src/people/manage-people.ts';
+import { setPassword } from '../../../src/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
+import type { Role } from '../../../src/people/roles.ts';
+import { type TestApp, testNow } from '../app.ts';
+import type { Reply } from '../conformance.ts';
+import { send } from '../http-client.ts';
 
 const hasher = createPasswordHasher();
 /** Of everybody whom `addPerson` makes. */

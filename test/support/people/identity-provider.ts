@@ -9,7 +9,7 @@ export type TestProvider = {
   issuer: string;
   /** By their subjects, as the provider knows them. */
   members: Map<string, Member>;
-  /** Goes where the service sends a browser, logs in there as a member and returns the address that it is sent back to. */
+  /** Goes where the service sends a browser, logs in there as a member and returns where it is sent back to. */
   visit(address: string, subject: string): Promise<URL>;
 };
 

@@ -1,0 +1,56 @@
+import { own, p } from './company-list-sql.ts';
+
+/** Where a list finds the orders that it looks at. */
+export type Source = 'state' | 'account' | 'unassigned' | 'unproved';
+
+/**
+ * SQL for the next candidates below $before from an index in the order of numbers: at most so many as the first own
+ * parameter says, not below the second.
+ */
+export function walkSql(schema: string, source: Source): string {
+  const walk = (conditions: string) => `
+    select o.account_id, o.order_number from ${schema}.orders o
+     where ${conditions} and o.order_number < ${p('before')} and o.order_number >= ${own(1)}
+     order by o.order_number desc limit ${own(0)}`;
+  const byStatus = (conditions: string) => `
+    select c.account_id, c.order_number from unnest(${p('statuses')}::text[]) as wanted(status)
+     cross join lateral (${walk(conditions)}) as c
+     order by c.order_number desc limit ${own(0)}`;
+  const candidates = {
+    state: byStatus('o.status = wanted.status'),
+    account: byStatus(`o.account_id = ${p('account')} and o.status = wanted.status`),
+    unassigned: walk(`o.transport is null and o.status in ('placed', 'loaded')`),
+    unproved: walk(`o.documented_delivery and not o.has_proof and o.status = 'delivered'`),
+  }[source];
+  return `candidates as materialized (${candidates}), examined as (select count(*) from candidates)`;
+}
+
+/** What few orders may have in common, so that all of them can be found and put in order. */
+export type Kind = 'stops' | 'loadings' | 'updated' | 'late' | 'id';
+
+/** SQL for all the candidates of a kind, unless `examined` is more than the first own parameter says. */
+export function setSql(schema: string, kind: Kind): string {
+  const most = `limit ${own(0)}::bigint + 1`;
+  const keys = {
+    stops: `select s.account_id, s.order_id from ${schema}.order_stops s
+             where s.day between ${own(1)}::date and ${own(2)}::date
+               and s.starts_at between ${own(3)}::timestamptz and ${own(4)}::timestamptz ${most}`,
+    loadings: `select o.account_id, o.id as order_id from ${schema}.orders o
+                where o.account_id = ${p('account')}
+                  and o.first_loading_at between ${own(1)}::timestamptz and ${own(2)}::timestamptz ${most}`,
+    updated: `select o.account_id, o.id as order_id from ${schema}.orders o
+               where coalesce(o.updated_at, o.created_at) >= ${p('updatedFrom')} ${most}`,
+    late: `(select s.account_id, s.order_id from ${schema}.order_stops s
+             where s.state in ('open', 'arrived', 'failed') and s.ends_at < ${p('now')} ${most})
+           union all
+           (select s.account_id, s.order_id from ${schema}.order_stops s
+             where s.state in ('open', 'arrived', 'failed') and s.expected_at > s.ends_at ${most})`,
+    id: `select o.account_id, o.id as order_id from ${schema}.orders o
+          where o.id = ${own(1)}::uuid and o.account_id = any (array(select id from ${schema}.accounts))`,
+  }[kind];
+  return `keys as materialized (${keys}), examined as (select count(*) from keys), candidates as materialized (
+    select o.account_id, o.order_number from (select distinct account_id, order_id from keys) as k cross join lateral (
+      select o.account_id, o.order_number from ${schema}.orders o
+       where o.account_id = k.account_id and o.id = k.order_id limit 1) as o
+     where o.order_number < ${p('before')} and (select count from examined) <= ${own(0)})`;
+}

@@ -1,0 +1,66 @@
+import { h } from './dom.js';
+
+const sideMax = 1600;
+const signatureBytesMax = 100_000;
+
+const toBlob = (canvas, type, quality) => new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+function draw(source, scale) {
+  const canvas = h('canvas');
+  canvas.width = Math.max(1, Math.round(source.width * scale));
+  canvas.height = Math.max(1, Math.round(source.height * scale));
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A photo of at most 1600 pixels a side, as a JPEG; the place where it was taken is gone with that. */
+export async function shrink(file) {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
+  return toBlob(draw(picture, scale), 'image/jpeg', 0.8);
+}
+
+/** A glass to sign on. `read` gives a PNG, or undefined while nothing is drawn. */
+export function signaturePad(onChange) {
+  const canvas = h('canvas', { role: 'img' });
+  let pen;
+  let isEmpty = true;
+  const prepare = () => {
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = canvas.clientWidth * ratio;
+    canvas.height = canvas.clientHeight * ratio;
+    pen = canvas.getContext('2d');
+    pen.scale(ratio, ratio);
+    Object.assign(pen, { lineWidth: 2.5, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12161d' });
+  };
+  const clear = () => {
+    isEmpty = true;
+    prepare();
+    onChange();
+  };
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    pen.beginPath();
+    pen.moveTo(event.offsetX, event.offsetY);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!event.buttons) return;
+    pen.lineTo(event.offsetX, event.offsetY);
+    pen.stroke();
+    if (isEmpty) {
+      isEmpty = false;
+      onChange();
+    }
+  });
+  const read = async () => {
+    if (isEmpty) return undefined;
+    for (let scale = 1; ; scale /= 2) {
+      const blob = await toBlob(draw(canvas, scale), 'image/png');
+      if (blob.size <= signatureBytesMax) return blob;
+    }
+  };
+  return { canvas, prepare, clear, read, isEmpty: () => isEmpty };
+}

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { chromium, type Page } from 'playwright-core';
+import { dayMs } from '../../src/units.ts';
+import { startApp } from '../support/app.ts';
+import { jpeg } from '../support/pictures.ts';
+import { until } from '../support/process.ts';
+import { bookingRequest, loading, pallets, unloading } from '../support/requests.ts';
+import { download } from '../support/uploads.ts';
+
+const tos = await startApp({ after }, { now: Date.now });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
+after(() => browser.close());
+
+/** A Tuesday one to two weeks ahead. */
+function nextTuesday(): string {
+  const today = new Date();
+  const days = ((2 - today.getUTCDay() + 7) % 7) + 7;
+  return new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);
+}
+
+const day = nextTuesday();
+const window = { start: `${day}T08:00:00+01:00`, end: `${day}T11:00:00+01:00` };
+const request = bookingRequest({
+  items: [
+    { ...pallets, quantity: 14, name: 'Ventilgehäuse, Guss' },
+    { ...pallets, quantity: 3, name: 'Schaltschränke, vormontiert mit Zubehör', category: 'colli' },
+  ],
+  loadings: [loading({ dates: [window] })],
+  unloadings: [unloading({ phone: '+39 02 5512345', last_name: 'Bianchi' })],
+  additional_information: 'Report at gate 3.\nSafety shoes.',
+  documented_delivery: true,
+});
+
+async function bookWithLink() {
+  const { id } = (await tos.call('POST', '/booking/publish', { json: request })).body.data;
+  const transport = { vehicle_plate: 'HH-AB 123', trailer_plate: 'HH-T 9' };
+  await tos.operate('PUT', `/orders/${id}/assignment`, { json: { transport } });
+  const { url } = (await tos.operate('POST', `/orders/${id}/driver-link`)).body.data;
+  const order = async () => (await tos.operate('GET', `/orders/${id}`)).body.data;
+  const documents = async () => (await tos.operate('GET', `/orders/${id}/documents`)).body.data;
+  return { id: id as string, url: url as string, order, documents };
+}
+
+/** A page of a telephone that fails on what is loaded from elsewhere or breaks. */
+async function openPage(url: string, { locale = 'de-DE', dark = false } = {}) {
+  const context = await browser.newContext({
+    locale,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: dark ? 'dark' : 'light',
+    timezoneId: 'Asia/Tokyo',
+  });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('request', (asked) => {
+    const { origin, href } = new URL(asked.url());
+    if (origin !== tos.origin && !/^(data|blob):/.test(href)) wrong.push(href);
+  });
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(line.text()))
+      wrong.push(line.text());
+  });
+  await page.goto(url);
+  await page.locator('.btn.go').waitFor();
+  return { page, context, wrong };
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `driver-${name}.png`) });
+}
+
+async function sign(page: Page): Promise<void> {
+  const { x, y } = (await page.locator('dialog canvas').boundingBox())!;
+  await page.mouse.move(x + 60, y + 110);
+  await page.mouse.down();
+  for (const [right, down] of [
+    [90, 40],
+    [110, 120],
+    [140, 60],
+    [170, 120],
+    [200, 70],
+    [250, 100],
+    [300, 60],
+  ] as const)
+    await page.mouse.move(x + right, y + down, { steps: 4 });
+  await page.mouse.up();
+}
+
+const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg };
+/** Nothing waits to be sent any more. */
+const sent = async (page: Page, holds: () => Promise<boolean>) => {
+  await until(holds);
+  await page.locator('#waiting').waitFor({ state: 'detached' });
+};
+
+describe('a driver with a link and a telephone', async () => {
+  const { url, id, order, documents } = await bookWithLink();
+  const { page, context, wrong } = await openPage(url);
+
+  it('sees where to go, when on the clock there, what to load and whom to call', async () => {
+    const text = await page.locator('main').innerText();
+    for (const said of [
+      'bis 11:00',
+      'Hanse Maschinenbau GmbH',
+      'Am Sandtorkai 30',
+      'HH-AB 123',
+      '14 epal',
+      'Safety shoes',
+    ])
+      assert.ok(text.includes(said), `${said} is not in: ${text}`);
+    assert.equal(await page.locator('a[href^="tel:"]').getAttribute('href'), 'tel:+4940301000');
+    assert.match(
+      (await page.locator('a[href^="geo:"]').getAttribute('href'))!,
+      /Am%20Sandtorkai%2030.*20457%20Hamburg/,
+    );
+    await shoot(page, 'open');
+  });
+
+  it('arrives, and says a new time before', async () => {
+    await page.getByRole('button', { name: 'Neue Zeit' }).click();
+    await page.getByRole('button', { name: '+60 min' }).click();
+    await shoot(page, 'time');
+    await page.getByRole('dialog').getByRole('button', { name: 'Melden' }).click();
+    await page.getByText('erwartet').first().waitFor();
+    await page.getByRole('button', { name: 'Angekommen' }).click();
+    await page.getByRole('button', { name: 'Geladen' }).waitFor();
+    await sent(page, async () => (await order()).loadings[0].state === 'arrived');
+    await shoot(page, 'arrived');
+  });
+
+  it('loads two pieces less, with a photo', async () => {
+    await page.getByRole('button', { name: 'Geladen' }).click();
+    const less = page.getByRole('button', { name: 'Ventilgehäuse, Guss: weniger' });
+    await less.click();
+    await less.click();
+    await page.locator('dialog input[data-kind=photo]').setInputFiles([photo]);
+    await page.locator('dialog img').waitFor();
+    await shoot(page, 'loaded');
+    await page.getByRole('button', { name: 'Geladen, 15 Stück' }).click();
+    await page.getByText('Officine Lombarde').first().waitFor();
+    await sent(page, async () => (await order()).status === 'loaded');
+    const { loadings } = await order();
+    assert.deepEqual(loadings[0].reports.at(-1).quantities, [{ item: 0, quantity: 12 }]);
+    assert.deepEqual(
+      (await documents()).map(({ kind }: { kind: string }) => kind),
+      ['photo'],
+    );
+  });
+
+  it('reports a problem without a connection, closes the page, and it is sent once when there is one', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Problem' }).click();
+    await page.getByText('Niemand da').click();
+    await page.getByLabel('Notiz').fill('Tor zu');
+    await shoot(page, 'problem');
+    await page.getByRole('dialog').getByRole('button', { name: 'Melden' }).click();
+    await page.getByText('1 noch nicht gesendet').waitFor();
+    await shoot(page, 'waiting');
+    await page.reload();
+    await page.getByText('1 noch nicht gesendet').waitFor();
+    assert.equal((await order()).unloadings[0].state, 'open');
+    await context.setOffline(false);
+    await sent(page, async () => (await order()).unloadings[0].state === 'failed');
+    const [stop] = (await order()).unloadings;
+    assert.deepEqual([stop.state, stop.reports.length, stop.reports[0].reason], ['failed', 1, 'receiver_absent']);
+    assert.deepEqual(stop.reports[0].actor, { kind: 'driver' });
+  });
+
+  it('delivers with a signature that was drawn without a connection, which asks for the name', async () => {
+    await page.getByRole('button', { name: 'Angekommen' }).click();
+    await sent(page, async () => (await order()).unloadings[0].state === 'arrived');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Entladen' }).click();
+    const done = page.getByRole('dialog').getByRole('button', { name: /^Entladen/ });
+    await page.getByText('Unterschrift oder Papier fehlt').waitFor();
+    assert.ok(await done.isDisabled());
+    await sign(page);
+    await page.getByText('Wer hat unterschrieben?').waitFor();
+    await page.getByLabel('Name in Druckschrift').fill('Giulia Bianchi');
+    await page.getByLabel('Vorbehalt oder Schaden').fill('ein Karton nass');
+    await shoot(page, 'signature');
+    await done.click();
+    await page.getByText('Alles erledigt').waitFor();
+    await page.getByText('2 noch nicht gesendet').waitFor();
+    await context.setOffline(false);
+    await sent(page, async () => (await order()).status === 'delivered');
+    await shoot(page, 'done');
+    const { unloadings } = await order();
+    assert.equal(unloadings[0].reports.at(-1).signed_by, 'Giulia Bianchi');
+    const signature = (await tos.call('GET', `/orders/${id}/documents`)).body.data.at(-1);
+    assert.deepEqual(
+      [signature.kind, signature.media_type, signature.signed_by, signature.remarks, signature.added_by],
+      ['signature', 'image/png', 'Giulia Bianchi', 'ein Karton nass', 'driver'],
+    );
+    assert.ok(signature.bytes > 500 && signature.bytes < 100_000, String(signature.bytes));
+    const file = await download(`${tos.origin}/api/v3/documents/${signature.id}`, tos.token);
+    assert.equal(file.bytes.readUInt32BE(16) > 300, true, 'as wide as it was drawn');
+  });
+
+  it('is told when the link is ended, and sees nothing from elsewhere and nothing break meanwhile', async () => {
+    await tos.operate('DELETE', `/orders/${id}/driver-link`);
+    assert.deepEqual(wrong.splice(0), []);
+    await page.reload();
+    await page.getByText('Dieser Link gilt nicht mehr').waitFor();
+    await context.close();
+  });
+});
+
+it('the page speaks English and Polish, in the dark too, and keeps the language it was given', async () => {
+  const { url } = await bookWithLink();
+  for (const { locale, said } of [
+    { locale: 'pl-PL', said: 'Na miejscu' },
+    { locale: 'fr-FR', said: 'Arrived' },
+  ]) {
+    const { page, context, wrong } = await openPage(url, { locale, dark: true });
+    await page.getByRole('button', { name: said }).waitFor();
+    await shoot(page, `dark-${locale}`);
+    await page.locator('.lang').click();
+    const other = await page.locator('.btn.go').innerText();
+    assert.notEqual(other, said);
+    await page.reload();
+    await page.getByRole('button', { name: other }).waitFor();
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+});
+
+it('a photo is made smaller before it is sent, and both sides of it stay in proportion', async () => {
+  const { url, documents } = await bookWithLink();
+  const { page, context } = await openPage(url, { locale: 'en-GB' });
+  const large = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 4000;
+    canvas.height = 3000;
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+    return [...new Uint8Array(await blob!.arrayBuffer())];
+  });
+  await page.getByRole('button', { name: 'Problem' }).click();
+  await page.getByText('Goods damaged').click();
+  await page.locator('dialog input[type=file]').setInputFiles([{ ...photo, buffer: Buffer.from(large) }]);
+  await page.locator('dialog img').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+  await sent(page, async () => (await documents()).length === 1);
+  const [damage] = await documents();
+  assert.deepEqual([damage.kind, damage.media_type], ['damage', 'image/jpeg']);
+  const { bytes } = await download(`${tos.origin}/api/v3/documents/${damage.id}`, tos.token);
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  assert.deepEqual([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)], [1600, 1200]);
+  await context.close();
+});
