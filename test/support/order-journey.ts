@@ -1,11 +1,17 @@
 import { findAccountByName } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
+
 import { findAttention } from '../../src/dispatch/lists/attention-store.ts';
 import { findBoardCounts, listBoardStops } from '../../src/dispatch/lists/board-store.ts';
 import { listCompanyOrders } from '../../src/dispatch/lists/list-company-orders.ts';
+import { eraseAccount } from '../../src/orders/erasure/erase-account.ts';
+import { findMentions } from '../../src/orders/erasure/find-mentions.ts';
+import { runRetention } from '../../src/orders/erasure/retention.ts';
 import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts';
 import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { findOrderAccount, findOrders } from '../../src/orders/order-store.ts';
+import { dayMs } from '../../src/units.ts';
+
 import { type TestApp, testNow } from './app.ts';
 import type { Reply } from './conformance.ts';
 import type { SendOptions } from './http-client.ts';
@@ -206,11 +212,20 @@ export const operatorSteps: Step[] = steps({
     return { status: whole!.order.status, events: whole!.events.map(({ type }) => type) };
   },
   'remove what is kept of old keys': ({ database }) => deleteOldKeys(database, 0),
+  'remove what was kept for long enough': ({ database }) =>
+    runRetention(database, { requests: 30 }, { now: Date.now() + 31 * dayMs }),
 });
 
 /** After the keys were emptied. */
 export const lateSteps: Step[] = steps({
   'replay a booking that is no longer kept': book('none', () => bookingRequest(), withKey('first')),
+  'erase what ended of an account': ({ database, shippers }) =>
+    eraseAccount(database, shippers[0]!.accountId, new Date(Date.now() + dayMs)),
+  'read an order that was erased': ({ send, ids }) => send('GET', `/orders/${ids.plain}`),
+  'look for a name in the orders of an account': async ({ database, shippers }) => {
+    const mentions = await findMentions(database, shippers[0]!.accountId, 'petersen');
+    return mentions.map(({ orderNumber, found }) => [orderNumber, Object.keys(found)]);
+  },
 });
 
 /**

@@ -54,7 +54,16 @@ const first = await store(plain, 2, {
       category: 'epal',
       isStackable: false,
     },
-    { quantity: 3, length: 120, width: 80, height: 100, weight: 300, name: '', category: 'industrial', isStackable: false },
+    {
+      quantity: 3,
+      length: 120,
+      width: 80,
+      height: 100,
+      weight: 300,
+      name: '',
+      category: 'industrial',
+      isStackable: false,
+    },
   ],
 });
 const second = await store(odd, 5, { loadings: [{ ...stopOf(1, starts), referenceNumber: '+49;@' }] });
