@@ -1,6 +1,7 @@
 import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
 import type { CompanySource } from '../../company/company-profile.ts';
+import type { ProgressServices } from '../../dispatch/report-progress.ts';
 import type { PaperPress } from '../../documents/papers/press.ts';
 import type { DocumentServices } from '../../documents/store-document.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
@@ -31,13 +32,15 @@ export type Live = BookingServices &
     baseUrl: () => string;
   };
 
+/** What the services of a driver's page need. */
+export type DriverServices = DocumentServices & ProgressServices & { company: CompanySource };
+
 /** What a driver's page works with. */
-export type DriverLive = DocumentServices & {
+export type DriverLive = DriverServices & {
   /**
    * Each counts against the link.
    * @throws {ServiceError} `rate_limited`.
    */
   countReport: (linkId: string) => Promise<void>;
   countUpload: (linkId: string) => Promise<void>;
-  now: () => number;
 };
