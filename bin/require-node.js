@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const needed = Number.parseInt(engines.node.replace('>=', ''), 10);
-if (Number.parseInt(process.versions.node, 10) < needed) {
+const needed = engines.node.replace('>=', '');
+const [[major, minor], [majorMin, minorMin]] = [process.versions.node, needed].map((text) =>
+  text.split('.').map(Number),
+);
+if (major < majorMin || (major === majorMin && minor < minorMin)) {
   process.stderr.write(
     `error: this is Node ${process.versions.node}, and the service needs ${needed} or newer. ` +
       '"npm start" and "npx transport" take the one that "npm ci" installs and "npm rebuild" links; ' +

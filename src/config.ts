@@ -36,7 +36,7 @@ export type Config = Readonly<{
 }>;
 
 /** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
-export const retentionKinds = { requests: 30, names: 30, events: 90, audit: 90 } as const;
+export const retentionKinds = { requests: 30, names: 30, documents: 30, events: 90, audit: 90 } as const;
 export type RetentionKind = keyof typeof retentionKinds;
 export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
 /** An OpenID provider, and which of the claim's values gives which role; the first row that fits counts. */

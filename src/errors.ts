@@ -17,6 +17,8 @@ export const errorTable = {
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
   order_not_found: { status: 404, text: 'There is no such order.' },
   document_not_found: { status: 404, text: 'There is no such document.' },
+  account_not_found: { status: 404, text: 'There is no such account.' },
+  token_not_found: { status: 404, text: 'The account has no such token, or it has ended.' },
   person_not_found: { status: 404, text: 'There is no such person.' },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },

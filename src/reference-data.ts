@@ -76,6 +76,7 @@ export async function loadReferenceData(
     tariffs,
     findLegs: (places, lanes) => openRoads.findLegs(places, lanes),
     findClosure: (places, lanes) => openRoads.findClosure(places, lanes),
+    findPoints: (places, lanes) => openRoads.findPoints(places, lanes),
     knownTours: new WeakMap(),
     release: hash('sha256', `${version}\n${roads}`, 'base64url').slice(0, 8),
   };

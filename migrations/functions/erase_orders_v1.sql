@@ -4,7 +4,8 @@ create or replace function erase_orders_v1(
   p_account bigint,
   p_ids uuid[],
   -- What to remove: `requests` (what was sent), `replies` (of keys, which still stand for what was done), `names` (of people,
-  -- companies and streets, telephone numbers, references, remarks, plates; with `requests`), `events` (the history).
+  -- companies and streets, telephone numbers, references, remarks, plates, signatures; with `requests`), `documents` (all of
+  -- them, what they hold and what was said of them), `events` (the history).
   p_parts text[],
   p_lock_timeout text,
   -- How many of them had something to remove.
@@ -19,6 +20,8 @@ declare
   v_touched uuid[] := '{}';
   -- Orders as they are without names: id, loadings, unloadings, goods.
   v_bare jsonb;
+  v_documents uuid[];
+  v_now timestamptz;
 begin
   perform set_config('lock_timeout', p_lock_timeout, true);
   perform from order_lists l where l.account_id = p_account for update;
@@ -89,11 +92,30 @@ begin
            details = (
              select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(e.details) as d
               where d.key in ('stop', 'kind', 'report', 'status', 'expected_at', 'corrected', 'reason', 'taken_back', 'by',
-                              'document')
+                              'document', 'media_type', 'bytes')
                 -- That of a correction is in words.
                 and not (d.key = 'reason' and e.type = 'order.corrected'))
      where e.account_id = p_account and e.order_id = any(v_ids)
        and (e.details <> '{}' or e.actor ~ '^(operator|cli):');
+  end if;
+
+  if p_parts && array['names', 'documents'] then
+    v_now := clock_timestamp();
+    v_documents := array(
+      select d.id from documents d
+       where d.account_id = p_account and d.order_id = any(v_ids) and d.attached_at is not null and d.erased_at is null
+         and ('documents' = any(p_parts) or d.kind = 'signature'));
+    delete from document_parts p where p.account_id = p_account and p.document_id = any(v_documents);
+    -- Of those that stay, who signed and what was said goes.
+    v_touched := v_touched || array(
+      select d.order_id from documents d
+       where d.account_id = p_account and d.order_id = any(v_ids) and d.attached_at is not null
+         and (d.id = any(v_documents) or num_nonnulls(d.signed_by, d.remarks) > 0 or d.name <> d.kind || '.' || split_part(d.media_type, '/', 2)));
+    update documents d
+       set name = d.kind || '.' || split_part(d.media_type, '/', 2), signed_by = null, remarks = null,
+           erased_at = case when d.id = any(v_documents) then v_now else d.erased_at end
+     where d.account_id = p_account and d.order_id = any(v_touched) and d.attached_at is not null
+       and (d.id = any(v_documents) or 'names' = any(p_parts));
   end if;
 
   if 'events' = any(p_parts) then
@@ -103,7 +125,7 @@ begin
   end if;
 
   -- No release writes this shape: a detail that was read before cannot be kept after.
-  if p_parts && array['names', 'events'] then
+  if p_parts && array['names', 'documents', 'events'] then
     insert into order_details as kept (account_id, order_id, version, updated_at, shape, detail)
     select p_account, o.id, o.version, o.updated_at, 2147483647, ''
       from orders o where o.account_id = p_account and o.id = any(v_ids)

@@ -53,8 +53,16 @@ export async function findAccountRecord(
   return rows[0];
 }
 
-export async function listAccountRecords({ pool, schema }: Database): Promise<AccountRecord[]> {
-  const { rows } = await pool.query<AccountRecord>(`select ${columns} from ${schema}.accounts order by id`);
+/** By their numbers, those behind `after`. */
+export async function listAccountRecords(
+  { pool, schema }: Database,
+  after: number,
+  limit: number,
+): Promise<AccountRecord[]> {
+  const { rows } = await pool.query<AccountRecord>(
+    `select ${columns} from ${schema}.accounts where id > $1 order by id limit $2`,
+    [after, limit],
+  );
   return rows;
 }
 

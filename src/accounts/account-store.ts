@@ -148,6 +148,15 @@ export async function listTokens(database: Database, account?: string): Promise<
   return result.rows;
 }
 
+/** Whose token it is. Undefined if there is none of that id. */
+export async function findTokenAccount(place: Database | Transaction, id: number): Promise<number | undefined> {
+  const result = await runnerOf(place).query<{ accountId: number }>(
+    `select account_id as "accountId" from ${place.schema}.tokens where id = $1`,
+    [id],
+  );
+  return result.rows[0]?.accountId;
+}
+
 /**
  * Inserts a token with the rights of a valid one and ends that one after the overlap: both or neither. Undefined if the
  * old token is not valid.

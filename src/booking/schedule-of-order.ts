@@ -1,8 +1,9 @@
 import { locate } from '../cities/locate.ts';
-import type { Place } from '../cities/place.ts';
+import type { Place, Point } from '../cities/place.ts';
 import type { Order, Stop } from '../orders/order.ts';
 import { priceBooking } from '../pricing/price-booking.ts';
 import { type PricingContext, pricingAsOf } from '../pricing/pricing-source.ts';
+import { wayPoints } from '../pricing/way-points.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
@@ -38,6 +39,17 @@ export function scheduleOfOrder(
   );
   const schedule = priced.ok ? priced.offer.schedule : undefined;
   return schedule && { schedule, stops: [...loadings, ...unloadings] };
+}
+
+/** The roads of an order as points, by the tables of its price. Null for a draft, and where there is no way. */
+export function wayOfOrder(
+  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  order: Order,
+  now: Instant,
+): Point[] | null {
+  const basis = planningBasis(services, order, now);
+  if (basis === undefined) return null;
+  return wayPoints(services.pricing, basis.context.tariff, [...basis.loadings, ...basis.unloadings]);
 }
 
 /** What an order is planned with: the tables of its price, its places and its crew. */

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { listAccounts } from '../accounts/account-store.ts';
 import { loadProfile } from '../company/load-profile.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
-import type { AccountDetails, PaperInput } from '../documents/papers/paper-input.ts';
 import { ServiceError } from '../errors.ts';
-import { findOrderAccount, findOrders } from '../orders/order-store.ts';
+import { findOrderAccount } from '../orders/order-store.ts';
+import { type Paperwork, readPaperwork } from '../paperwork/read-paperwork.ts';
 import { environmentOption } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -53,18 +52,11 @@ async function store(pdf: Buffer, file: string): Promise<void> {
   process.stdout.write(`${file}\n`);
 }
 
-/** Papers are made of orders that are placed, not of drafts. */
-async function readInput(reference: string, { environment }: PaperOptions): Promise<PaperInput> {
+async function readInput(reference: string, { environment }: PaperOptions): Promise<Paperwork> {
   const profile = loadProfile(readConfig().dataDirectory);
   return withDatabase(environment, async (database) => {
     const found = await findOrderAccount(database, reference);
     if (!found) throw new ServiceError('order_not_found', { message: `There is no order "${reference}".` });
-    const [whole] = await findOrders(database, [found]);
-    const { order } = whole!;
-    if (order.status === 'draft') throw new Error(`order ${order.orderNumber} is a draft: publish it first`);
-    const owner = (await listAccounts(database)).find(({ id }) => id === order.accountId)!;
-    const unknown = { legalName: '', addressLine1: '', addressLine2: '', zip: '', city: '' };
-    const account: AccountDetails = { ...unknown, name: owner.name, country: owner.country, vatId: owner.vatId };
-    return { order, account, profile, issuedAt: Date.now() };
+    return readPaperwork(database, found, { profile, reader: 'company', now: Date.now() });
   });
 }

@@ -1,4 +1,4 @@
-import type { Place, PlaceQuery } from '../cities/place.ts';
+import type { Place, PlaceQuery, Point } from '../cities/place.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
 import { judgeStopsOfItems } from '../load/goods/stops-of-items.ts';
@@ -11,6 +11,7 @@ import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { type PriceSources, type PricingContext, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quote } from './quote.ts';
 import { type SplitLoad, splitLoad } from './split/split-load.ts';
+import { wayPoints } from './way-points.ts';
 
 /** A transport whose price a shipper asks for. */
 export type AskedPrice = {
@@ -21,6 +22,8 @@ export type AskedPrice = {
   ftlTimeslotHours?: FtlTimeslotHours | undefined;
   includeLoadPlan?: boolean | undefined;
   includeSchedule?: boolean | undefined;
+  /** Whether the roads of the tour are shown. */
+  includeWay?: boolean | undefined;
   /** The way, with a leg from each stop to the next, where it is known already. Undefined: the router finds it. */
   legs?: Leg[] | undefined;
   /** Ids of the catalogue: only these are priced. Undefined: all. */
@@ -36,6 +39,8 @@ export type CalculatedPrice = Omit<Quote, 'warnings'> & {
   request: PriceRequest;
   notes: string[];
   split?: SplitLoad;
+  /** The roads of the tour, if they were asked for. Null: there are none. */
+  way?: Point[] | null;
 };
 
 /**
@@ -63,7 +68,10 @@ export function calculatePrice(
   const { warnings, ...quoted } = whole;
   const split = splitLoad(context, request, whole, now);
   const notes = [...intake.notes, ...warnings];
-  return { ...quoted, ...(split && { split }), tariff: context.tariff, request, notes };
+  const { loadings, unloadings } = request;
+  const way = () => wayPoints(sources.pricing, context.tariff, [...loadings, ...unloadings]);
+  const additions = { ...(split && { split }), ...(asked.includeWay && { way: way() }) };
+  return { ...quoted, ...additions, tariff: context.tariff, request, notes };
 }
 
 function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {

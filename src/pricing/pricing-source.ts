@@ -1,6 +1,6 @@
 import type { AskedLoading, Availability, Judgement } from '../availability/judge-loading.ts';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
-import type { Place } from '../cities/place.ts';
+import type { Place, Point } from '../cities/place.ts';
 import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
@@ -15,12 +15,17 @@ type FindLegs = (places: readonly Place[], lanes: ClosedLanes) => Leg[] | undefi
 /** What is closed on the way of places that no open road joins. Undefined if they have no way at all. */
 type FindClosure = (places: readonly Place[], lanes: ClosedLanes) => ClosedArea | ClosedBorder | undefined;
 
+/** The points of such a way. */
+type FindPoints = (places: readonly Place[], lanes: ClosedLanes) => Point[] | undefined;
+
 /** Where a service's prices come from. New tables replace `tariffs`. */
 export type PricingSource = {
   tariffs: Tariffs;
   findLegs: FindLegs;
   /** Without it nobody is told what is closed. */
   findClosure?: FindClosure;
+  /** Without it no way is shown. */
+  findPoints?: FindPoints;
   /** The tours priced most recently, by tariff. They keep what they emit, so emission factors must stay the same. */
   knownTours: WeakMap<Tariff, KnownTours>;
   /** Changes with the release and its roads, on which prices depend besides tariffs: 8 characters of base64url. */

@@ -1,4 +1,5 @@
 import { greatCircleKm } from '../cities/great-circle.ts';
+import type { Point } from '../cities/place.ts';
 import { type Access, findAccesses, isPlainWay, streetShare, type WayPoint } from './access.ts';
 import type { Leg } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
@@ -24,6 +25,23 @@ const inTownReachKm = 0.5;
  * docs/accuracy.md.
  */
 export function route(network: RoadNetwork, from: WayPoint, to: WayPoint): Leg | undefined {
+  return findRoute(network, from, to)?.leg;
+}
+
+/** The points of that way from one to the other: both, and the nodes of the network between them, in order. */
+export function routePoints(network: RoadNetwork, from: WayPoint, to: WayPoint): Point[] | undefined {
+  const found = findRoute(network, from, to);
+  if (found === undefined) return undefined;
+  const nodes = found.way === undefined ? [] : nodesOf(network, found.way);
+  return [from, ...nodes.map((node) => network.nodes[node]!), to].map(({ latitude, longitude }) => {
+    return { latitude, longitude };
+  });
+}
+
+/** A direct way has none over the network. */
+type Route = { leg: Leg; way: NetworkWay | undefined };
+
+function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | undefined {
   const straightKm = greatCircleKm(from, to);
   const streets = streetShare(straightKm);
   const starts = findAccesses(network, from, streets);
@@ -31,12 +49,13 @@ export function route(network: RoadNetwork, from: WayPoint, to: WayPoint): Leg |
   const way = findNetworkWay(network, starts, ends);
   if (way === undefined) return undefined;
   const leg = buildNetworkLeg(network, way);
-  if (straightKm > directKmMax || leg.crossings.length > 0) return leg;
+  if (straightKm > directKmMax || leg.crossings.length > 0) return { leg, way };
   const homeKm = starts[0]!.straightKm + straightKm + ends[0]!.straightKm;
   const km = directKm(straightKm);
-  if (straightKm < inTownReachKm) return directLeg(leg, km);
+  if (straightKm < inTownReachKm) return { leg: directLeg(leg, km), way: undefined };
   const isFaster = roadSeconds('local', km) < leg.drivingSeconds;
-  return isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm) ? directLeg(leg, km) : leg;
+  const isDirect = isFaster && isPlainWay(network, starts[0]!.node, ends[0]!.node, homeKm);
+  return isDirect ? { leg: directLeg(leg, km), way: undefined } : { leg, way };
 }
 
 /** The legs from each point to the next. Undefined if one of them has no way. Empty for fewer than two points. */
@@ -69,6 +88,15 @@ function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]):
     }
   }
   return best;
+}
+
+function nodesOf(network: RoadNetwork, { start, end }: NetworkWay): number[] {
+  const nodes = [start.node];
+  for (const edge of pathEdges(network, start.node, end.node)) {
+    const { from, to } = network.edges[edge]!;
+    nodes.push(nodes.at(-1) === from ? to : from);
+  }
+  return nodes;
 }
 
 function buildNetworkLeg(network: RoadNetwork, { start, end }: NetworkWay): Leg {

@@ -30,7 +30,7 @@ suite('a Node that is too old', () => {
   for (const [name, command] of Object.entries(commands)) {
     test(`ends ${name} with one line that says what is needed`, () => {
       const { status, stdout, stderr } = runAs('20.19.4', command);
-      assert.match(stderr, /^error: this is Node 20\.19\.4, and the service needs 24 or newer\. [^\n]+\n$/);
+      assert.match(stderr, /^error: this is Node 20\.19\.4, and the service needs 24\.7 or newer\. [^\n]+\n$/);
       assert.equal(stdout, '');
       assert.equal(status, 1);
     });
@@ -38,9 +38,12 @@ suite('a Node that is too old', () => {
 
   test('is one that package.json refuses: from the oldest it allows, the program runs', () => {
     const oldest = manifest.engines.node.replace('>=', '');
-    const { status, stdout } = runAs(`${oldest}.0.0`, `${cli} --version`);
+    const { status, stdout } = runAs(`${oldest}.0`, `${cli} --version`);
     assert.deepEqual({ status, stdout }, { status: 0, stdout: '1.0.0\n' });
-    assert.equal(runAs(`${Number(oldest) - 1}.99.0`, `${cli} --version`).status, 1);
+    const [major, minor] = oldest.split('.').map(Number) as [number, number];
+    for (const older of [`${major}.${minor - 1}.9`, `${major - 1}.99.0`])
+      assert.equal(runAs(older, `${cli} --version`).status, 1, older);
+    assert.equal(runAs(`${major + 1}.0.0`, `${cli} --version`).status, 0);
   });
 });
 

@@ -28,10 +28,7 @@ test('the papers of an order are made, of a draft and of an unknown order none',
 
   const draft = await app.call('POST', '/booking/draft', { json: {} });
   const refused = await cli('cmr', draft.body.data.id);
-  assert.deepEqual(
-    [refused.code, refused.stderr],
-    [1, `error: order ${draft.body.data.order_number} is a draft: publish it first\n`],
-  );
+  assert.deepEqual([refused.code, refused.stderr], [1, 'error: The order is a draft: publish it first.\n']);
   const unknown = await cli('confirmation', '999999');
   assert.deepEqual([unknown.code, unknown.stderr], [1, 'error: There is no order "999999".\n']);
 });

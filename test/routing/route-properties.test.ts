@@ -6,7 +6,7 @@ import type { Point } from '../../src/cities/place.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { pathSeconds } from '../../src/routing/network-path.ts';
-import { route } from '../../src/routing/route.ts';
+import { route, routePoints } from '../../src/routing/route.ts';
 
 const network = loadRoadNetwork();
 
@@ -57,6 +57,16 @@ test('a truck drives between 35 and 80 km/h on average', () => {
   holdsForLegs((leg) => {
     const speedKmh = (leg.distanceKm - leg.ferryKm) / (leg.drivingSeconds / 3600);
     assert.ok(speedKmh > 35 && speedKmh < 80, `${speedKmh}`);
+  });
+});
+
+test('the points of a way lead from one place to the other, and no farther than the way', () => {
+  holdsForLegs((leg, from, to) => {
+    const points = routePoints(network, from, to)!;
+    assert.deepEqual([points[0], points.at(-1)], [from, to]);
+    const straightKm = points.slice(1).reduce((sum, each, at) => sum + greatCircleKm(points[at]!, each), 0);
+    // A town's streets are not all driven on a short way, and ferries are measured from port to port.
+    assert.ok(straightKm < leg.distanceKm * 1.1 + 15, `${straightKm} of ${leg.distanceKm} km`);
   });
 });
 

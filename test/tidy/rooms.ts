@@ -25,7 +25,18 @@ const stores = [
 ];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
-const belowHttp = ['drivers', 'documents', 'availability/live', 'dispatch', 'booking', ...stores, ...prices];
+const belowHttp = [
+  'paperwork',
+  'documents/papers',
+  'company',
+  'drivers',
+  'documents',
+  'availability/live',
+  'dispatch',
+  'booking',
+  ...stores,
+  ...prices,
+];
 
 /**
  * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
@@ -58,6 +69,7 @@ export const rooms: Record<string, readonly string[]> = {
   dispatch: ['booking', ...stores, ...prices],
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
+  paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],
   documents: ['orders', 'orders/idempotency', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
   'http/schemas': ['documents', 'orders', 'load', 'http/edge'],

@@ -3,7 +3,8 @@ import { type AccountContact, type AccountRecord, findAccountRecord } from '../.
 import type { AccountChanges } from '../../accounts/change-account.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { spellErrors } from '../../http/contract/spelling.ts';
-import { changeAccountAudited } from '../../people/manage-accounts.ts';
+import { presentAccount } from '../../http/operator/present/present-account.ts';
+import { changeAccountAudited } from '../../people/accounts/manage-accounts.ts';
 import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { formatTable } from '../table.ts';
@@ -112,38 +113,13 @@ async function change(name: string, changes: AccountChanges, options: ShowOption
 
 function print(name: string, account: AccountRecord | undefined, options: ShowOptions): void {
   if (account === undefined) throw new Error(`there is no account "${name}" in ${options.environment}`);
-  process.stdout.write(options.json ? `${JSON.stringify(toJson(account), null, 2)}\n` : `${describe(account)}\n`);
-}
-
-function toJson(account: AccountRecord) {
-  const { vatCheck } = account;
-  return {
-    id: account.id,
-    name: account.name,
-    legal_name: account.legalName,
-    address_line_1: account.addressLine1,
-    address_line_2: account.addressLine2,
-    zip: account.zip,
-    city: account.city,
-    country: account.country,
-    vat_id: account.vatId,
-    vat_check: vatCheck && {
-      vat_id: vatCheck.vatId,
-      at: vatCheck.at,
-      by: vatCheck.by,
-      method: vatCheck.method,
-      result: vatCheck.result,
-      note: vatCheck.note,
-    },
-    contacts: account.contacts.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
-    fees_agreed: account.feesAgreed,
-    created_at: account.createdAt,
-    disabled_at: account.disabledAt,
-  };
+  process.stdout.write(
+    options.json ? `${JSON.stringify(presentAccount(account), null, 2)}\n` : `${describe(account)}\n`,
+  );
 }
 
 function describe(account: AccountRecord): string {
-  const { vat_check, contacts, ...plain } = toJson(account);
+  const { vat_check, contacts, ...plain } = presentAccount(account);
   const rows = Object.entries({
     ...plain,
     vat_check: vat_check && `${vat_check.result} by ${vat_check.method}, ${vat_check.at}, ${vat_check.by}`,

@@ -3,7 +3,7 @@ import { findAccountByName } from '../../accounts/account-store.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { eraseAccount } from '../../orders/erasure/erase-account.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
-import { noteErasure } from '../../people/manage-accounts.ts';
+import { noteErasure } from '../../people/accounts/manage-accounts.ts';
 import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { report } from '../progress.ts';
@@ -27,15 +27,16 @@ async function erase(name: string, { environment, before: text, json }: EraseOpt
   const result = await withDatabase(environment, async (database) => {
     const account = await findAccountByName(database, name);
     if (!account) throw new Error(`there is no account "${name}" in ${environment}`);
-    const done = await eraseAccount(database, account.id, before, ({ ended, erased }) =>
-      report(`${ended} orders that ended were looked at, of ${erased} something was removed`),
-    );
+    const done = await eraseAccount(database, account.id, before, {
+      onProgress: ({ ended, erased }) =>
+        report(`${ended} orders that ended were looked at, of ${erased} something was removed`),
+    });
     await noteErasure(database, account.id, { before, erased: done.erased }, { actor: cliActor() });
     return done;
   });
   process.stdout.write(
     json
-      ? `${JSON.stringify({ account: name, before, ...result })}\n`
+      ? `${JSON.stringify({ account: name, before, ended: result.ended, erased: result.erased })}\n`
       : `Removed from ${result.erased} of ${result.ended} orders that ended before ${before.toISOString()}.\n`,
   );
 }

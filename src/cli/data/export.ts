@@ -3,7 +3,7 @@ import { findAccountByName } from '../../accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { findMentions } from '../../orders/erasure/find-mentions.ts';
-import { findPersonExport } from '../../people/person-export-store.ts';
+import { findPersonExport } from '../../people/export/person-export-store.ts';
 import { environmentOption } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';

@@ -48,6 +48,7 @@ export type OperationRequest<
   /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
+  accept: string | undefined;
   ifNoneMatch: string | undefined;
   body: Body;
   /** The body as sent. */

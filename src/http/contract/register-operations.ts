@@ -136,6 +136,7 @@ function readInput<At extends Door>(
     search,
     idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
     ifMatch: request.headers['if-match'],
+    accept: request.headers.accept,
     ifNoneMatch: request.headers['if-none-match'],
     file: incomingFile(request),
     bodyText: json?.text ?? '',

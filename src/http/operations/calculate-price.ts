@@ -43,10 +43,10 @@ export const priceBody = Type.Object(
 const query = Type.Object(
   {
     include: Type.Optional(
-      Type.Array(oneOf(['load_plan', 'schedule'], 'An addition.'), {
+      Type.Array(oneOf(['load_plan', 'schedule', 'way'], 'An addition.'), {
         maxItems: 10,
         description:
-          'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands. schedule: what the crew does when.',
+          'Additions to the reply, repeated or comma-separated. load_plan: where each piece stands. schedule: what the crew does when. way: the roads.',
       }),
     ),
     vehicle_type: Type.Optional(
@@ -159,6 +159,7 @@ export function readPrice(
     ftlTimeslotHours: body.ftl_timeslot_duration,
     includeLoadPlan: include.includes('load_plan'),
     includeSchedule: include.includes('schedule'),
+    includeWay: include.includes('way'),
     vehicleTypes,
   };
 }

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { scheduleOfOrder } from '../../booking/schedule-of-order.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { ServiceError } from '../../errors.ts';
 import { findOrders, type OrderKey } from '../../orders/order-store.ts';
@@ -7,7 +6,7 @@ import { tariffAt } from '../../tariff/tariffs.ts';
 import type { Live } from '../contract/live.ts';
 import { type Compute, defineOperation } from '../contract/operation.ts';
 import { JsonText } from '../edge/json-text.ts';
-import { presentSchedule } from '../present/present-schedule.ts';
+import { orderAdditions, presentAdditions } from '../present/order-additions.ts';
 import { etagOf } from '../present/stored-reply.ts';
 import { writeOrder } from '../present/write-order.ts';
 import { readOrderId } from '../read/read-order-id.ts';
@@ -26,9 +25,10 @@ export const getOrder = defineOperation({
   query: Type.Object(
     {
       include: Type.Optional(
-        Type.Array(oneOf(['schedule'], 'An addition.'), {
+        Type.Array(oneOf(orderAdditions, 'An addition.'), {
           maxItems: 10,
-          description: 'Additions to the reply. schedule: what the crew does when, by the booked windows.',
+          description:
+            'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads.',
         }),
       ),
     },
@@ -55,17 +55,21 @@ export const getOrder = defineOperation({
     if (!found) throw new ServiceError('order_not_found');
     const { vehiclesById } = tariffAt(pricing.tariffs, now);
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
-    const isAsked = query.include?.includes('schedule');
-    const schedule = isAsked ? await scheduleFor(live, key, compute) : undefined;
-    return new JsonText(writeOrder(found, { code, name }, now, { schedule, sharesDriver }), {
+    const { include = [] } = query;
+    const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
+    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver }), {
       etag: etagOf(found.version),
     });
   },
 });
 
-/** As JSON text. `null` if the order has none. */
-async function scheduleFor(live: Live, key: OrderKey, compute: Compute): Promise<string> {
+async function additionsFor(
+  live: Live,
+  key: OrderKey,
+  include: readonly (typeof orderAdditions)[number][],
+  compute: Compute,
+) {
   const [whole] = await readWithRetry(() => findOrders(live.database, [key]));
-  const planned = whole && (await compute(() => scheduleOfOrder(live, whole.order, live.now())));
-  return JSON.stringify(planned ? presentSchedule(planned.schedule, planned.stops) : null);
+  if (!whole) throw new ServiceError('order_not_found');
+  return compute(() => presentAdditions(live, whole.order, include, live.now()));
 }

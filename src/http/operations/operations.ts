@@ -2,7 +2,9 @@ import type { Operation } from '../contract/operation.ts';
 import { calculatePrice } from './calculate-price.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { draftBooking } from './draft-booking.ts';
+import { getConfirmation } from './get-confirmation.ts';
 import { getDocument } from './get-document.ts';
+import { getNote } from './get-note.ts';
 import { getOrder } from './get-order.ts';
 import { listDocuments } from './list-documents.ts';
 import { listOrders } from './list-orders.ts';
@@ -20,6 +22,8 @@ export const operations: readonly Operation[] = [
   listOrders,
   getOrder,
   cancelOrder,
+  getNote,
+  getConfirmation,
   listDocuments,
   getDocument,
 ];

@@ -1,7 +1,12 @@
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
+import { addAccountToken, revokeAccountToken, rotateAccountToken } from './accounts/account-tokens.ts';
+import { addAccount, editAccount, getAccount, listAccounts } from './accounts/accounts.ts';
+import { eraseAccountOrders } from './accounts/erase-account-orders.ts';
 import { getAvailability } from './availability/get-availability.ts';
 import { setAvailability } from './availability/set-availability.ts';
+import { getAnyConfirmation } from './documents/get-any-confirmation.ts';
 import { getAnyDocument } from './documents/get-any-document.ts';
+import { getAnyNote } from './documents/get-any-note.ts';
 import { listAnyDocuments } from './documents/list-any-documents.ts';
 import { openDriverLink } from './documents/open-driver-link.ts';
 import { revokeDriverLink } from './documents/revoke-driver-link.ts';
@@ -10,14 +15,18 @@ import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
 import { getAnyOrder } from './orders/get-any-order.ts';
+import { listAnyOrders } from './orders/list-any-orders.ts';
 import { reportStop } from './orders/report-stop.ts';
 import { reportStops } from './orders/report-stops.ts';
+import { showBoard } from './orders/show-board.ts';
 import { listAudit } from './people/list-audit.ts';
 import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
+  listAnyOrders,
   getAnyOrder,
+  showBoard,
   reportStop,
   reportStops,
   correctReport,
@@ -34,6 +43,16 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   listAnyDocuments,
   uploadDocument,
   getAnyDocument,
+  getAnyNote,
+  getAnyConfirmation,
   openDriverLink,
   revokeDriverLink,
+  listAccounts,
+  addAccount,
+  getAccount,
+  editAccount,
+  addAccountToken,
+  rotateAccountToken,
+  revokeAccountToken,
+  eraseAccountOrders,
 ];

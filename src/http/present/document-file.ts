@@ -23,7 +23,7 @@ export function sendDocument(
 }
 
 /** Whether a list of ETags has one of them, weak or not (RFC 9110, section 13.1.2). */
-function namesTag(stated: string | undefined, etag: string): boolean {
+export function namesTag(stated: string | undefined, etag: string): boolean {
   return stated?.split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, ''))) ?? false;
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../cities/place.ts';
+import type { Place, Point } from '../../cities/place.ts';
 import type { LoadSummary, PlannedStack } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
 import type { BreakdownLine } from '../../pricing/cost/bill.ts';
@@ -11,12 +11,15 @@ import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { presentEmissions } from './present.ts';
 import { presentFees } from './present-cancellation.ts';
 import { presentSchedule } from './present-schedule.ts';
+import { presentWay } from './present-way.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
 type OfferedTerms = {
   loadings: readonly Place[];
   unloadings: readonly Place[];
   promise: OfferPromise | undefined;
+  /** The roads of the tour, the same for all vehicles. Undefined: nobody asked. */
+  way?: readonly Point[] | null | undefined;
 };
 
 /** The id that books an offer at its price, and how long it holds. */
@@ -26,7 +29,11 @@ export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant
  * Offers as JSON text. No other reply of 25 kB is made anew for every request, and building objects for JSON.stringify
  * took twice as long (docs/performance.md).
  */
-export function writeOffers(offers: readonly Offer[], { loadings, unloadings, promise }: OfferedTerms): JsonPart[] {
+export function writeOffers(
+  offers: readonly Offer[],
+  { loadings, unloadings, promise, way }: OfferedTerms,
+): JsonPart[] {
+  const roads = way === undefined ? '' : `,"way":${JSON.stringify(presentWay(way))}`;
   const validUntil = promise && new Date(promise.validUntil).toISOString();
   // Vehicles that share a schedule share its arrays of windows.
   const written = new Map<readonly TimeWindow[], string>();
@@ -73,6 +80,7 @@ export function writeOffers(offers: readonly Offer[], { loadings, unloadings, pr
       text += `,"cancellation":${JSON.stringify(presentFees(offer.cancellation, loadings[0]!.timeZone))}`;
     }
     if (offer.schedule !== undefined) text += `,"schedule":${JSON.stringify(presentSchedule(offer.schedule, stops))}`;
+    text += roads;
     if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
     text += '}';
   }

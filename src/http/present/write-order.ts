@@ -47,15 +47,15 @@ function writeTransport(order: Order): string[] {
   return [`"transport":{${fields}${named}}`];
 }
 
-/** What a reader gets beside the order: an addition as JSON text, and what the company shares. */
-type Beside = { schedule?: string | undefined; sharesDriver?: boolean };
+/** What a reader gets beside the order: additions by name, and what the company shares. */
+type Beside = { additions?: object; sharesDriver?: boolean };
 
 /** The reply to `getOrder` at an instant, as JSON text. */
 export function writeOrder(
   { orderNumber, status, vehicleType, detail }: OrderDetail,
   vehicle: { code: string; name: string },
   now: Instant,
-  { schedule, sharesDriver = false }: Beside = {},
+  { additions = {}, sharesDriver = false }: Beside = {},
 ): string {
   const data = detail.replace(marked, (_mark, ...found: (string | undefined)[]) => {
     const [feeSteps, actor, driver] = found;
@@ -64,6 +64,7 @@ export function writeOrder(
     if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
     return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
   });
-  const whole = schedule === undefined ? data : `${data.slice(0, -1)},"schedule":${schedule}}`;
+  const added = JSON.stringify(additions).slice(1);
+  const whole = added === '}' ? data : `${data.slice(0, -1)},${added}`;
   return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
 }

@@ -13,7 +13,7 @@ type PromiseOf = (items: readonly Item[]) => OfferPromise;
 
 /** The reply to a price request as JSON in UTF-8. Without `promiseOf` its offers have no id. */
 export function writePrice(price: CalculatedPrice, warnings: readonly string[], promiseOf?: PromiseOf): Buffer {
-  const { offers, unavailable, split, tariff, request } = price;
+  const { offers, unavailable, split, tariff, request, way } = price;
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
@@ -26,7 +26,7 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
     ],
   };
   const { loadings, unloadings } = request;
-  const data = writeOffers(offers, { loadings, unloadings, promise: promiseOf?.(request.items) });
+  const data = writeOffers(offers, { loadings, unloadings, promise: promiseOf?.(request.items), way });
   const message = jsonString(describe(offers.length, noVehicle, split));
   const parts: JsonPart[] = [`{"message":${message},"data":`, ...data];
   if (split !== undefined) parts.push(',"split":', ...writeSplit(split, price, noVehicle, promiseOf));
@@ -36,7 +36,7 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
 /** Each vehicle with its pieces and its offer. */
 function writeSplit(
   split: SplitLoad,
-  { request: { loadings, unloadings } }: CalculatedPrice,
+  { request: { loadings, unloadings }, way }: CalculatedPrice,
   noVehicle: string,
   promiseOf: PromiseOf | undefined,
 ): JsonPart[] {
@@ -44,7 +44,7 @@ function writeSplit(
   const vehicles = split.parts.flatMap(({ count, pieces, items, offer }, index) => {
     const head = `${index === 0 ? '' : ','}{"count":${count},"items":${JSON.stringify(pieces)},"offer":`;
     // An array of one offer, without its brackets.
-    const offers = joinParts(writeOffers([offer], { loadings, unloadings, promise: promiseOf?.(items) }));
+    const offers = joinParts(writeOffers([offer], { loadings, unloadings, promise: promiseOf?.(items), way }));
     return [head, offers.subarray(1, -1), '}'];
   });
   return [`{"message":${message},"value":${toEuros(split.value)},"vehicles":[`, ...vehicles, ']}'];

@@ -59,3 +59,12 @@ export const documentFiles = {
   others: fileTypes.map((type) => ({ type, description: 'The bytes of the file.', sample: '%PDF-1.7\n%%EOF\n' })),
   examples: {},
 };
+
+/** A paper of an order. */
+export const paperFile = {
+  status: 200 as const,
+  description: 'The paper.',
+  headers: ['ETag', 'Content-Disposition', 'Content-Security-Policy'] as const,
+  others: [{ type: 'application/pdf', description: 'The bytes of the file.', sample: '%PDF-1.7\n%%EOF\n' }],
+  examples: {},
+};

@@ -67,6 +67,16 @@ export const Schedule = Type.Array(
   },
 );
 
+/** Roads as they are drawn. */
+export const Way = Type.Array(
+  Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: 'Degrees north and east.' }),
+  {
+    maxItems: 500,
+    description:
+      'Only with include=way: the roads from the first stop to the last, as points of the road network; of a long way not every point.',
+  },
+);
+
 const fee = Type.Number({ description: 'Euros without VAT.' });
 
 /** What canceling costs when. */
@@ -114,6 +124,7 @@ export const Offer = reply('Offer', {
   load: Type.Union([Load, Type.Null()], { description: 'Null when no items were stated.' }),
   cancellation: Type.Optional(CancellationFees),
   schedule: Type.Optional(Schedule),
+  way: Type.Optional(Type.Union([Way, Type.Null()])),
 });
 
 export const Unavailable = reply('Unavailable', {

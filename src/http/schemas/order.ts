@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
-import { CancellationFees, Emissions, feeFields, Schedule } from './offer.ts';
+import { CancellationFees, Emissions, feeFields, Schedule, Way } from './offer.ts';
 import { addressFields, BookedPlace } from './place.ts';
 
 const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
@@ -114,6 +114,7 @@ export const OrderDetail = reply('OrderDetail', {
       description: 'Only with include=schedule. Null for a draft, and where none is found.',
     }),
   ),
+  way: Type.Optional(Type.Union([Way, Type.Null()], { description: 'Null for a draft, and where none is found.' })),
 });
 
 const bookingGoods = Type.Array(Goods, { description: 'Under the name the request used.' });

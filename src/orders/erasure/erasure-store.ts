@@ -2,7 +2,7 @@ import type { RetentionKind } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 
 /** What may be removed from an order that ended; `names` removes `requests` with them. */
-export type ErasedPart = 'requests' | 'replies' | 'names' | 'events';
+export type ErasedPart = 'requests' | 'replies' | 'names' | 'documents' | 'events';
 
 /** Orders of one account. */
 export type OrdersOfAccount = { accountId: number; ids: string[] };

@@ -1,7 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import { listMentions, type SearchedOrder } from './mention-store.ts';
 
-/** An order in which a text occurs, and where, as in `loadings.0`: the whole stop, report or event, or the text itself. */
+/**
+ * An order in which a text occurs, and where, as in `loadings.0`: the whole stop, report or event, or the text itself.
+ */
 export type Mention = Pick<SearchedOrder, 'id' | 'orderNumber' | 'status' | 'createdAt'> & {
   found: Record<string, unknown>;
 };
@@ -9,8 +11,8 @@ export type Mention = Pick<SearchedOrder, 'id' | 'orderNumber' | 'status' | 'cre
 const ordersPerBatch = 500;
 
 /**
- * The orders of an account in which a text occurs, whatever its case, by number: in names, addresses, telephone numbers,
- * references, remarks, goods, reports or what was sent. Reads every order of the account, in batches.
+ * The orders of an account in which a text occurs, whatever its case, by number: in names, addresses, telephone
+ * numbers, references, remarks, goods, reports or what was sent. Reads every order of the account, in batches.
  * @param onProgress hears after each batch how many orders were found by then.
  */
 export async function findMentions(

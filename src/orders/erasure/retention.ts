@@ -27,7 +27,8 @@ type RunOptions = {
   onProgress?: (result: RetentionResult) => void;
 };
 
-const ordersPerBatch = 200;
+/** Few of them where documents go, of which an order may have 200 MB. */
+const ordersPerBatch = { requests: 200, names: 200, documents: 50, events: 200 };
 const auditPerBatch = 1000;
 /** From the creation of an order until it has ended, where that was not dated. */
 const undatedDays = 60;
@@ -78,7 +79,7 @@ async function* removeParts(
 ): AsyncGenerator<number> {
   const to = before.toISOString();
   for (let from = progress.get(kind) ?? beginning; ; ) {
-    const { orders, until } = await listOrdersDue(database, { from, to, limit: ordersPerBatch });
+    const { orders, until } = await listOrdersDue(database, { from, to, limit: ordersPerBatch[kind] });
     if (until === undefined) break;
     let removed = 0;
     for (const ofAccount of orders) removed += await markOrdersErased(database, ofAccount, [kind], lockPatience);
@@ -100,7 +101,7 @@ async function* removeUndated(
   const to = new Date(before.getTime() - undatedDays * dayMs).toISOString();
   for (const { id: accountId } of await listAccounts(database)) {
     for (let after = { createdAt: from, number: 0 }; ; ) {
-      const { ids, next } = await listUndatedOrders(database, { accountId, after, to, limit: ordersPerBatch });
+      const { ids, next } = await listUndatedOrders(database, { accountId, after, to, limit: ordersPerBatch[kind] });
       if (ids.length > 0) yield await markOrdersErased(database, { accountId, ids }, [kind], lockPatience);
       if (next === undefined) break;
       after = next;

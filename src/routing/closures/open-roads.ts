@@ -1,9 +1,9 @@
 import { LruMap } from 'toad-cache';
-import type { Place } from '../../cities/place.ts';
+import type { Place, Point } from '../../cities/place.ts';
 import { findAllPaths } from '../all-paths.ts';
 import type { Leg } from '../leg.ts';
 import { borderKey, closeRoads, type RoadNetwork } from '../network.ts';
-import { route, wayOf } from '../route.ts';
+import { route, routePoints, wayOf } from '../route.ts';
 import { type ClosedArea, type ClosedBorder, type ClosedLanes, isIn } from './closures.ts';
 
 /** Sets of closures whose roads are kept. One or two are in use: of today's tariffs, and of those before a change. */
@@ -45,6 +45,18 @@ export class OpenRoads {
       legs.push(leg);
     }
     return legs;
+  }
+
+  /** The points of these legs, of each place and the nodes of the network between them. Undefined if one has no way. */
+  findPoints(places: readonly Place[], lanes: ClosedLanes): Point[] | undefined {
+    const points: Point[] = [];
+    for (let stop = 1; stop < places.length; stop++) {
+      const [from, to] = [places[stop - 1]!, places[stop]!];
+      const leg = routePoints(this.#roadsFor(lanes, from, to), from, to);
+      if (leg === undefined) return undefined;
+      points.push(...leg.slice(points.length > 0 ? 1 : 0));
+    }
+    return points;
   }
 
   /** Of places without an open way: what is closed on the first leg that has a way otherwise. */

@@ -52,15 +52,15 @@ test('the CLI exports what is kept of a person, erases what ended of an account,
   const { rows } = await app.pool.query(`select action, details from production.audit where action = 'account.erased'`);
   assert.deepEqual(rows, [{ action: 'account.erased', details: { before: erased.before, orders: 1 } }]);
 
-  const RETENTION_DAYS = 'names=30, audit=90';
-  const shown = JSON.parse(await cli(['retention', 'show', '--json'], { RETENTION_DAYS }));
+  const kept30 = { RETENTION_DAYS: 'names=30, audit=90' };
+  const shown = JSON.parse(await cli(['retention', 'show', '--json'], kept30));
   assert.deepEqual(shown.find(({ kind }: { kind: string }) => kind === 'names').days, 30);
   await app.pool.query(`update production.orders set status = 'canceled', updated_at = now() - interval '31 days'`);
   await app.pool.query(
     `insert into production.audit (at, actor, action, target, details)
      select now() - make_interval(days => days), 'system', 'x', 'y', '{}' from unnest(array[89, 91, 400]) as days`,
   );
-  const run = JSON.parse(await cli(['retention', 'run', '--json'], { RETENTION_DAYS }));
+  const run = JSON.parse(await cli(['retention', 'run', '--json'], kept30));
   assert.deepEqual(run, [
     { kind: 'names', days: 30, removed: 1 },
     { kind: 'audit', days: 90, removed: 2 },

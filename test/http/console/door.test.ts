@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import fc from 'fast-check';
 import { createPerson } from '../../../src/people/manage-people.ts';
 import { startApp, testNow } from '../../support/app.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
@@ -89,6 +90,32 @@ suite('the door of people', { concurrency: 2 }, () => {
       sandbox.cookies.set('tos-sandbox-session', secret!);
       assert.equal((await sandbox.call('POST', 'token')).body.code, 'session_ended');
     }
+  });
+
+  test('answers whatever is sent to it with a refusal that names the field, and never with a fault of its own', async (t) => {
+    // An application of its own: what is sent here counts as failed logins.
+    const target = await startApp(t);
+    const browser = openBrowser(target);
+    const values = fc.oneof(fc.jsonValue(), fc.record({ email: fc.string(), password: fc.string() }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('session', 'password'), values, async (path, json) => {
+        const { status, text } = await browser.call('POST', path, json);
+        assert.ok([401, 422, 429].includes(status), text);
+      }),
+      { numRuns: 60 },
+    );
+    for (const [json, field] of [
+      [undefined, 'body'],
+      [[], 'body'],
+      [{ email: 'a@b.example' }, 'password'],
+      [{ email: 7, password: 'x' }, 'email'],
+      [{ email: 'x'.repeat(300), password: 'x' }, 'email'],
+    ] as const)
+      assert.deepEqual(Object.keys((await browser.call('POST', 'session', json)).body.errors), [field]);
+    const cookie = { cookie: `tos-production-session=${'../'.repeat(20)}; tos-production-session=;;=` };
+    assert.equal((await browser.call('POST', 'token', undefined, cookie)).body.code, 'session_ended');
+    assert.equal((await browser.call('GET', 'session')).status, 405);
+    assert.equal((await browser.call('GET', '../console/door.ts')).status, 404);
   });
 
   test('serves its pages in German and English, with nothing from elsewhere, no frame around them and no referrer', async () => {

@@ -10,7 +10,9 @@ import { markOrdersErased } from '../../../src/orders/erasure/erasure-store.ts';
 import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
 import { verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { startApp } from '../../support/app.ts';
+import { pdf, png } from '../../support/pictures.ts';
 import { bookingRequest } from '../../support/requests.ts';
+import { uploader } from '../../support/uploads.ts';
 import { findMarks, marker, markTexts } from './marked.ts';
 
 const app = await startApp({ after });
@@ -33,6 +35,18 @@ async function book(key?: string): Promise<string> {
 }
 
 const read = async (id: string) => (await app.call('GET', `/orders/${id}`)).body.data;
+
+/** A signature and a paper, which itself holds the marker. */
+async function addDocuments(id: string): Promise<void> {
+  const upload = uploader(app.operate, `/orders/${id}/documents`);
+  const said = { name: marker, signed_by: marker, remarks: marker };
+  const paper = Buffer.concat([pdf, Buffer.from(`% ${marker}`)]);
+  assert.equal((await upload(paper, { kind: 'pod', ...said }, { type: 'application/pdf' })).status, 201);
+  assert.equal((await upload(png, { kind: 'signature', ...said })).status, 201);
+}
+
+const documentsOf = async (id: string): Promise<{ kind: string; name: string; signed_by: string | null }[]> =>
+  (await app.call('GET', `/orders/${id}/documents`)).body.data;
 
 /** Everything the company can write down of an order, with the marker where any text goes. */
 async function deliver(id: string): Promise<void> {
@@ -84,6 +98,7 @@ function factsOf({ order_number, status, price, distance, loadings, unloadings, 
 
 test('after an account was erased its orders that ended hold no name, remark or request anywhere, and what counts stays', async () => {
   const [delivered, canceled, refused, open] = [await book('first'), await book(), await book(), await book('open')];
+  await addDocuments(delivered);
   await deliver(delivered);
   await send('PUT', `/orders/${canceled}`, { status: 'canceled' }, 'cancel');
   const note = { reason: 'other', note: marker };
@@ -106,15 +121,16 @@ test('after an account was erased its orders that ended hold no name, remark or 
 
   // All that may be marked now is of the order that goes on.
   const { rows } = await app.pool.query('select * from production.orders where id = $1', [open]);
-  assert.deepEqual(await eraseAccount(database, accountId, new Date(0)), { ended: 0, erased: 0 });
+  assert.deepEqual(await eraseAccount(database, accountId, new Date(0)), { ended: 0, erased: 0, next: null });
   const later = new Date(Date.now() + 60_000);
-  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 4 });
-  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 0 });
+  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 4, next: null });
+  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 0, next: null });
   assert.equal(await markOrdersErased(database, { accountId, ids: [open] }, ['names'], '1s'), 0);
   assert.deepEqual((await app.pool.query('select * from production.orders where id = $1', [open])).rows, rows);
   assert.deepEqual(await read(open), openBefore);
 
   const after = await Promise.all(ended.map(read));
+  assert.deepEqual(await documentsOf(delivered), []);
   assert.doesNotMatch(JSON.stringify(after), new RegExp(`${marker}|98761234`));
   assert.deepEqual(after.map(factsOf), before.map(factsOf));
   assert.deepEqual(
@@ -134,4 +150,18 @@ test('after an account was erased its orders that ended hold no name, remark or 
   await send('PUT', `/orders/${open}`, { status: 'canceled' });
   await eraseAccount(database, accountId, later);
   assert.deepEqual(await findMarks(app.pool, 'production'), []);
+});
+
+test('with names go signatures and what was said of papers, and the papers stay until they are to go', async () => {
+  const id = await book();
+  await addDocuments(id);
+  await send('PUT', `/orders/${id}`, { status: 'canceled' });
+  const erase = (part: 'names' | 'documents') => markOrdersErased(database, { accountId, ids: [id] }, [part], '1s');
+  assert.deepEqual([await erase('names'), await erase('names')], [1, 0]);
+  assert.deepEqual(
+    (await documentsOf(id)).map(({ kind, name, signed_by }) => [kind, name, signed_by]),
+    [['pod', 'pod.pdf', null]],
+  );
+  assert.deepEqual([await erase('documents'), await erase('documents')], [1, 0]);
+  assert.deepEqual(await documentsOf(id), []);
 });

@@ -1,8 +1,10 @@
+import Type from 'typebox';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
+import { orderAdditions, presentAdditions } from '../../present/order-additions.ts';
 import { etagOf } from '../../present/stored-reply.ts';
-import { message, reply } from '../../schemas/common.ts';
+import { message, oneOf, reply } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readAnyOrder } from '../read/read-any-order.ts';
 import { AnyOrder } from '../schemas/any-order.ts';
@@ -17,6 +19,18 @@ export const getAnyOrder = defineOperatorOperation({
   description: 'All that is known of an order of any account.',
   scope: 'operator:read',
   params: anyOrderParams,
+  query: Type.Object(
+    {
+      include: Type.Optional(
+        Type.Array(oneOf(orderAdditions, 'An addition.'), {
+          maxItems: 10,
+          description:
+            'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   success: {
     status: 200,
     description: 'The order.',
@@ -24,11 +38,15 @@ export const getAnyOrder = defineOperatorOperation({
     schema: reply('AnyOrderReply', { message, data: AnyOrder }),
     examples: {},
   },
-  errors: ['scope_missing', 'order_not_found', 'route_not_found'],
-  handle: async ({ database, pricing, now }, { params }) => {
-    const key = await findAnyOrder(database, params.orderID);
-    const { order, data } = await readAnyOrder(database, key, tariffAt(pricing.tariffs, now()), now());
+  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
+  handle: async (live, { params, query, compute }) => {
+    const now = live.now();
+    const key = await findAnyOrder(live.database, params.orderID);
+    const { order, data } = await readAnyOrder(live.database, key, tariffAt(live.pricing.tariffs, now), now);
+    const { include = [] } = query;
+    const additions = include.length > 0 ? await compute(() => presentAdditions(live, order, include, now)) : {};
     const message = `Order ${order.orderNumber} is ${order.status}.`;
-    return new JsonText(JSON.stringify({ message, data }), { etag: etagOf(order.version) });
+    const text = JSON.stringify({ message, data: { ...data, ...additions } });
+    return new JsonText(text, { etag: etagOf(order.version) });
   },
 });

@@ -52,7 +52,7 @@ const AnyStop = reply('AnyStop', {
   reports: Type.Array(RecordedReport, { description: 'All that were made, in the order they were heard of.' }),
 });
 
-const { history: ___, schedule: ____, transport: _____, ...booked } = OrderDetail.properties;
+const { history: ___, transport: _____, ...booked } = OrderDetail.properties;
 export const AnyOrder = reply('AnyOrder', {
   ...booked,
   account: reply('OrderAccount', {

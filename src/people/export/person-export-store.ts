@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/transaction.ts';
-import { dayMs } from '../units.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { dayMs } from '../../units.ts';
 
 /** What is kept of a person, without secrets. Undefined if nobody has the e-mail address. */
 export type PersonExport = {

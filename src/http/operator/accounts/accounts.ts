@@ -1,0 +1,129 @@
+import Type from 'typebox';
+import { listAccountRecords } from '../../../accounts/account-record-store.ts';
+import { listTokens } from '../../../accounts/account-store.ts';
+import { readWithRetry } from '../../../database/unavailable.ts';
+import { type ErrorCode, ServiceError } from '../../../errors.ts';
+import { changeAccountAudited, createAccount } from '../../../people/accounts/manage-accounts.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { JsonText } from '../../edge/json-text.ts';
+import { integer, message, reply, warnings } from '../../schemas/common.ts';
+import { presentAccount, presentAccountToken } from '../present/present-account.ts';
+import { findAccountOf, readAccountAct, readAccountChanges } from '../read/read-account.ts';
+import { Account, AccountChange, AccountRequest, AccountToken, accountParams } from '../schemas/account.ts';
+
+const pageSizeDefault = 50;
+const bodyErrors: readonly ErrorCode[] = [
+  'scope_missing',
+  'body_too_large',
+  'content_type_unsupported',
+  'invalid_request',
+];
+const AccountReply = reply('AccountReply', { message, data: Account, warnings });
+
+export const listAccounts = defineOperatorOperation({
+  operationId: 'listAccounts',
+  method: 'GET',
+  path: '/accounts',
+  tag: 'Accounts',
+  summary: 'List the accounts',
+  description: 'Shippers by number, with what is known of them. `next` is the number to go on after.',
+  scope: 'operator:admin',
+  query: Type.Object(
+    {
+      after: Type.Optional(integer('Begin behind this number.', 0, Number.MAX_SAFE_INTEGER)),
+      limit: Type.Optional(integer('Accounts a page; 50 when absent.', 1, 100)),
+    },
+    { additionalProperties: false },
+  ),
+  success: {
+    status: 200,
+    description: 'A page.',
+    schema: reply('AccountPage', {
+      message,
+      data: Type.Array(Account),
+      next: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: there are no more.' }),
+    }),
+    examples: {},
+  },
+  errors: ['scope_missing', 'invalid_request'],
+  handle: async ({ database }, { query: { after = 0, limit = pageSizeDefault } }) => {
+    const found = await readWithRetry(() => listAccountRecords(database, after, limit + 1));
+    const data = found.slice(0, limit).map(presentAccount);
+    return { message: `${data.length} accounts.`, data, next: found.length > limit ? data.at(-1)!.id : null };
+  },
+});
+
+export const getAccount = defineOperatorOperation({
+  operationId: 'getAccount',
+  method: 'GET',
+  path: '/accounts/{accountID}',
+  tag: 'Accounts',
+  summary: 'Read an account',
+  description: 'What is known of a shipper, with its tokens by their first characters.',
+  scope: 'operator:admin',
+  params: accountParams,
+  success: {
+    status: 200,
+    description: 'The account.',
+    schema: reply('AccountWithTokens', {
+      message,
+      data: reply('AccountDetail', { account: Account, tokens: Type.Array(AccountToken) }),
+    }),
+    examples: {},
+  },
+  errors: ['scope_missing', 'account_not_found', 'route_not_found'],
+  handle: async ({ database }, { params }) => {
+    const account = await findAccountOf(database, params.accountID);
+    const tokens = await readWithRetry(() => listTokens(database, account.name));
+    const data = { account: presentAccount(account), tokens: tokens.map(presentAccountToken) };
+    return { message: `Account ${account.id}.`, data };
+  },
+});
+
+export const addAccount = defineOperatorOperation({
+  operationId: 'addAccount',
+  method: 'POST',
+  path: '/accounts',
+  tag: 'Accounts',
+  summary: 'Add an account',
+  description: 'A repeat with the same key adds nothing and answers with the account as it is by then.',
+  scope: 'operator:admin',
+  headers: ['Idempotency-Key'],
+  body: AccountRequest,
+  success: {
+    status: 201,
+    description: 'The account.',
+    headers: ['Idempotent-Replayed'],
+    schema: AccountReply,
+    examples: {},
+  },
+  errors: bodyErrors,
+  handle: async ({ database, now }, request) => {
+    const { name, country, ...rest } = request.body;
+    const stated = { ...readAccountChanges(rest), name, country };
+    const made = await createAccount(database, stated, readAccountAct(request, 'accounts', now()));
+    const body = { message: 'The account was made.', data: presentAccount(made.account), warnings: request.warnings };
+    return new JsonText(JSON.stringify(body), made.isReplay ? { 'idempotent-replayed': 'true' } : {});
+  },
+});
+
+export const editAccount = defineOperatorOperation({
+  operationId: 'editAccount',
+  method: 'PATCH',
+  path: '/accounts/{accountID}',
+  tag: 'Accounts',
+  summary: 'Change an account',
+  description: 'What is left out stays. The audit says which fields were changed, and not to what.',
+  scope: 'operator:admin',
+  params: accountParams,
+  body: AccountChange,
+  success: { status: 200, description: 'The account after it.', schema: AccountReply, examples: {} },
+  errors: [...bodyErrors, 'account_not_found', 'route_not_found'],
+  handle: async ({ database, now }, request) => {
+    const { id } = await findAccountOf(database, request.params.accountID);
+    const act = readAccountAct(request, `accounts/${id}`, now());
+    const account = await changeAccountAudited(database, id, readAccountChanges(request.body), act);
+    if (!account) throw new ServiceError('account_not_found');
+    return { message: 'The account was changed.', data: presentAccount(account), warnings: request.warnings };
+  },
+});

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { Static } from 'typebox';
+import { attentionMax, findAttention } from '../../../dispatch/lists/attention-store.ts';
+import type { CompanyFilter, CompanyOrder } from '../../../dispatch/lists/company-filter.ts';
+import { listCompanyOrders, walkCompanyOrders } from '../../../dispatch/lists/list-company-orders.ts';
+import { tariffAt } from '../../../tariff/tariffs.ts';
+import type { OperatorLive } from '../../contract/live.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { FileReply } from '../../edge/json-text.ts';
+import { presentCompanyOrder } from '../present/present-company-order.ts';
+import { writeCsvHead, writeCsvRows } from '../present/write-company-csv.ts';
+import { readCompanyFilter } from '../read/read-company-filter.ts';
+import { CompanyOrderPage, companyListQuery } from '../schemas/company-list.ts';
+
+const pageSizeDefault = 25;
+const csvType = 'text/csv; charset=utf-8';
+/** Orders that are read at a time and written. */
+const csvBatch = 500;
+
+export const listAnyOrders = defineOperatorOperation({
+  operationId: 'listAnyOrders',
+  method: 'GET',
+  path: '/orders',
+  tag: 'Orders',
+  summary: 'List orders',
+  description:
+    'The orders of all accounts, newest number first. Every filter that is given must hold. Where few orders fit among many, a page is shorter than asked, or empty, and `links.next` goes on. With `Accept: text/csv` all orders that fit are sent, whatever `before` and `limit` say.',
+  scope: 'operator:read',
+  query: companyListQuery,
+  queryExamples: { 'status[]': ['placed', 'loaded'], assigned: 'false' },
+  success: {
+    status: 200,
+    description: 'A page.',
+    schema: CompanyOrderPage,
+    others: [{ type: 'text/csv', description: 'All orders that fit, a line each; RFC 4180, UTF-8 with its mark.' }],
+    examples: {},
+  },
+  errors: ['scope_missing', 'invalid_request'],
+  handle: async (live, { query, search, accept }) => {
+    const filter = await readCompanyFilter(live.database, query);
+    if (/\btext\/csv\b/i.test(accept ?? '')) return sendCsv(live, filter);
+    return sendPage(live, filter, query, search);
+  },
+});
+
+async function sendPage(
+  { database, now, baseUrl, pricing }: OperatorLive,
+  filter: CompanyFilter,
+  { before, limit = pageSizeDefault }: Static<typeof companyListQuery>,
+  search: string,
+) {
+  const at = now();
+  const [{ orders, next }, { late, unassigned, proofMissing }] = await Promise.all([
+    listCompanyOrders(database, filter, { before, size: limit }, at),
+    findAttention(database, at),
+  ]);
+  const { vehiclesById } = tariffAt(pricing.tariffs, at);
+  return {
+    data: orders.map((order) => presentCompanyOrder(order, at, (type) => vehiclesById.get(type))),
+    links: { next: next === null ? null : `${baseUrl()}/orders?${withBefore(search, next)}` },
+    meta: {
+      limit,
+      next_before: next,
+      counts: { late, unassigned, proof_missing: proofMissing, maximum: attentionMax },
+    },
+  };
+}
+
+function withBefore(search: string, before: number): string {
+  const query = new URLSearchParams(search);
+  query.set('before', String(before));
+  return query.toString();
+}
+
+/** The first orders are read before anything is sent, so that what is refused is refused as ever. */
+async function sendCsv({ database, now, company }: OperatorLive, filter: CompanyFilter): Promise<FileReply> {
+  const pages = walkCompanyOrders(database, filter, { size: csvBatch }, now());
+  const first = await pages.next();
+  return new FileReply(Readable.from(writeCsv(first, pages, company.profile.timeZone)), csvType);
+}
+
+async function* writeCsv(
+  first: IteratorResult<CompanyOrder[], void>,
+  pages: AsyncGenerator<CompanyOrder[], void>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  yield writeCsvHead();
+  if (first.done) return;
+  yield writeCsvRows(first.value, timeZone);
+  for await (const orders of pages) yield writeCsvRows(orders, timeZone);
+}

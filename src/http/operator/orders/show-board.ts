@@ -1,0 +1,76 @@
+import {
+  type BoardPlace,
+  type BoardStop,
+  findBoardCounts,
+  listBoardStops,
+} from '../../../dispatch/lists/board-store.ts';
+import { invalidRequest } from '../../../errors.ts';
+import { formatLocal } from '../../../local-time.ts';
+import { tariffAt } from '../../../tariff/tariffs.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { presentBoardStop } from '../present/present-board-stop.ts';
+import { readAccount } from '../read/read-company-filter.ts';
+import { Board, boardQuery } from '../schemas/board.ts';
+
+const pageSizeDefault = 50;
+
+export const showBoard = defineOperatorOperation({
+  operationId: 'showBoard',
+  method: 'GET',
+  path: '/board',
+  tag: 'Progress',
+  summary: 'Show the stops of a day',
+  description:
+    'The loadings and unloadings of a day by the clocks of their places, of all accounts, by the start of their windows. Canceled stops are left out.',
+  scope: 'operator:read',
+  query: boardQuery,
+  queryExamples: { date: '2026-11-24', kind: 'loading' },
+  success: { status: 200, description: 'A page of the day.', schema: Board, examples: {} },
+  errors: ['scope_missing', 'invalid_request'],
+  handle: async ({ database, now, baseUrl, pricing, company }, { query, search }) => {
+    const at = now();
+    const day = readDay(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);
+    const after = readPlace(query.after);
+    const accountId = (await readAccount(database, query.account))?.id;
+    const filter = { day, accountId, isLoading: query.kind === undefined ? undefined : query.kind === 'loading' };
+    const limit = query.limit ?? pageSizeDefault;
+    const [stops, counts] = await Promise.all([
+      listBoardStops(database, filter, after, limit + 1, at),
+      findBoardCounts(database, filter, at),
+    ]);
+    const shown = stops.slice(0, limit);
+    const next = stops.length > limit ? `${baseUrl()}/board?${goOn(search, day, shown.at(-1)!)}` : null;
+    const { vehiclesById } = tariffAt(pricing.tariffs, at);
+    const rows = shown.map((stop) => presentBoardStop(stop, (type) => vehiclesById.get(type)));
+    return { data: { date: day, counts, stops: rows }, links: { next } };
+  },
+});
+
+/** @throws {ServiceError} `invalid_request` for what is no day of the calendar. */
+function readDay(stated: string | undefined): string | undefined {
+  if (stated === undefined) return undefined;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(stated) ? Date.parse(`${stated}T00:00:00Z`) : Number.NaN;
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(stated) && !stated.startsWith('0000');
+  if (!isDay) throw invalidRequest({ date: ['must be a day of the calendar, as in 2026-11-24'] });
+  return stated;
+}
+
+const place =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~(\d{1,4})$/;
+
+/** @throws {ServiceError} `invalid_request` for what no link of the board has. */
+function readPlace(stated: string | undefined): BoardPlace | undefined {
+  if (stated === undefined) return undefined;
+  const [, startsAt, accountId, orderId, position] = place.exec(stated) ?? [];
+  if (startsAt === undefined || Number.isNaN(Date.parse(startsAt)))
+    throw invalidRequest({ after: ['must be as links.next has it'] });
+  return { startsAt, accountId: Number(accountId), orderId: orderId!, position: Number(position) };
+}
+
+/** The query of the next page, which stays on the same day. */
+function goOn(search: string, day: string, { startsAt, accountId, orderId, position }: BoardStop): string {
+  const query = new URLSearchParams(search);
+  query.set('date', day);
+  query.set('after', [startsAt.toISOString(), accountId, orderId, position].join('~'));
+  return query.toString();
+}

@@ -1,0 +1,34 @@
+import type { AccountRecord } from '../../../accounts/account-record-store.ts';
+import type { TokenRow } from '../../../accounts/account-store.ts';
+
+/** An account as the company's interface and its command line show it. */
+export function presentAccount(account: AccountRecord) {
+  const { vatCheck } = account;
+  return {
+    id: account.id,
+    name: account.name,
+    legal_name: account.legalName,
+    address_line_1: account.addressLine1,
+    address_line_2: account.addressLine2,
+    zip: account.zip,
+    city: account.city,
+    country: account.country,
+    vat_id: account.vatId,
+    vat_check: vatCheck && {
+      vat_id: vatCheck.vatId,
+      at: vatCheck.at,
+      by: vatCheck.by,
+      method: vatCheck.method,
+      result: vatCheck.result,
+      note: vatCheck.note,
+    },
+    contacts: account.contacts.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
+    fees_agreed: account.feesAgreed,
+    created_at: account.createdAt,
+    disabled_at: account.disabledAt,
+  };
+}
+
+export function presentAccountToken({ id, hint, scopes, createdAt, expiresAt, revokedAt }: TokenRow) {
+  return { id, hint, scopes, created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt };
+}

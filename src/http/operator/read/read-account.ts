@@ -1,0 +1,57 @@
+import { type AccountRecord, findAccountRecord } from '../../../accounts/account-record-store.ts';
+import type { AccountChanges } from '../../../accounts/change-account.ts';
+import type { Database } from '../../../database/database.ts';
+import { readWithRetry } from '../../../database/unavailable.ts';
+import { ServiceError } from '../../../errors.ts';
+import { hashRequest } from '../../../orders/idempotency/request-key.ts';
+import type { AccountAct } from '../../../people/accounts/manage-accounts.ts';
+import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
+import type { AccountChangeBody } from '../schemas/account.ts';
+
+type Asked = { caller: OperatorCaller; idempotencyKey: string | undefined; body: unknown };
+
+/** Who does it and when. `route`, with its target, tells the client's key from its keys for others. */
+export function readAccountAct({ caller, idempotencyKey: key, body }: Asked, route: string, now: number): AccountAct {
+  const actor = actorOf(caller);
+  if (key === undefined) return { actor, now };
+  return { actor, now, key: { actor, route, key, requestHash: hashRequest(body ?? null) } };
+}
+
+/** @throws {ServiceError} `account_not_found`. */
+export async function findAccountOf(database: Database, text: string): Promise<AccountRecord> {
+  const id = readNumber(text);
+  const account = id === undefined ? undefined : await readWithRetry(() => findAccountRecord(database, id));
+  if (!account) throw new ServiceError('account_not_found');
+  return account;
+}
+
+/** @throws {ServiceError} `token_not_found` for what is no number. */
+export function readTokenId(text: string): number {
+  const id = readNumber(text);
+  if (id === undefined) throw new ServiceError('token_not_found');
+  return id;
+}
+
+function readNumber(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What of an account is to change, in the words of the inside. */
+export function readAccountChanges(body: AccountChangeBody): AccountChanges {
+  const { contacts, vat_checked: vatChecked } = body;
+  const stated = {
+    name: body.name,
+    legalName: body.legal_name,
+    addressLine1: body.address_line_1,
+    addressLine2: body.address_line_2,
+    zip: body.zip,
+    city: body.city,
+    country: body.country,
+    vatId: body.vat_id,
+    contacts: contacts?.map(({ name = '', email = '', phone = '', role = '' }) => ({ name, email, phone, role })),
+    feesAgreed: body.fees_agreed,
+    vatChecked: vatChecked && { result: vatChecked.result, note: vatChecked.note ?? '' },
+    isDisabled: body.disabled,
+  };
+  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import { type Account, findAccount, findAccountByName } from '../../../accounts/account-store.ts';
+import type { Database } from '../../../database/database.ts';
+import type { CompanyFilter } from '../../../dispatch/lists/company-filter.ts';
+import { invalidRequest } from '../../../errors.ts';
+import { readInstant } from '../../read/read-instant.ts';
+import type { companyListQuery } from '../schemas/company-list.ts';
+
+/**
+ * What the query of a list asks for.
+ * @throws {ServiceError} `invalid_request` if there is no such account.
+ */
+export async function readCompanyFilter(
+  database: Database,
+  query: Static<typeof companyListQuery>,
+): Promise<CompanyFilter> {
+  const at = (stated: string | undefined) => (stated === undefined ? undefined : readInstant(stated));
+  return {
+    accountId: (await readAccount(database, query.account))?.id,
+    statuses: query['status[]'],
+    loadingFrom: at(query['loading-from']),
+    loadingTo: at(query['loading-to']),
+    unloadingFrom: at(query['unloading-from']),
+    unloadingTo: at(query['unloading-to']),
+    updatedFrom: at(query['updated-from']),
+    search: query.search,
+    isLate: query.late === undefined ? undefined : true,
+    isAssigned: query.assigned === undefined ? undefined : query.assigned === 'true',
+    lacksProof: query.proof === undefined ? undefined : true,
+  };
+}
+
+/**
+ * The account of an id or a name. Undefined if none is stated.
+ * @throws {ServiceError} `invalid_request` if there is no such account.
+ */
+export async function readAccount(database: Database, stated: string | undefined): Promise<Account | undefined> {
+  if (stated === undefined) return undefined;
+  const byId = /^\d{1,15}$/.test(stated) ? await findAccount(database, Number(stated)) : undefined;
+  const found = byId ?? (await findAccountByName(database, stated));
+  if (!found)
+    throw invalidRequest({ account: ['is neither the id nor the name of an account: GET /accounts lists them'] });
+  return found;
+}

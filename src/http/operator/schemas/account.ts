@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox';
+import { scopes } from '../../../accounts/token.ts';
+import { country, dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
+
+export const accountParams = Type.Object({ accountID: Type.String({ description: 'Number of the account.' }) });
+export const tokenParams = Type.Object({
+  accountID: Type.String({ description: 'Number of the account.' }),
+  tokenID: Type.String({ description: 'Number of the token.' }),
+});
+
+const contact = {
+  name: Type.Optional(text('Name.', 120)),
+  email: Type.Optional(text('E-mail address.', 120)),
+  phone: Type.Optional(text('Telephone number.', 120)),
+  role: Type.Optional(text('What to ask the contact for.', 120)),
+};
+
+/** What may be said of an account. Those of a new one are required as `AccountRequest` says. */
+export const accountFields = {
+  name: text('By which everybody calls it; no two have the same.', 120, { minLength: 1 }),
+  legal_name: text('As it stands on papers.', 120),
+  address_line_1: text('Street and number.', 120),
+  address_line_2: text('What else the address needs.', 120),
+  zip: text('Postal code.', 120),
+  city: text('Town.', 120),
+  country,
+  vat_id: Type.Union([text('Checked by form and check digits.', 40), Type.Null()], {
+    description: 'VAT identification number; null or empty for none.',
+  }),
+  contacts: Type.Array(Type.Object(contact, { title: 'AccountContact' }), {
+    maxItems: 20,
+    description: 'Instead of those before.',
+  }),
+  fees_agreed: Type.Boolean({ description: 'Whether the account agreed to fees for canceling.' }),
+};
+
+export const AccountRequest = Type.Object(
+  { ...Type.Partial(Type.Object(accountFields)).properties, name: accountFields.name, country },
+  { title: 'AccountRequest' },
+);
+
+export const AccountChange = Type.Object(
+  {
+    ...Type.Partial(Type.Object(accountFields)).properties,
+    vat_checked: Type.Optional(
+      Type.Object(
+        {
+          result: oneOf(['valid', 'invalid'], 'What was found.'),
+          note: Type.Optional(text('As the consultation number of VIES.', 120)),
+        },
+        { title: 'VatCheckByHand', description: 'What a check of the VAT id by hand found, as at VIES.' },
+      ),
+    ),
+    disabled: Type.Optional(
+      Type.Boolean({ description: 'Whether its tokens and people are refused, at once; they stay as they are.' }),
+    ),
+  },
+  { title: 'AccountChange' },
+);
+export type AccountChangeBody = Static<typeof AccountChange>;
+
+export const Account = reply('Account', {
+  id: Type.Integer(),
+  name: Type.String(),
+  legal_name: Type.String(),
+  address_line_1: Type.String(),
+  address_line_2: Type.String(),
+  zip: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  vat_id: Type.Union([Type.String(), Type.Null()]),
+  vat_check: Type.Union([
+    reply('VatCheck', {
+      vat_id: Type.String({ description: 'That was checked.' }),
+      at: dateTime('When.'),
+      by: Type.String({ description: 'As the audit names who did it.' }),
+      method: oneOf(['form', 'hand'], 'By form and check digits, or by hand.'),
+      result: oneOf(['valid', 'invalid'], 'What was found.'),
+      note: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  contacts: Type.Array(
+    reply('KnownContact', { name: Type.String(), email: Type.String(), phone: Type.String(), role: Type.String() }),
+  ),
+  fees_agreed: Type.Boolean(),
+  created_at: dateTime('When it was made.'),
+  disabled_at: Type.Union([dateTime('Since when it is refused.'), Type.Null()]),
+});
+
+export const AccountToken = reply('AccountToken', {
+  id: Type.Integer(),
+  hint: Type.String({ description: 'Its first characters.' }),
+  scopes: Type.Array(Type.String()),
+  created_at: dateTime('When it was made.'),
+  expires_at: Type.Union([dateTime('When it ends by itself.'), Type.Null()]),
+  revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),
+});
+
+export const TokenRequest = Type.Object(
+  {
+    scopes: Type.Optional(
+      Type.Array(oneOf(scopes, 'A scope.'), { minItems: 1, maxItems: 20, description: 'All when absent.' }),
+    ),
+    expires_at: Type.Optional(dateTime('When it ends by itself; never when absent.')),
+  },
+  { title: 'TokenRequest' },
+);
+
+export const RotationRequest = Type.Object(
+  { overlap_minutes: Type.Optional(integer('How long the old token stays valid; 60 when absent.', 0, 999_999)) },
+  { title: 'RotationRequest' },
+);
+
+export const ErasureRequest = Type.Object(
+  {
+    before: Type.Optional(dateTime('Only orders that ended before; now when absent.')),
+    after_order: Type.Optional(
+      integer('Go on behind this order number: `next` of the reply before.', 0, Number.MAX_SAFE_INTEGER),
+    ),
+  },
+  { title: 'ErasureRequest' },
+);

@@ -1,0 +1,28 @@
+import { scheduleOfOrder, wayOfOrder } from '../../booking/schedule-of-order.ts';
+import type { Order } from '../../orders/order.ts';
+import type { Instant } from '../../units.ts';
+import type { Live } from '../contract/live.ts';
+import { presentSchedule } from './present-schedule.ts';
+import { presentWay } from './present-way.ts';
+
+/** What a reader of an order may ask for beside it. */
+export const orderAdditions = ['schedule', 'way'] as const;
+type OrderAddition = (typeof orderAdditions)[number];
+
+/** Those that are asked for; each is null if the order has none. */
+export function presentAdditions(
+  live: Pick<Live, 'gazetteer' | 'pricing' | 'emissions'>,
+  order: Order,
+  include: readonly OrderAddition[],
+  now: Instant,
+) {
+  return {
+    ...(include.includes('schedule') && { schedule: presentScheduleOf(live, order, now) }),
+    ...(include.includes('way') && { way: presentWay(wayOfOrder(live, order, now)) }),
+  };
+}
+
+function presentScheduleOf(live: Pick<Live, 'gazetteer' | 'pricing' | 'emissions'>, order: Order, now: Instant) {
+  const planned = scheduleOfOrder(live, order, now);
+  return planned ? presentSchedule(planned.schedule, planned.stops) : null;
+}

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import { confirmationOf } from '../../documents/papers/confirmation.ts';
+import { notesOf } from '../../documents/papers/notes-of.ts';
+import type { OrderKey } from '../../orders/order-store.ts';
+import { type PaperReader, readPaperwork } from '../../paperwork/read-paperwork.ts';
+import { tariffAt } from '../../tariff/tariffs.ts';
+import type { Live } from '../contract/live.ts';
+import { FileReply, NotModified } from '../edge/json-text.ts';
+import { namesTag } from './document-file.ts';
+
+/** What is printed of an order. */
+export type Paper = 'cmr' | 'confirmation';
+
+/** Whose paper for whom, and what the client has of it. */
+type AskedPaper = { paper: Paper; reader: PaperReader; ifNoneMatch: string | undefined };
+
+/**
+ * A paper of an order as a PDF.
+ * @throws {ServiceError} `order_not_found`, `service_unavailable`.
+ */
+export async function sendPaper(
+  { database, company, press, pricing, now }: Live,
+  key: OrderKey,
+  { paper, reader, ifNoneMatch }: AskedPaper,
+): Promise<FileReply | NotModified> {
+  const paperwork = await readPaperwork(database, key, { profile: company.profile, reader, now: now() });
+  const { order } = paperwork;
+  const vehicleName = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1)?.name ?? '';
+  const pdf = await (paper === 'cmr'
+    ? press.cmr(notesOf(paperwork))
+    : press.confirmation(confirmationOf({ ...paperwork, vehicleName })));
+  const etag = `"${hash('sha256', pdf)}"`;
+  if (namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
+  return new FileReply(pdf, 'application/pdf', {
+    etag,
+    'content-length': String(pdf.length),
+    'content-disposition': `inline; filename="${paper}-${order.orderNumber}.pdf"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+}
