@@ -4,10 +4,10 @@ import { after, describe, it } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { dayMs } from '../../src/units.ts';
 import { startApp } from '../support/app.ts';
-import { jpeg } from '../support/pictures.ts';
+import { jpeg } from '../support/documents/pictures.ts';
+import { download } from '../support/documents/uploads.ts';
 import { until } from '../support/process.ts';
 import { bookingRequest, loading, pallets, unloading } from '../support/requests.ts';
-import { download } from '../support/uploads.ts';
 
 const tos = await startApp({ after }, { now: Date.now });
 const browser = await chromium.launch({

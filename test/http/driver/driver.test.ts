@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { dayMs } from '../../../src/units.ts';
 import { startApp, testNow } from '../../support/app.ts';
+import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../support/documents/pictures.ts';
+import { download, uploader } from '../../support/documents/uploads.ts';
 import { type SendOptions, send } from '../../support/http-client.ts';
-import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../support/pictures.ts';
 import { bookingRequest, unloading } from '../../support/requests.ts';
-import { download, uploader } from '../../support/uploads.ts';
 
 let clock = testNow;
 const tos = await startApp({ after }, { now: () => clock });
