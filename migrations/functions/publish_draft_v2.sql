@@ -84,11 +84,11 @@ begin
      set words = array_to_tsvector(array(
            select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word))
    where s.account_id = p_account and s.order_number = v_number;
-  -- A draft of a release before may have none.
+  -- A draft of a release before, which had no words, has no row.
   if not found then
     insert into order_search (account_id, order_number, words)
-    values (p_account, v_number, array_to_tsvector(array(
-              select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word)));
+    select p_account, v_number, array_to_tsvector(array(
+             select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word));
   end if;
 
   insert into order_events (
