@@ -1,6 +1,7 @@
 import type { LiveAvailability } from '../../availability/live/live-availability.ts';
 import type { BookingServices } from '../../booking/book-transport.ts';
 import type { CompanySource } from '../../company/company-profile.ts';
+import type { ProgressServices } from '../../dispatch/report-progress.ts';
 import type { PaperPress } from '../../documents/papers/press.ts';
 import type { DocumentServices } from '../../documents/store-document.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
@@ -32,12 +33,13 @@ export type Live = BookingServices &
   };
 
 /** What a driver's page works with. */
-export type DriverLive = DocumentServices & {
-  /**
-   * Each counts against the link.
-   * @throws {ServiceError} `rate_limited`.
-   */
-  countReport: (linkId: string) => Promise<void>;
-  countUpload: (linkId: string) => Promise<void>;
-  now: () => number;
-};
+export type DriverLive = DocumentServices &
+  ProgressServices & {
+    /**
+     * Each counts against the link.
+     * @throws {ServiceError} `rate_limited`.
+     */
+    countReport: (linkId: string) => Promise<void>;
+    countUpload: (linkId: string) => Promise<void>;
+    now: () => number;
+  };

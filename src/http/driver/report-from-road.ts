@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { reportStop } from '../../dispatch/report-stop.ts';
+import { reportProgress } from '../../dispatch/report-progress.ts';
 import { type FailureReason, failureReasons, judgeReport } from '../../dispatch/stop-report.ts';
 import { driverActor } from '../../drivers/driver-links.ts';
 import { ownKey } from '../../orders/idempotency/request-key.ts';
@@ -58,7 +58,7 @@ export const reportFromRoad = defineDriverOperation({
     'content_type_unsupported',
     'invalid_request',
   ],
-  handle: async (live, { caller, body, warnings }) => {
+  handle: async (live, { caller, body, warnings, compute }) => {
     const { accountId, orderId: id, linkId } = caller;
     const { stop_id, at, signed_by, report_id, ...rest } = body;
     const stated = {
@@ -71,10 +71,8 @@ export const reportFromRoad = defineDriverOperation({
     judgeReport(stated, live.now());
     await live.countReport(linkId);
     const key = ownKey(accountId, 'progress');
-    const change = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null };
-    const { status, version, repeated } = await live.changeInLine(accountId, () =>
-      reportStop(live.database, change, stated),
-    );
+    const asked = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null, compute };
+    const { status, version, repeated } = await reportProgress(live, asked, stated);
     const said = repeated ? 'The report was there before.' : `The order is ${status}.`;
     return presentStored({ text: JSON.stringify({ message: said, warnings }), version, isReplay: repeated });
   },
