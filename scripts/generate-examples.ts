@@ -13,7 +13,7 @@ import { prefixes } from '../src/http/contract/prefixes.ts';
 import { operations } from '../src/http/operations/operations.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 import { dayMs, hourMs } from '../src/units.ts';
-import { finishNextStop } from '../test/support/finish-next-stop.ts';
+import { finishNextStop } from '../test/support/progress/finish-next-stop.ts';
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */

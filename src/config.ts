@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type IdentityProviderSettings, providedRoles, readProvidedRoles } from './identity-provider-settings.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
 type LogLevel = (typeof logLevels)[number];
@@ -39,19 +40,6 @@ export type Config = Readonly<{
 export const retentionKinds = { requests: 30, names: 30, documents: 30, events: 90, audit: 90 } as const;
 export type RetentionKind = keyof typeof retentionKinds;
 export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
-/** An OpenID provider, and which of the claim's values gives which role; the first row that fits counts. */
-export type IdentityProviderSettings = Readonly<{
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** A claim's name, with dots for what lies inside another. */
-  claim: string;
-  roles: readonly { value: string; role: (typeof providedRoles)[number] }[];
-}>;
-
-/** The roles that an identity provider may give, the most powerful first. */
-const providedRoles = ['admin', 'dispatcher', 'viewer'] as const;
-
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -222,7 +210,7 @@ const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'O
 /** All of its variables are set, or none. */
 function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
   const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
-  const rules = readRoles(roles);
+  const rules = readProvidedRoles(roles);
   const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
   const problems = [
     issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
@@ -238,20 +226,6 @@ function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok:
     problems.push(`${given} needs ${missing.join(', ')} beside it`);
   for (const problem of problems) check(false, problem);
   return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
-}
-
-/** As in `groups; dispatchers=dispatcher; it=admin`. Undefined if it is not of that form. */
-function readRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
-  const [claim = '', ...rows] = text.split(';').map((part) => part.trim());
-  const pairs = rows
-    .filter((row) => row !== '')
-    .map((row) => {
-      const at = Math.max(0, row.lastIndexOf('='));
-      return { value: row.slice(0, at).trim(), role: row.slice(at + 1).trim() };
-    });
-  const roles = providedRoles.flatMap((role) => pairs.flatMap((pair) => (pair.role === role ? { ...pair, role } : [])));
-  const isWhole = claim !== '' && pairs.length > 0 && roles.length === pairs.length;
-  return isWhole && pairs.every(({ value }) => value !== '') ? { claim, roles } : undefined;
 }
 
 /** Whether a host name is this machine and nothing else. */

@@ -80,10 +80,16 @@ begin
     values (p_account, v_order.load_day, v_order.load_pool, 1)
     on conflict (account_id, day, pool) do update set used = kept.used + excluded.used;
   end if;
-  insert into order_search as kept (account_id, order_number, words)
-  select p_account, v_number, array_to_tsvector(array(
+  update order_search s
+     set words = array_to_tsvector(array(
            select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word))
-  on conflict (account_id, order_number) do update set words = excluded.words;
+   where s.account_id = p_account and s.order_number = v_number;
+  -- A draft of a release before, which had no words, has no row.
+  if not found then
+    insert into order_search (account_id, order_number, words)
+    select p_account, v_number, array_to_tsvector(array(
+             select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word));
+  end if;
 
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)

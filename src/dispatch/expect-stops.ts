@@ -16,9 +16,9 @@ type Planning = Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>;
 
 /**
  * When the stops of an order that are still to come are expected, after what is known of those before them: planned on
- * by the schedule, with driver hours, bans and handling times. A vehicle that comes before a stop's window waits for it.
- * What had been worked out from a report that no longer stands is forgotten. Null where nothing changes or no schedule
- * is found.
+ * by the schedule, with driver hours, bans and handling times. A vehicle that comes before a stop's window waits for
+ * it. What had been worked out from a report that no longer stands is forgotten. Null where nothing changes or no
+ * schedule is found.
  */
 export function expectStops(
   services: Planning,

@@ -3,8 +3,6 @@ import {
   isOrderId,
   type Order,
   type OrderPrice,
-  type OrderStatus,
-  type OrderSummary,
   orderStatuses,
   type PlannedStop,
   type Stop,
@@ -116,22 +114,6 @@ export async function findOrderAccount(
     column === 'id' ? [reference] : [reference, orderStatuses],
   );
   return result.rows[0];
-}
-
-/** For the operator: the newest orders of one account or of all, in one of these states (none: in any). */
-export async function listNewestOrders(
-  { pool, schema }: Database,
-  accountId: number | undefined,
-  statuses: readonly OrderStatus[],
-  limit: number,
-): Promise<OrderSummary[]> {
-  const ofAccount = accountId === undefined ? '' : 'and account_id = $3';
-  const result = await pool.query<OrderSummary>(
-    `select id, order_number as "orderNumber", status, loadings, unloadings from ${schema}.orders
-      where (cardinality($1::text[]) = 0 or status = any($1)) ${ofAccount} order by order_number desc limit $2`,
-    [statuses, limit, ...(accountId === undefined ? [] : [accountId])],
-  );
-  return result.rows;
 }
 
 function toOrder(row: OrderRow, progress: readonly StopProgress[]): Order {

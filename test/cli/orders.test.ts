@@ -128,10 +128,24 @@ async function listsAndShows(t: TestContext): Promise<void> {
   assert.deepEqual(await listed('--account', 'Other AG'), [third!.id]);
   assert.deepEqual(await listed('--status', 'canceled,loaded'), [oldest]);
   assert.deepEqual(await listed('--limit', '1'), [third!.id]);
+  assert.deepEqual(await listed('--date', '2026-11-24', '--unassigned', '--search', 'acme milano'), [middle]);
+  assert.deepEqual(await listed('--date', '2026-11-20'), []);
   const table = (await cli(app, 'list')).stdout;
   assert.match(
     table,
-    new RegExp(`${acme[1]!.number} +placed +DE Hamburg +IT Milano +2026-11-24T08:00:00\\+01:00 +${middle}`),
+    new RegExp(
+      `${acme[1]!.number} +placed +Acme GmbH +DE Hamburg +IT Milano +2026-11-24T08:00:00\\+01:00 +.* kg +[\\d.]+ EUR .*${middle}`,
+    ),
+  );
+  const csv = (await cli(app, 'list', '--csv', '--limit', '2')).stdout.split('\r\n');
+  assert.deepEqual(
+    csv.slice(1).map((line) => line.split(',').slice(1, 3)),
+    [['placed', 'Other AG'], ['placed', 'Acme GmbH'], []],
+  );
+  const noDay = await cli(app, 'list', '--date', '2026-02-30');
+  assert.deepEqual(
+    [noDay.code, noDay.stderr],
+    [2, 'error: --date must be a day, as in 2026-11-24, not "2026-02-30"\n'],
   );
   const nobody = await cli(app, 'list', '--account', 'Nobody');
   assert.deepEqual([nobody.code, nobody.stderr], [1, 'error: there is no account "Nobody"\n']);

@@ -134,3 +134,14 @@ it('a batch of reports from telematics has the same words and expectations', asy
   assert.deepEqual(reply.body.data[0].warnings, ['at: is 19 h 0 min after the window of the stop.']);
   assert.ok((await expected())[2]! > at('2026-11-25T20:00:00Z'));
 });
+
+it('a driver’s report from the road has the same expectations', async () => {
+  const { id, stops, expected } = await bookTour();
+  const { url } = (await tos.operate('POST', `/orders/${id}/driver-link`)).body.data;
+  const [hamburg] = await stops();
+  const json = { report_id: 'telephone-1', stop_id: hamburg!.id, type: 'finished', at: '2026-11-25T08:00:00Z' };
+  const token = url.split('#')[1];
+  const reply = await tos.call('POST', '/v1/reports', { prefix: '/driver', token, json });
+  assert.equal(reply.status, 200, reply.text);
+  assert.ok((await expected())[2]! > at('2026-11-25T20:00:00Z'));
+});

@@ -8,7 +8,7 @@ import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { openTestPool } from '../support/database.ts';
-import { compareWithModel, makeChange, orderChanges, type Subject } from '../support/order-changes.ts';
+import { compareWithModel, makeChange, orderChanges, type Subject } from '../support/progress/order-changes.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });

@@ -1,12 +1,21 @@
 import { findAccountByName } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
+
+import { findAttention } from '../../src/dispatch/lists/attention-store.ts';
+import { findBoardCounts, listBoardStops } from '../../src/dispatch/lists/board-store.ts';
+import { listCompanyOrders } from '../../src/dispatch/lists/list-company-orders.ts';
+import { eraseAccount } from '../../src/orders/erasure/erase-account.ts';
+import { findMentions } from '../../src/orders/erasure/find-mentions.ts';
+import { runRetention } from '../../src/orders/erasure/retention.ts';
 import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts';
 import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
-import { findOrderAccount, findOrders, listNewestOrders } from '../../src/orders/order-store.ts';
+import { findOrderAccount, findOrders } from '../../src/orders/order-store.ts';
+import { dayMs } from '../../src/units.ts';
+
 import { type TestApp, testNow } from './app.ts';
 import type { Reply } from './conformance.ts';
-import { finishNextStop } from './finish-next-stop.ts';
 import type { SendOptions } from './http-client.ts';
+import { finishNextStop } from './progress/finish-next-stop.ts';
 import { bookingRequest, loading, priceRequest } from './requests.ts';
 
 /** A step of the journey: its name, and what it sees of the database. */
@@ -115,10 +124,6 @@ export const shipperSteps: Step[] = steps({
   'load an order as the dispatcher does': (world) => advance(world, 'plain'),
   'deliver it': (world) => advance(world, 'plain'),
   'deliver it once more': (world) => advance(world, 'plain').catch(({ code }) => ({ code })),
-  'list the account of a name for the operator': async ({ database }) => {
-    const account = await findAccountByName(database, 'Acme GmbH');
-    return listNewestOrders(database, account!.id, ['delivered'], 20);
-  },
   'compare the lists with the orders': ({ database, shippers }) => verifyLists(database, shippers[0]!.accountId),
   'count the orders anew': ({ database, shippers }) => repairLists(database, shippers[0]!.accountId),
   'list what became of all': list(() => ''),
@@ -185,19 +190,42 @@ export const batchSteps: Step[] = steps({
 export const operatorSteps: Step[] = steps({
   'find an order by its number': ({ database, numbers }) => findOrderAccount(database, String(numbers.plain)),
   'find an order by its id': ({ database, ids }) => findOrderAccount(database, ids.plain!),
-  'list the orders of every account': async ({ database }) =>
-    (await listNewestOrders(database, undefined, [], 100)).length,
+  'list the orders of every account': async ({ database }) => {
+    const { orders } = await listCompanyOrders(database, {}, { size: 100 }, Date.now());
+    return orders.length;
+  },
+  'search all orders': async ({ database }) => {
+    const account = await findAccountByName(database, 'Acme GmbH');
+    const found = [{ search: 'Hamburg' }, { search: 'Hamburg', accountId: account!.id }].map((filter) =>
+      listCompanyOrders(database, filter, { size: 100 }, Date.now()),
+    );
+    return (await Promise.all(found)).map(({ orders }) => orders.length);
+  },
+  'count what has to be seen to': ({ database }) => findAttention(database, Date.now()),
+  'show the board of a day': async ({ database }) => {
+    const stops = await listBoardStops(database, { day: '2026-11-24' }, undefined, 50, Date.now());
+    return [stops.length, await findBoardCounts(database, { day: '2026-11-24' }, Date.now())];
+  },
   'read the order that was found': async ({ database, ids }) => {
     const found = await findOrderAccount(database, ids.plain!);
     const [whole] = await findOrders(database, [found!]);
     return { status: whole!.order.status, events: whole!.events.map(({ type }) => type) };
   },
   'remove what is kept of old keys': ({ database }) => deleteOldKeys(database, 0),
+  'remove what was kept for long enough': ({ database }) =>
+    runRetention(database, { requests: 30 }, { now: Date.now() + 31 * dayMs }),
 });
 
 /** After the keys were emptied. */
 export const lateSteps: Step[] = steps({
   'replay a booking that is no longer kept': book('none', () => bookingRequest(), withKey('first')),
+  'erase what ended of an account': ({ database, shippers }) =>
+    eraseAccount(database, shippers[0]!.accountId, new Date(Date.now() + dayMs)),
+  'read an order that was erased': ({ send, ids }) => send('GET', `/orders/${ids.plain}`),
+  'look for a name in the orders of an account': async ({ database, shippers }) => {
+    const mentions = await findMentions(database, shippers[0]!.accountId, 'petersen');
+    return mentions.map(({ orderNumber, found }) => [orderNumber, Object.keys(found)]);
+  },
 });
 
 /**

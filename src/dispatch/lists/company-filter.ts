@@ -14,6 +14,8 @@ export type CompanyFilter = {
   loadingTo?: Instant | undefined;
   unloadingFrom?: Instant | undefined;
   unloadingTo?: Instant | undefined;
+  /** Some stop is on this day by the clock of its place, as in 2026-11-24. */
+  day?: string | undefined;
   /** Changed in any way at or after. */
   updatedFrom?: Instant | undefined;
   /** Words that all begin words of the order or of its shipper's name; or a number, or an id. */

@@ -12,6 +12,7 @@ export const listParameters = [
   'loadingTo',
   'unloadingFrom',
   'unloadingTo',
+  'day',
   'updatedFrom',
   'isLate',
   'isAssigned',
@@ -46,6 +47,12 @@ function isWanted(schema: string): string {
     unlessNull('loadingTo', 'timestamptz', (value) => `o.first_loading_at <= ${value}`),
     unlessNull('unloadingFrom', 'timestamptz', (value) => `${startOf('o.unloadings->-1')} >= ${value}`),
     unlessNull('unloadingTo', 'timestamptz', (value) => `${startOf('o.unloadings->-1')} <= ${value}`),
+    unlessNull(
+      'day',
+      'date',
+      (value) => `exists (select from ${schema}.order_stops s
+                           where s.account_id = o.account_id and s.order_id = o.id and s.day = ${value})`,
+    ),
     unlessNull('updatedFrom', 'timestamptz', (value) => `coalesce(o.updated_at, o.created_at) >= ${value}`),
     unlessNull(
       'isAssigned',

@@ -99,6 +99,7 @@ async function listStep(
     at(filter.loadingTo),
     at(filter.unloadingFrom),
     at(filter.unloadingTo),
+    filter.day ?? null,
     at(filter.updatedFrom),
     filter.isLate ?? null,
     filter.isAssigned ?? null,

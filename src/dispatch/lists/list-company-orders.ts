@@ -73,7 +73,8 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
   const { filter } = wanted;
   const all = (kind: Kind, ...values: unknown[]) => listBySet(database, wanted, kind, set, values);
   const { search } = filter;
-  if (search !== undefined) return isOrderId(search.trim()) ? all('id', search.trim()) : undefined;
+  if (search !== undefined && !isOrderId(search.trim())) return undefined;
+  if (search !== undefined) return listBySet(database, wanted, 'id', 1, [search.trim()]);
   if (filter.isAssigned === false || filter.lacksProof) return undefined;
   const loadings = rangeOf(filter.loadingFrom, filter.loadingTo);
   const unloadings = rangeOf(filter.unloadingFrom, filter.unloadingTo);
@@ -81,6 +82,7 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
   const stops = wanted.statuses.includes('draft') ? undefined : ('stops' as const);
   const [kind, own] = filter.accountId === undefined ? [stops, 0] : (['loadings', 2] as const);
   const ranges = [
+    filter.day !== undefined && (() => all('day')),
     loadings && kind && (() => all(kind, ...loadings.slice(own))),
     unloadings && stops && (() => all(stops, ...unloadings)),
     filter.updatedFrom !== undefined && (() => all('updated')),

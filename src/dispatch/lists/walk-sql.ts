@@ -26,12 +26,13 @@ export function walkSql(schema: string, source: Source): string {
 }
 
 /** What few orders may have in common, so that all of them can be found and put in order. */
-export type Kind = 'stops' | 'loadings' | 'updated' | 'late' | 'id';
+export type Kind = 'day' | 'stops' | 'loadings' | 'updated' | 'late' | 'id';
 
 /** SQL for all the candidates of a kind, unless `examined` is more than the first own parameter says. */
 export function setSql(schema: string, kind: Kind): string {
   const most = `limit ${own(0)}::bigint + 1`;
   const keys = {
+    day: `select s.account_id, s.order_id from ${schema}.order_stops s where s.day = ${p('day')} ${most}`,
     stops: `select s.account_id, s.order_id from ${schema}.order_stops s
              where s.day between ${own(1)}::date and ${own(2)}::date
                and s.starts_at between ${own(3)}::timestamptz and ${own(4)}::timestamptz ${most}`,

@@ -11,7 +11,7 @@ import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
 import { testNow } from '../../support/app.ts';
 import { openTestPool } from '../../support/database.ts';
-import { finishNextStop } from '../../support/finish-next-stop.ts';
+import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });

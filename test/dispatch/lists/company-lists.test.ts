@@ -25,7 +25,7 @@ type Row = {
   transport: Record<'haulier' | 'vehiclePlate' | 'trailerPlate', string> | null;
   updated_at: Date;
   lacks_proof: boolean;
-  progress: { state: string; ends_at: string; expected_at: string | null }[] | null;
+  progress: { state: string; day: string; ends_at: string; expected_at: string | null }[] | null;
 };
 
 /** All orders as they stand in their tables, newest number first. */
@@ -60,6 +60,7 @@ function isWanted(row: Row, filter: CompanyFilter): boolean {
     filter.loadingTo === undefined || loading <= filter.loadingTo,
     filter.unloadingFrom === undefined || unloading >= filter.unloadingFrom,
     filter.unloadingTo === undefined || unloading <= filter.unloadingTo,
+    filter.day === undefined || (progress ?? []).some(({ day }) => day === filter.day),
     filter.updatedFrom === undefined || row.updated_at.getTime() >= filter.updatedFrom,
     filter.isAssigned === undefined || (isUnderWay && (row.transport !== null) === filter.isAssigned),
     !filter.lacksProof || (status === 'delivered' && row.lacks_proof),
@@ -108,6 +109,7 @@ const parts: CompanyFilter[] = [
   { loadingFrom: listedAt, loadingTo: listedAt + 12 * hourMs },
   { unloadingFrom: listedAt + 4 * dayMs },
   { unloadingFrom: listedAt - dayMs, unloadingTo: listedAt + dayMs },
+  { day: '2026-11-24' },
   { updatedFrom: middle.updated_at.getTime() },
   { isLate: true },
   { isAssigned: false },

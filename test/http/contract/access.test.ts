@@ -4,8 +4,8 @@ import { markTokenRevoked } from '../../../src/accounts/account-store.ts';
 import { scopes } from '../../../src/accounts/token.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { finishNextStop } from '../../support/finish-next-stop.ts';
 import { sendRaw } from '../../support/http-client.ts';
+import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { bookingRequest, priceRequest } from '../../support/requests.ts';
 
 const tos = await startApp({ after });

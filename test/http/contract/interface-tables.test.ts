@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
-import { finishNextStop } from '../../support/finish-next-stop.ts';
+import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
 import { mismatches, tables } from './spec-tables.ts';
 

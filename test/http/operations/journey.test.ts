@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { LiveEnvironment } from '../../../src/database/database.ts';
 import { startApp } from '../../support/app.ts';
-import { finishNextStop } from '../../support/finish-next-stop.ts';
+import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { bookingRequest, loading, pallets, unloading } from '../../support/requests.ts';
 
 const tos = await startApp({ after }, { env: { BASE_URL: 'https://tos.example/' } });

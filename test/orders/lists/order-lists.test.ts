@@ -11,7 +11,7 @@ import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists
 import { type OrderStatus, type OrderToStore, orderStatuses } from '../../../src/orders/order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { openOwnerPool, openTestPool } from '../../support/database.ts';
-import { finishNextStop } from '../../support/finish-next-stop.ts';
+import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });

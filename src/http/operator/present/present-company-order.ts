@@ -1,5 +1,6 @@
 import type { CompanyOrder, StopBrief } from '../../../dispatch/lists/company-filter.ts';
 import { isStopLate, statesToServe } from '../../../dispatch/lists/company-filter.ts';
+import type { Item } from '../../../load/item.ts';
 import { formatLocal } from '../../../local-time.ts';
 import type { Assignment, PlannedStop } from '../../../orders/order.ts';
 import type { Vehicle } from '../../../tariff/tariff.ts';
@@ -25,6 +26,7 @@ export function presentCompanyOrder(order: CompanyOrder, now: Instant, vehicleOf
     unloading: shown(stops.at(-1)) ?? null,
     late: isUnderWay && stops.some(({ stop, brief }) => isLate(stop, brief, now)),
     transport: order.transport && presentCarrier(order.transport),
+    goods: describeGoods(order.goods),
     net_amount: order.netCents === null ? null : toEuros(order.netCents),
     currency_code: order.currencyCode,
     references: referencesOf(order),
@@ -39,6 +41,17 @@ export function presentVehicle(vehicleType: number | null, vehicleOf: VehicleOf)
   if (vehicleType === null) return null;
   const { code = '', name = '' } = vehicleOf(vehicleType) ?? {};
   return { vehicle_type: vehicleType, code, name };
+}
+
+const itemsShown = 3;
+
+/** Goods in short: pieces, names and gross weight. */
+function describeGoods(goods: readonly Item[]): string {
+  if (goods.length === 0) return '';
+  const named = goods.slice(0, itemsShown).map(({ quantity, name, category }) => `${quantity} × ${name || category}`);
+  const weightKg = goods.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0);
+  const more = goods.length > itemsShown ? [`${goods.length - itemsShown} more`] : [];
+  return `${[...named, ...more].join(', ')}; ${weightKg} kg`;
 }
 
 /** Who is asked for at a stop. */

@@ -47,6 +47,7 @@ const CompanyOrderRow = reply('CompanyOrder', {
   transport: orNull(
     reply('RowTransport', { haulier: Type.String(), vehicle_plate: Type.String(), trailer_plate: Type.String() }),
   ),
+  goods: Type.String({ description: 'In short: pieces, names, gross weight.' }),
   net_amount: orNull(Type.Number()),
   currency_code: orNull(Type.String()),
   references: Type.Array(Type.String()),

@@ -43,6 +43,28 @@ const first = await store(plain, 2, {
   loadings: [{ ...stopOf(0, starts), phone: '+49 40 1', referenceNumber: 'PO-4711' }],
   unloadings: [stopOf(2, starts + 36_000_000)],
   additionalInformation: 'Ring twice',
+  goods: [
+    {
+      quantity: 2,
+      length: 120,
+      width: 80,
+      height: 100,
+      weight: 100,
+      name: 'Pipes',
+      category: 'epal',
+      isStackable: false,
+    },
+    {
+      quantity: 3,
+      length: 120,
+      width: 80,
+      height: 100,
+      weight: 300,
+      name: '',
+      category: 'industrial',
+      isStackable: false,
+    },
+  ],
 });
 const second = await store(odd, 5, { loadings: [{ ...stopOf(1, starts), referenceNumber: '+49;@' }] });
 await assign(second, '-Cargo "Süd", s.r.o.');
@@ -81,6 +103,7 @@ describe('GET /orders of the company', () => {
       },
       late: false,
       transport: null,
+      goods: '2 × Pipes, 3 × industrial; 1100 kg',
       net_amount: 1,
       currency_code: 'EUR',
       references: ['PO-4711', unloading.referenceNumber],

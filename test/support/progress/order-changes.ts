@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Database } from '../../src/database/database.ts';
-import { assignTransport } from '../../src/dispatch/assign-transport.ts';
-import { findProgress } from '../../src/dispatch/progress-of-order-store.ts';
-import { correctReport, reportStop } from '../../src/dispatch/report-stop.ts';
-import { reportTypes } from '../../src/dispatch/stop-report.ts';
-import { ServiceError } from '../../src/errors.ts';
-import { cancelOrder } from '../../src/orders/cancel-order.ts';
-import { ownKey } from '../../src/orders/idempotency/request-key.ts';
-import type { NewOrder, PlannedStop } from '../../src/orders/order.ts';
-import { findOrders } from '../../src/orders/order-store.ts';
-import { publishDraft } from '../../src/orders/publish-draft.ts';
-import { createStoreOrder } from '../../src/orders/store-order.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { assignTransport } from '../../../src/dispatch/assign-transport.ts';
+import { findProgress } from '../../../src/dispatch/progress-of-order-store.ts';
+import { correctReport, reportStop } from '../../../src/dispatch/report-stop.ts';
+import { reportTypes } from '../../../src/dispatch/stop-report.ts';
+import { ServiceError } from '../../../src/errors.ts';
+import { cancelOrder } from '../../../src/orders/cancel-order.ts';
+import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
+import type { NewOrder, PlannedStop } from '../../../src/orders/order.ts';
+import { findOrders } from '../../../src/orders/order-store.ts';
+import { publishDraft } from '../../../src/orders/publish-draft.ts';
+import { createStoreOrder } from '../../../src/orders/store-order.ts';
+import { newBooking } from '../stored-orders.ts';
 import {
   assign,
   cancel,
@@ -24,7 +25,6 @@ import {
   standing,
   stateOf,
 } from './progress-model.ts';
-import { newBooking } from './stored-orders.ts';
 
 /** An order that is stored, and what it should be. */
 export type Subject = { id: string; stopIds: string[]; model: ModelOrder; lastSaid?: Said };
