@@ -18,12 +18,15 @@ type Result = { status: number; text: string; body: unknown };
  * last reply.
  */
 async function followPage(t: TestContext, path: string) {
-  const { origin, token, sandboxToken, pool } = await startApp(t);
+  const { origin, token, sandboxToken, pool, issueOperator } = await startApp(t);
   const databaseUrl = pool.options.connectionString!;
   const page = readDoc(path).replaceAll(shownOrigin, origin);
   const blocks = blocksOf(page);
   const results: Result[] = [];
-  const variables: Record<string, string> = { TOKEN: page.includes('TOKEN=tos_test_') ? sandboxToken : token };
+  const variables: Record<string, string> = {
+    TOKEN: page.includes('TOKEN=tos_test_') ? sandboxToken : token,
+    OPS: await issueOperator({ environment: 'sandbox' }),
+  };
   const shell = { variables, now: testNow, lookUp: (field: string) => lookUp(results.at(-1)?.body, field) };
   for (const [i, block] of blocks.entries()) {
     if (block.language !== 'sh') continue;
@@ -67,5 +70,6 @@ function lookUp(value: unknown, path: string): string {
 suite('the examples that are shown', () => {
   test('the first order of the README is made as it says', (t) => followPage(t, 'README.md'));
   test('the guide to the interface shows what the service answers', (t) => followPage(t, 'docs/interface.md'));
+  test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
   test('the commands of the operations guide print what it says', (t) => followPage(t, 'docs/operations.md'));
 });
