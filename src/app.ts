@@ -3,7 +3,6 @@ import { type Config, listeningOrigin } from './config.ts';
 import { createPaperPress } from './documents/papers/press.ts';
 import { type Dependencies, openEnvironment } from './environment.ts';
 import { createConsole } from './http/console/register-console.ts';
-import { createDocumentKeeping } from './http/contract/keep-documents.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
 import { describeServer } from './http/contract/openapi.ts';
@@ -16,6 +15,7 @@ import { FailedTokens } from './http/edge/failed-tokens.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
 import { operations } from './http/operations/operations.ts';
+import { createDocumentKeeping } from './http/operator/documents/keep-documents.ts';
 import { operatorOperations } from './http/operator/operations.ts';
 import { registerOperatorEnvironment } from './http/operator/operator-environment.ts';
 

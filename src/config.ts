@@ -65,7 +65,7 @@ export const configVariables = {
   },
   STORED_BYTES_PER_HOUR_MAX: {
     default: '268435456',
-    text: 'bytes that bookings and drafts of one account may take in an hour, on this machine; 0 for no limit',
+    text: 'bytes that bookings and drafts of one account may take in an hour, and as many its documents, on this machine; 0 for no limit',
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },

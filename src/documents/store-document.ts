@@ -23,9 +23,9 @@ import {
   insertPart,
   markAttached,
 } from './document-store.ts';
-import { inParts } from './media/in-parts.ts';
+import { type Bytes, inParts } from './media/in-parts.ts';
 import { mediaTypeOf, telltaleBytes } from './media/media-type.ts';
-import { type Bytes, withoutMetadata } from './media/without-metadata.ts';
+import { withoutMetadata } from './media/without-metadata.ts';
 
 /** What storing documents works with. */
 export type DocumentServices = {

@@ -23,8 +23,8 @@ const afterWindowMs = 30 * dayMs;
 
 /**
  * Opens a link for the driver of an order. The secret is in what this returns, and nowhere else.
- * @throws {ServiceError} `order_not_found`, `order_not_under_way`; `secret_shown_once` if the key opened one before; and
- * as `replyOf` and `untilKnown`.
+ * @throws {ServiceError} `order_not_found`, `order_not_under_way`; `secret_shown_once` if the key opened one before;
+ * and as `replyOf` and `untilKnown`.
  */
 export async function openDriverLink(
   database: Database,

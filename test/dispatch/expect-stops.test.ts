@@ -9,7 +9,7 @@ const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, n
 type Seen = { expected: { at: string; derived: boolean } | null; planned: { start: string; end: string } };
 type Change = { type: string; at: string; reason?: string; out_of_order?: boolean; note?: string };
 
-/** An order of Hamburg, then Munich and Milano unless told otherwise, with how to report its stops and to look at them. */
+/** An order of Hamburg, Munich and Milano unless told otherwise, with how to report its stops and to see them. */
 async function bookTour(munich = unloading({ country: 'DE', zip: '80331', city: 'München' }), last = unloading()) {
   now = testNow;
   const json = bookingRequest({ loadings: [loading()], unloadings: [munich, last] });

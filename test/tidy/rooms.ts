@@ -80,7 +80,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/operations': [...http, ...belowHttp],
   'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],
-  'http/driver': [...http, ...belowHttp],
+  'http/driver': ['company', ...http, ...belowHttp],
   http: ['http/operator', 'http/driver', 'http/operations', 'http/contract', 'http/edge'],
   'reference-data.ts': [...prices, 'availability/live'],
   'environment.ts': ['http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'company', 'documents/papers'],

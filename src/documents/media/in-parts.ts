@@ -1,4 +1,5 @@
-import type { Bytes } from './without-metadata.ts';
+/** The bytes of a file as they come. */
+export type Bytes = AsyncIterable<Buffer>;
 
 /** Of what is stored in one row. */
 export const partBytes = 256 * 1024;

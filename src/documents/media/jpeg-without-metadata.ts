@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../errors.ts';
-import type { Bytes } from './without-metadata.ts';
+import type { Bytes } from './in-parts.ts';
 
 /** Markers of ITU-T T.81, table B.1. */
 const endOfImage = 0xd9;

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../errors.ts';
-import type { Bytes } from './without-metadata.ts';
+import type { Bytes } from './in-parts.ts';
 
 const signatureBytes = 8;
 /** Before a chunk's data: its length and its type; after them, a checksum. */

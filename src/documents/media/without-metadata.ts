@@ -1,9 +1,7 @@
 import type { MediaType } from '../document.ts';
+import type { Bytes } from './in-parts.ts';
 import { jpegWithoutMetadata } from './jpeg-without-metadata.ts';
 import { pngWithoutMetadata } from './png-without-metadata.ts';
-
-/** The bytes of a file as they come. */
-export type Bytes = AsyncIterable<Buffer>;
 
 const strippers: Record<MediaType, (file: Bytes) => Bytes> = {
   // Never opened.

@@ -32,14 +32,15 @@ export type Live = BookingServices &
     baseUrl: () => string;
   };
 
+/** What the services of a driver's page need. */
+export type DriverServices = DocumentServices & ProgressServices & { company: CompanySource };
+
 /** What a driver's page works with. */
-export type DriverLive = DocumentServices &
-  ProgressServices & {
-    /**
-     * Each counts against the link.
-     * @throws {ServiceError} `rate_limited`.
-     */
-    countReport: (linkId: string) => Promise<void>;
-    countUpload: (linkId: string) => Promise<void>;
-    now: () => number;
-  };
+export type DriverLive = DriverServices & {
+  /**
+   * Each counts against the link.
+   * @throws {ServiceError} `rate_limited`.
+   */
+  countReport: (linkId: string) => Promise<void>;
+  countUpload: (linkId: string) => Promise<void>;
+};

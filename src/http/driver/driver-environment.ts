@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDriverAuthentication } from '../../drivers/driver-links.ts';
-import type { DriverLive } from '../contract/live.ts';
+import type { DriverLive, DriverServices } from '../contract/live.ts';
 import { identify } from '../contract/live-environment.ts';
 import type { DriverDoor, Operation } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
@@ -25,7 +25,7 @@ export function registerDriverEnvironment(
   app: FastifyInstance,
   operations: readonly Operation<DriverDoor>[],
   prefix: string,
-  services: Omit<DriverLive, 'countReport' | 'countUpload'>,
+  services: DriverServices,
   { failedTokens, ...limits }: DriverLimits & { failedTokens: FailedTokens },
 ): void {
   const authentication = createDriverAuthentication(services.database, services.now);

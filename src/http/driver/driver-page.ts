@@ -43,7 +43,10 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The page of a driver, the same for every link: which order it shows stands in the part of the address that no server sees. */
+/**
+ * The page of a driver, the same for every link: which order it shows stands in the part of the address that no server
+ * sees.
+ */
 export function registerDriverPage(app: FastifyInstance, prefix: string, perAddress: RateLimit): void {
   for (const [name, file] of Object.entries(files)) {
     const { type, shorten } = formats[file.split('.').at(-1)!]!;

@@ -32,6 +32,8 @@ const TourStop = reply('TourStop', {
 });
 
 const Tour = reply('Tour', {
+  company: Type.String({ description: 'Who sent the link; empty where the company has no name.' }),
+  telephone: Type.String({ description: 'Of the company.' }),
   id: Type.String({ description: 'Of the order.' }),
   number: Type.Integer({ description: 'Of the order.' }),
   status: oneOf(orderStatuses, 'Of the order.'),
@@ -42,7 +44,8 @@ const Tour = reply('Tour', {
     reply('TourGoods', {
       name: Type.String(),
       category: Type.String(),
-      quantity: Type.Integer(),
+      quantity: Type.Integer({ description: 'As booked.' }),
+      loaded: Type.Integer({ description: 'As reported at the loading.' }),
       weight: Type.Number({ description: 'Kilograms, of all pieces.' }),
       un_number: Type.Optional(Type.String({ description: 'Of dangerous goods.' })),
     }),
@@ -65,7 +68,7 @@ export const getTour = defineDriverOperation({
     examples: {},
   },
   errors: ['order_not_found', 'route_not_found'],
-  handle: async ({ database }, { caller }) => {
+  handle: async ({ database, company }, { caller }) => {
     const key = { accountId: caller.accountId, id: caller.orderId };
     const [[whole], progress, documents] = await Promise.all([
       readWithRetry(() => findOrders(database, [key])),
@@ -73,7 +76,7 @@ export const getTour = defineDriverOperation({
       readWithRetry(() => listDocuments(database, key)),
     ]);
     if (!whole) throw new ServiceError('order_not_found');
-    const data = presentTour(whole.order, progress, documents);
+    const data = presentTour(whole.order, { progress, documents, company: company.profile });
     return { message: `Order ${data.number} is ${data.status}.`, data };
   },
 });

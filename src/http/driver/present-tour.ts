@@ -1,9 +1,13 @@
+import type { CompanyProfile } from '../../company/company-profile.ts';
 import type { OrderProgress } from '../../dispatch/progress-of-order-store.ts';
 import type { StoredDocument } from '../../documents/document.ts';
 import type { Order, Stop } from '../../orders/order.ts';
 
+/** What belongs to an order beside itself. */
+type Beside = { progress: OrderProgress; documents: readonly StoredDocument[]; company: CompanyProfile };
+
 /** An order as its driver reads it. Times are in UTC: the page shows them in the zone of the stop. */
-export function presentTour(order: Order, { stops }: OrderProgress, documents: readonly StoredDocument[]) {
+export function presentTour(order: Order, { progress: { stops, reports }, documents, company }: Beside) {
   const present = (isLoading: boolean) => (stop: Stop) => {
     const progress = stops.find(({ stopId }) => stopId === stop.id);
     const [window] = stop.dates;
@@ -27,17 +31,21 @@ export function presentTour(order: Order, { stops }: OrderProgress, documents: r
     };
   };
   const { transport } = order;
+  const handedOver = reports.findLast(({ correctedAt, quantities }) => correctedAt === null && quantities);
   return {
+    company: company.legalName,
+    telephone: company.telephone,
     id: order.id,
     number: order.orderNumber,
     status: order.status,
     plates: [transport?.vehiclePlate, transport?.trailerPlate].filter((plate) => plate !== undefined && plate !== ''),
     information: order.additionalInformation ?? '',
     proof_needed: order.documentedDelivery && !documents.some(({ kind, stopId }) => isProof(order, kind, stopId)),
-    goods: order.goods.map(({ name, category, quantity, weight, hazardous }) => ({
+    goods: order.goods.map(({ name, category, quantity, weight, hazardous }, index) => ({
       name,
       category,
       quantity,
+      loaded: handedOver?.quantities?.find(({ item }) => item === index)?.quantity ?? quantity,
       weight: quantity * weight,
       ...(hazardous ? { un_number: hazardous.unNumber } : {}),
     })),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DriverLive } from '../contract/live.ts';
+import type { DriverServices } from '../contract/live.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { createDriverLimits, registerDriverEnvironment } from './driver-environment.ts';
@@ -9,8 +9,8 @@ import { driverOperations } from './operations.ts';
 /** What registers the page of drivers and what it asks for, for one environment after the other. */
 export function createDrivers(shared: { perAddress: RateLimit; failedTokens: FailedTokens }) {
   const limits = { ...createDriverLimits(), failedTokens: shared.failedTokens };
-  return (app: FastifyInstance, prefix: string, live: Omit<DriverLive, 'countReport' | 'countUpload'>): void => {
+  return (app: FastifyInstance, prefix: string, services: DriverServices): void => {
     registerDriverPage(app, prefix, shared.perAddress);
-    registerDriverEnvironment(app, driverOperations, prefix, live, limits);
+    registerDriverEnvironment(app, driverOperations, prefix, services, limits);
   };
 }

@@ -71,9 +71,13 @@ export const reportFromRoad = defineDriverOperation({
     judgeReport(stated, live.now());
     await live.countReport(linkId);
     const key = ownKey(accountId, 'progress');
-    const asked = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null, compute };
-    const { status, version, repeated } = await reportProgress(live, asked, stated);
+    const change = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null, compute };
+    const { status, version, repeated, ...done } = await reportProgress(live, change, stated);
     const said = repeated ? 'The report was there before.' : `The order is ${status}.`;
-    return presentStored({ text: JSON.stringify({ message: said, warnings }), version, isReplay: repeated });
+    return presentStored({
+      text: JSON.stringify({ message: said, warnings: [...warnings, ...done.warnings] }),
+      version,
+      isReplay: repeated,
+    });
   },
 });

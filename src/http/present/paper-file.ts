@@ -9,10 +9,10 @@ import { FileReply, NotModified } from '../edge/json-text.ts';
 import { namesTag } from './document-file.ts';
 
 /** What is printed of an order. */
-export type Paper = 'cmr' | 'confirmation';
+export type PaperKind = 'cmr' | 'confirmation';
 
 /** Whose paper for whom, and what the client has of it. */
-type AskedPaper = { paper: Paper; reader: PaperReader; ifNoneMatch: string | undefined };
+type AskedPaper = { paper: PaperKind; reader: PaperReader; ifNoneMatch: string | undefined };
 
 /**
  * A paper of an order as a PDF.

@@ -13,6 +13,8 @@ export type SearchedOrder = {
   transport: object | null;
   cancellation: object | null;
   reports: object[];
+  /** What was said of them, not what they hold. */
+  documents: object[];
   events: object[];
   /** As the shipper sent it, JSON text. */
   request: string;
@@ -35,6 +37,9 @@ export async function listMentions(
                o.cancellation, o.request,
                (select coalesce(jsonb_agg(to_jsonb(r) - 'account_id' order by r.number), '[]')
                   from ${schema}.stop_reports r where r.account_id = $1 and r.order_id = o.id) as reports,
+               (select coalesce(jsonb_agg(to_jsonb(d) - 'account_id' - 'sha256' order by d.created_at), '[]')
+                  from ${schema}.documents d
+                 where d.account_id = $1 and d.order_id = o.id and d.attached_at is not null) as documents,
                (select coalesce(jsonb_agg(to_jsonb(e) - 'account_id' order by e.sequence), '[]')
                   from ${schema}.order_events e where e.account_id = $1 and e.order_id = o.id) as events
       ) as kept

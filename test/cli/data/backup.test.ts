@@ -14,7 +14,7 @@ import {
 type Booked = { id: string; order_number: number };
 
 async function createToken(DATA_DIR: string): Promise<string> {
-  const args = ['token', 'create', '--environment', 'production', '--account', 'Acme GmbH'];
+  const args = ['token', 'create', '--environment', 'production', '--account', 'Acme GmbH', '--create-account'];
   const { code, stdout, stderr } = await runCli(args, { env: { DATA_DIR } });
   assert.equal(code, 0, stderr);
   return stdout.trim();

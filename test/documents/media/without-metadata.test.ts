@@ -5,7 +5,16 @@ import type { MediaType } from '../../../src/documents/document.ts';
 import { inParts, partBytes } from '../../../src/documents/media/in-parts.ts';
 import { mediaTypeOf } from '../../../src/documents/media/media-type.ts';
 import { withoutMetadata } from '../../../src/documents/media/without-metadata.ts';
-import { chunk, exifWithPosition, jpeg, jpegWith, pdf, png, pngWith, segment } from '../../support/pictures.ts';
+import {
+  chunk,
+  exifWithPosition,
+  jpeg,
+  jpegWith,
+  pdf,
+  png,
+  pngWith,
+  segment,
+} from '../../support/documents/pictures.ts';
 
 async function* cut(file: Buffer, sizes: readonly number[]) {
   for (let at = 0, i = 0; at < file.length; i++) {

@@ -45,7 +45,9 @@ describe('the mock, without a database', () => {
     it(`answers ${operationId} with the documented example`, async () => {
       const reply = await call(operationId);
       assert.equal(reply.status, success.status);
-      assert.deepEqual(reply.body, Object.values(success.examples)[0]!.value);
+      const [first] = Object.values(success.examples);
+      if (first) assert.deepEqual(reply.body, first.value);
+      else assert.deepEqual(reply.text, success.others![0]!.sample);
     });
     for (const [name, { value }] of Object.entries(success.examples)) {
       it(`answers ${operationId} with ${name} when Prefer names that example`, async () => {

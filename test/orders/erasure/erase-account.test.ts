@@ -10,9 +10,9 @@ import { markOrdersErased } from '../../../src/orders/erasure/erasure-store.ts';
 import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
 import { verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { startApp } from '../../support/app.ts';
-import { pdf, png } from '../../support/pictures.ts';
+import { pdf, png } from '../../support/documents/pictures.ts';
+import { uploader } from '../../support/documents/uploads.ts';
 import { bookingRequest } from '../../support/requests.ts';
-import { uploader } from '../../support/uploads.ts';
 import { findMarks, marker, markTexts } from './marked.ts';
 
 const app = await startApp({ after });

@@ -79,12 +79,13 @@ async function keep(stop, documents, report) {
   await sendWaiting();
 }
 
-function head({ number, plates }) {
+function head({ company, number, plates }) {
   const change = () => {
     nextLanguage();
     render();
   };
-  const title = h('div.grow', h('h1', `${say('order')} ${figure(number)}`), h('small', plates.join(' · ')));
+  const [first, ...under] = [company, `${say('order')} ${figure(number)}`, ...plates].filter(Boolean);
+  const title = h('div.grow', h('h1', first), h('small', under.join(' · ')));
   return h('header.row', title, button(language().toUpperCase(), change, 'lang'));
 }
 
@@ -107,7 +108,7 @@ function notes() {
           'div.note.fail.row',
           { role: 'alert' },
           h('span.grow', `${say('refused')}: ${say(refused)}`),
-          h('button.link', { type: 'button', onclick: dismiss(id) }, say('ok')),
+          h('button.link', { type: 'button', onclick: dismiss(id) }, say('close')),
         ),
       ),
   ];
@@ -121,6 +122,8 @@ function pill(stop) {
   const kinds = { failed: '.fail', finished: '.done' };
   return h(`span.pill${kinds[stop.state] ?? ''}`, say(stop.state));
 }
+
+const telOf = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
 /** The map of the telephone. */
 function mapOf({ address, country }) {
@@ -170,7 +173,7 @@ function current(stops, stop) {
       h(
         stop.phone ? 'div.pair' : 'div',
         h('a.btn', { href: mapOf(stop) }, say('navigate')),
-        stop.phone && h('a.btn', { href: `tel:${stop.phone.replace(/[^+\d]/g, '')}` }, say('call')),
+        stop.phone && h('a.btn', { href: telOf(stop.phone) }, say('call')),
       ),
       isThere
         ? button(say(stop.is_loading ? 'loaded' : 'unloaded'), done, 'go')
@@ -181,13 +184,13 @@ function current(stops, stop) {
 }
 
 function goods({ goods: lines }) {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = lines.reduce((sum, { loaded }) => sum + loaded, 0);
   const weight = lines.reduce((sum, line) => sum + line.weight, 0);
-  const row = ({ name, quantity, category, un_number }) =>
+  const row = ({ name, loaded, category, un_number }) =>
     h(
       'li.row',
       h('span.grow', un_number ? `${name} (UN ${un_number})` : name),
-      h('span.two.num', `${figure(quantity)} ${category}`),
+      h('span.two.num', `${figure(loaded)} ${category}`),
     );
   const all = `${figure(pieces)} ${say('pieces')} · ${figure(weight)} kg`;
   return h('section.card', h('div.row', h('b.grow', say('goods')), h('span.mut.num', all)), h('ul', lines.map(row)));
@@ -232,6 +235,8 @@ async function render() {
     state.order.goods.length > 0 && goods(state.order),
     state.order.information && h('section.card', h('b', say('information')), h('p.two.pre', state.order.information)),
     others.length > 0 && h('section.card', others.map(line)),
+    state.order.telephone &&
+      h('a.btn', { href: telOf(state.order.telephone) }, `${say('call')}: ${state.order.company}`),
   ];
   page.replaceChildren(...parts.filter(Boolean));
 }

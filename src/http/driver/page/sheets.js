@@ -7,8 +7,12 @@ function openSheet(title, under, parts, submit, onSubmit) {
   const form = h(
     'form',
     { method: 'dialog' },
-    h('div.grip'),
-    h('div', h('h2', title), h('p.two', under)),
+    h(
+      'div.row',
+      h('h2.grow', title),
+      h('button.btn.only', { type: 'button', 'aria-label': say('close'), onclick: () => sheet.close() }, '✕'),
+    ),
+    h('p.two', under),
     parts,
     submit,
   );
@@ -52,7 +56,7 @@ function camera(kind, pictures, thumbs, onChange) {
 
 /** One row for each line of the goods, with how many pieces are handed over. */
 function counters(goods, onChange) {
-  const counts = goods.map(({ quantity }) => quantity);
+  const counts = goods.map(({ loaded }) => loaded);
   const rows = goods.map(({ name, category }, item) => {
     const shown = h('b.num', figure(counts[item]));
     const step = (by) => () => {

@@ -57,7 +57,7 @@ const words = {
   waiting: ['not sent yet', 'noch nicht gesendet', 'jeszcze nie wysłano'],
   offline: ['No connection', 'Keine Verbindung', 'Brak połączenia'],
   refused: ['Not taken', 'Nicht angenommen', 'Nie przyjęto'],
-  ok: ['OK', 'OK', 'OK'],
+  close: ['Close', 'Schließen', 'Zamknij'],
   allDone: ['All done. Thank you.', 'Alles erledigt. Danke.', 'Wszystko gotowe. Dziękujemy.'],
   noLink: ['Open the link that dispatch sent you.', 'Öffne den Link der Disposition.', 'Otwórz link od dyspozytora.'],
   ended: [

@@ -1,3 +1,5 @@
+import { readDay } from '../../../availability/live/day-limits.ts';
+import { readWithRetry } from '../../../database/unavailable.ts';
 import {
   type BoardPlace,
   type BoardStop,
@@ -8,6 +10,7 @@ import { invalidRequest } from '../../../errors.ts';
 import { formatLocal } from '../../../local-time.ts';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
+import { presentAvailability } from '../present/present-availability.ts';
 import { presentBoardStop } from '../present/present-board-stop.ts';
 import { readAccount } from '../read/read-company-filter.ts';
 import { Board, boardQuery } from '../schemas/board.ts';
@@ -34,27 +37,29 @@ export const showBoard = defineOperatorOperation({
     },
   },
   errors: ['scope_missing', 'invalid_request'],
-  handle: async ({ database, now, baseUrl, pricing, company }, { query, search }) => {
+  handle: async ({ database, now, baseUrl, pricing, company, availability }, { query, search }) => {
     const at = now();
-    const day = readDay(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);
+    const day = readDate(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);
     const after = readPlace(query.after);
     const accountId = (await readAccount(database, query.account))?.id;
     const filter = { day, accountId, isLoading: query.kind === undefined ? undefined : query.kind === 'loading' };
     const limit = query.limit ?? pageSizeDefault;
-    const [stops, counts] = await Promise.all([
+    const [stops, counts, sold] = await Promise.all([
       listBoardStops(database, filter, after, limit + 1, at),
       findBoardCounts(database, filter, at),
+      readWithRetry(() => readDay(database, availability.table, day)),
     ]);
     const shown = stops.slice(0, limit);
     const next = stops.length > limit ? `${baseUrl()}/board?${goOn(search, day, shown.at(-1)!)}` : null;
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     const rows = shown.map((stop) => presentBoardStop(stop, (type) => vehiclesById.get(type)));
-    return { data: { date: day, counts, stops: rows }, links: { next } };
+    const { pools, closed } = presentAvailability(sold);
+    return { data: { date: day, counts, availability: { pools, closed }, stops: rows }, links: { next } };
   },
 });
 
 /** @throws {ServiceError} `invalid_request` for what is no day of the calendar. */
-function readDay(stated: string | undefined): string | undefined {
+function readDate(stated: string | undefined): string | undefined {
   if (stated === undefined) return undefined;
   const at = /^\d{4}-\d{2}-\d{2}$/.test(stated) ? Date.parse(`${stated}T00:00:00Z`) : Number.NaN;
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(stated) && !stated.startsWith('0000');

@@ -35,12 +35,19 @@ const Closure = reply('AvailabilityClosure', {
   reason: Type.String(),
 });
 
+const soldFields = {
+  pools: Type.Array(PoolDay, { description: 'In the order of the table, then those it no longer has.' }),
+  closed: Type.Array(Closure, { description: 'The rows that close something on that day.' }),
+};
+
+/** As the board has it. */
+export const BoardAvailability = reply('BoardAvailability', soldFields, 'What can be sold on that day, and what is.');
+
 export const AvailabilityReply = reply('AvailabilityReply', {
   message,
   data: reply('AvailabilityDay', {
     date: Type.String(),
-    pools: Type.Array(PoolDay, { description: 'In the order of the table, then those it no longer has.' }),
-    closed: Type.Array(Closure, { description: 'The rows that close something on that day.' }),
+    ...soldFields,
   }),
   warnings,
 });

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { boardStates } from '../../../dispatch/lists/board-store.ts';
 import { orderStatuses } from '../../../orders/order.ts';
 import { dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
+import { BoardAvailability } from './availability.ts';
 import { placeFields, rowFields } from './company-list.ts';
 import { AssignedTransport } from './transport.ts';
 
@@ -50,6 +51,7 @@ export const Board = reply('Board', {
   data: reply('BoardDay', {
     date: Type.String({ description: 'The local day of the stops.', examples: ['2026-11-24'] }),
     counts: reply('BoardCounts', counts, 'Stops of the day that the filters want, by state.'),
+    availability: BoardAvailability,
     stops: Type.Array(BoardStopRow),
   }),
   links: reply('BoardLinks', { next: orNull(Type.String({ format: 'uri' })) }),

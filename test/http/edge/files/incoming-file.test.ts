@@ -6,10 +6,10 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeUnattached } from '../../../../src/documents/document-retention.ts';
 import { startApp } from '../../../support/app.ts';
-import { pdf, png } from '../../../support/pictures.ts';
+import { pdf, png } from '../../../support/documents/pictures.ts';
+import { uploader } from '../../../support/documents/uploads.ts';
 import { until } from '../../../support/process.ts';
 import { bookingRequest } from '../../../support/requests.ts';
-import { uploader } from '../../../support/uploads.ts';
 
 const tos = await startApp({ after });
 const token = await tos.issueOperator();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { hash, randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../../support/app.ts';
-import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../../support/pictures.ts';
+import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../../support/documents/pictures.ts';
+import { download, uploader } from '../../../support/documents/uploads.ts';
 import { bookingRequest } from '../../../support/requests.ts';
-import { download, uploader } from '../../../support/uploads.ts';
 
 const tos = await startApp({ after });
 const shipperUrl = `${tos.origin}/api/v3`;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database/database.ts';
-import { keepRemovingUnattached } from '../../documents/document-retention.ts';
-import type { DocumentServices } from '../../documents/store-document.ts';
-import { createRateLimit } from '../edge/rate-limit.ts';
+import type { Database } from '../../../database/database.ts';
+import { keepRemovingUnattached } from '../../../documents/document-retention.ts';
+import type { DocumentServices } from '../../../documents/store-document.ts';
+import { createRateLimit } from '../../edge/rate-limit.ts';
 
 const hourSeconds = 3600;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { startApp } from '../../support/app.ts';
-import { bookingRequest } from '../../support/requests.ts';
+import { startApp } from '../support/app.ts';
+import { bookingRequest } from '../support/requests.ts';
 
 const tos = await startApp({ after });
 const { id, order_number: number } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
