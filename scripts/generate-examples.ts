@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
@@ -8,21 +8,43 @@ import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
-import type { Operation } from '../src/http/contract/operation.ts';
-import { prefixes } from '../src/http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from '../src/http/contract/prefixes.ts';
 import { operations } from '../src/http/operations/operations.ts';
-import { loadReferenceData } from '../src/reference-data.ts';
+import { operatorOperations } from '../src/http/operator/operations.ts';
+import { findOrders } from '../src/orders/order-store.ts';
+import { issueOperatorToken } from '../src/people/issue-operator-token.ts';
+import { operatorScopes } from '../src/people/roles.ts';
+import { loadReferenceData, loadSold, tariffDirectory } from '../src/reference-data.ts';
 import { dayMs, hourMs } from '../src/units.ts';
 import { finishNextStop } from '../test/support/progress/finish-next-stop.ts';
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
 const now = Date.parse(`${exampleDay}T07:00:00+01:00`) - dayMs;
+/** Fields with the clock of the database. */
+const ofDatabase = new Set([
+  'created_at',
+  'updated_at',
+  'recorded_at',
+  'corrected_at',
+  'revoked_at',
+  'old_ends_at',
+  'set_at',
+  'at',
+]);
 const settings: Record<string, string> = { BASE_URL: 'https://transport.example', LOG_LEVEL: 'silent' };
 
 const directory = await mkdtemp(join(tmpdir(), 'transport-examples-'));
 // As root the database runs as a user of its own, who must get in.
 await chmod(directory, 0o755);
+// Loads of a day that are limited, for what is said of availability; far more than are booked.
+const tables = tariffDirectory(directory);
+await mkdir(tables);
+const pools = [
+  { pool: 'vans', vehicles: ['express'], loads: 12 },
+  { pool: 'trailers', vehicles: ['ftl'], loads: 20 },
+];
+await writeFile(join(tables, 'availability.json'), JSON.stringify({ pools }));
 const config = judgeConfig((name) =>
   name === 'DATA_DIR' ? directory : (settings[name] ?? configVariables[name].default),
 );
@@ -39,73 +61,115 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function makeJourney() {
-  const production = { pool: database.pool, schema: 'production' as const };
-  const { account } = await insertAccountIfMissing(production, { name: 'Acme GmbH', country: 'DE', vatId: null });
-  const { token } = await issueToken(production, { accountId: account.id, scopes, expiresAt: null });
-  const dependencies = { pool: database.pool, ...(await loadReferenceData(() => {})) };
-  const app = await buildApp({
-    config,
-    dependencies,
-    health: { isReady: async () => true, isLive: () => true },
-    now: () => now,
-  });
-  const orders: string[] = [];
-  const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
-  const record = async ({ operationId, method, path }: Operation, { query = '', body }: Recording) => {
-    const response = await app.inject({
-      method,
-      url: prefixes.production + path.replace('{orderID}', orders.at(-1)!) + query,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
-    const reply = response.json();
-    if (operationId === publish.operationId) orders.push(reply.data.id);
-    return reply;
-  };
-  const deliver = async () => {
-    for (const hours of [26, 49]) {
-      const order = { accountId: account.id, id: orders.at(-1)!, actor: 'operator:dispatch' };
-      await finishNextStop(production, order, new Date(now + hours * hourMs));
-    }
-  };
-  const book = () => record(publish, publish.recordings.booked!);
-  /** What leads from a moment to the next one; the first order is booked by a recording. */
-  const goOn = { empty: async () => {}, placed: deliver, delivered: book, second: async () => {} };
+async function nothing(): Promise<void> {}
 
-  // The rows and their recordings stand in their order, whatever the moments are.
-  const replies: Record<string, Record<string, unknown>> = {};
-  for (const { operationId, recordings } of operations)
-    replies[operationId] = Object.fromEntries(Object.keys(recordings).map((name) => [name, undefined]));
+/** The rows and their recordings stand in their order, whatever the moments are. */
+async function makeJourney(): Promise<Replies> {
+  const desk = await openDesk();
+  const { doors, record, book, deliver, close } = desk;
+  /** What leads from a moment to the next one; the first order is booked by a recording. */
+  const goOn: Record<Recording['moment'], () => Promise<unknown>> = {
+    empty: nothing,
+    placed: deliver,
+    delivered: book,
+    second: book,
+    third: nothing,
+    reported: book,
+    fourth: nothing,
+  };
+  const rows = doors.flatMap((door) => door.rows.map((row: Row) => ({ door, row })));
+  const replies: Replies = {};
+  for (const { row } of rows)
+    replies[row.operationId] = Object.fromEntries(Object.keys(row.recordings).map((name) => [name, undefined]));
   for (const moment of moments) {
-    for (const operation of operations) {
-      for (const [name, recording] of Object.entries(operation.recordings)) {
-        if (recording.moment !== moment) continue;
-        replies[operation.operationId]![name] = await record(operation, recording);
-      }
-    }
+    for (const { door, row } of rows)
+      for (const [name, recording] of Object.entries(row.recordings))
+        if (recording.moment === moment) replies[row.operationId]![name] = await record(door, row, recording);
     await goOn[moment]();
   }
-  await app.close();
+  await close();
   return replies;
 }
 
-/** Random ids and the database's clock replaced by steady values, so that a new run gives the same file. */
+type Replies = Record<string, Record<string, unknown>>;
+type Row = Pick<(typeof operations)[number], 'operationId' | 'method' | 'path' | 'recordings'>;
+type Door = { rows: readonly Row[]; prefix: string; token: string };
+
+/** The application on an empty database, a shipper and a program of the company, and how they ask. */
+async function openDesk() {
+  const production = { pool: database.pool, schema: 'production' as const };
+  const { account } = await insertAccountIfMissing(production, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  const { token } = await issueToken(production, { accountId: account.id, scopes, expiresAt: null });
+  const telematics = { name: 'Telematics', scopes: operatorScopes, expiresAt: null };
+  const program = await issueOperatorToken(production, telematics);
+  const shipper: Door = { rows: operations, prefix: prefixes.production, token };
+  const company: Door = { rows: operatorOperations, prefix: operatorPrefixes.production!, token: program.token };
+  const reference = await loadReferenceData(() => {});
+  const sold = { table: loadSold(tables, reference.pricing.tariffs), timeZone: 'Europe/Berlin' };
+  const app = await buildApp({
+    config,
+    dependencies: { pool: database.pool, sold, ...reference },
+    health: { isReady: async () => true, isLive: () => true },
+    now: () => now,
+  });
+  const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
+  const orders: { id: string; loading: string }[] = [];
+  const fill = (text: string) =>
+    text.replaceAll('{orderID}', orders.at(-1)?.id ?? '').replaceAll('{loading}', orders.at(-1)?.loading ?? '');
+
+  async function record(door: Door, { operationId, method, path }: Row, recording: Recording) {
+    const { query = '', body, file, path: parameters = {} } = recording;
+    const at = Object.entries(parameters).reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
+    const type = file?.type ?? (body === undefined ? undefined : 'application/json');
+    const payload = file?.text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
+    const response = await app.inject({
+      method,
+      url: door.prefix + fill(at) + query,
+      headers: { authorization: `Bearer ${door.token}`, ...(type && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    });
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
+    const reply = response.json();
+    if (operationId === publish.operationId) await note(reply.data.id);
+    return reply;
+  }
+
+  async function note(id: string): Promise<void> {
+    const [whole] = await findOrders(production, [{ accountId: account.id, id }]);
+    orders.push({ id, loading: whole!.order.loadings[0]!.id });
+  }
+
+  return {
+    doors: [shipper, company],
+    record,
+    book: () => record(shipper, publish, publish.recordings.booked!),
+    deliver: async () => {
+      for (const hours of [26, 49]) {
+        const order = { accountId: account.id, id: orders.at(-1)!.id, actor: 'operator:dispatch' };
+        await finishNextStop(production, order, new Date(now + hours * hourMs));
+      }
+    },
+    close: () => app.close(),
+  };
+}
+
+/** Random ids and secrets, and the database's clock, replaced by steady values, so that a new run gives the same file. */
 function settle(replies: unknown): unknown {
   const ids = new Map<string, string>();
-  const text = JSON.stringify(replies).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
-    const known = ids.get(id) ?? `0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c${String(ids.size + 10)}`;
-    ids.set(id, known);
-    return known;
-  });
+  const text = JSON.stringify(replies)
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      const known = ids.get(id) ?? `0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c${String(ids.size + 10)}`;
+      ids.set(id, known);
+      return known;
+    })
+    .replace(/\b(tos(?:_[a-z]+)+_)[A-Za-z0-9]{33}\b/g, `$1${'k'.repeat(33)}`)
+    .replace(/"(tos(?:_[a-z]+)+_)\w{4}"/g, '"$1kkkk"')
+    .replace(/(\/driver\/#)[^"]+/g, `$1${'k'.repeat(43)}`);
   let events = 0;
   return JSON.parse(text, (key, value) => {
     if (key === 'offer_id')
       return `${'WzEsMTc2NDE0NDAwMCw5Nzg5OSwiMjAyNi0wNy0wMSIsM10'.padEnd(120, 'A')}.${'k'.repeat(43)}`;
+    if (ofDatabase.has(key) && /\.\d{3}Z$/.test(value)) return new Date(now).toISOString();
     if (key !== 'history') return value;
     events = 0;
     return value.map((event: object) => ({ ...event, date: new Date(now + 24 * hourMs * events++).toISOString() }));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { assignTransport } from '../../src/dispatch/assign-transport.ts';
 import { findProgress } from '../../src/dispatch/progress-of-order-store.ts';
 import { correctReport, reportStop } from '../../src/dispatch/report-stop.ts';
@@ -10,6 +11,7 @@ import { ownKey } from '../../src/orders/idempotency/request-key.ts';
 import { verifyLists } from '../../src/orders/lists/verify-lists.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
+import { insertPerson } from '../../src/people/person-store.ts';
 import { openTestPool } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
@@ -155,10 +157,24 @@ it('the newest eta holds, also one that was said before', async () => {
 it('of two dispatchers who report a stop of the same version one wins, and the other hears who, when and what', async () => {
   const { loading, asked, report } = await placeOrder();
   await report('arrived', loading);
-  const both = ['person:7', 'person:8'].map((actor, index) =>
+  const names = ['Dana Dispatcher', 'Dirk Disponent'];
+  const people = await inTransaction(database, (transaction) =>
+    Promise.all(
+      names.map((name, index) => {
+        const person = {
+          name,
+          email: `${index}@transport.example`,
+          role: 'dispatcher' as const,
+          shipperAccountId: null,
+        };
+        return insertPerson(transaction, person);
+      }),
+    ),
+  );
+  const both = people.map((person, index) =>
     reportStop(
       database,
-      { ...asked(), actor, ifVersions: [2] },
+      { ...asked(), actor: `person:${person!.id}`, ifVersions: [2] },
       { type: 'finished', stopId: loading, ...at(9 + index) },
     ),
   );
@@ -167,7 +183,7 @@ it('of two dispatchers who report a stop of the same version one wins, and the o
   assert.equal(outcomes[won]!.status, 'fulfilled');
   const { reason } = outcomes[lost] as PromiseRejectedResult;
   assert.equal(reason.code, 'order_changed');
-  assert.match(reason.message, new RegExp(`version 3: order\\.loaded by person ${7 + won} at 2026-11-24T`));
+  assert.match(reason.message, new RegExp(`version 3: order\\.loaded by ${names[won]} at 2026-11-24T`));
 });
 
 it('a documented delivery ends with a proof, or with the reason why there is none', async () => {

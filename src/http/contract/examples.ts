@@ -18,15 +18,25 @@ export type Example = { summary: string; value: unknown };
 
 /**
  * The moments of a journey at which replies are recorded: nothing booked, one order placed, that one delivered, a
- * second placed.
+ * second placed; for the company a third placed, reported, and a fourth placed.
  */
-export const moments = ['empty', 'placed', 'delivered', 'second'] as const;
+export const moments = ['empty', 'placed', 'delivered', 'second', 'third', 'reported', 'fourth'] as const;
 
 /**
- * An example reply: what is asked, and when. `{orderID}` in the path is the newest order. `npm run generate` records
- * it; the journey's first order is the one that a recording at the empty moment books.
+ * An example reply: what is asked, and when. In the path and in texts of the body `{orderID}` is the newest order,
+ * `{loading}` its first stop. `npm run generate` records it; the journey's first order is the one that a recording at
+ * the empty moment books.
  */
-export type Recording = { summary: string; moment: (typeof moments)[number]; query?: string; body?: unknown };
+export type Recording = {
+  summary: string;
+  moment: (typeof moments)[number];
+  /** Other parameters of the path. */
+  path?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  /** Instead of a body. */
+  file?: { type: string; text: string };
+};
 
 /** The recorded replies of an operation. */
 export function recordedExamples(operationId: string, recordings: Record<string, Recording>): Record<string, Example> {

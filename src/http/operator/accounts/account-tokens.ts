@@ -42,7 +42,14 @@ export const addAccountToken = defineOperatorOperation({
     status: 201,
     description: 'The token, this once.',
     schema: reply('NewToken', { message, data: reply('ShownToken', { id, token: secret }), warnings }),
-    examples: {},
+    examples: {
+      issued: {
+        summary: 'A token that prices and books',
+        moment: 'third',
+        path: { accountID: '2' },
+        body: { scopes: ['price', 'book'] },
+      },
+    },
   },
   errors,
   handle: async ({ database, now }, request) => {
@@ -76,7 +83,14 @@ export const rotateAccountToken = defineOperatorOperation({
       data: reply('SuccessorToken', { id, token: secret, old_ends_at: dateTime('When the old token ends.') }),
       warnings,
     }),
-    examples: {},
+    examples: {
+      rotated: {
+        summary: 'The old one ends in an hour',
+        moment: 'third',
+        path: { accountID: '2', tokenID: '2' },
+        body: {},
+      },
+    },
   },
   errors: [...errors, 'token_not_found'],
   handle: async ({ database, now }, request) => {
@@ -104,7 +118,9 @@ export const revokeAccountToken = defineOperatorOperation({
     status: 200,
     description: 'The token has ended.',
     schema: reply('RevocationReply', { message }),
-    examples: {},
+    examples: {
+      revoked: { summary: 'It ends at once', moment: 'third', path: { accountID: '2', tokenID: '2' } },
+    },
   },
   errors: ['scope_missing', 'account_not_found', 'token_not_found', 'route_not_found'],
   handle: async ({ database, now }, request) => {

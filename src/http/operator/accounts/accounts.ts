@@ -43,7 +43,9 @@ export const listAccounts = defineOperatorOperation({
       data: Type.Array(Account),
       next: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: there are no more.' }),
     }),
-    examples: {},
+    examples: {
+      accounts: { summary: 'The shippers', moment: 'reported' },
+    },
   },
   errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database }, { query: { after = 0, limit = pageSizeDefault } }) => {
@@ -69,7 +71,9 @@ export const getAccount = defineOperatorOperation({
       message,
       data: reply('AccountDetail', { account: Account, tokens: Type.Array(AccountToken) }),
     }),
-    examples: {},
+    examples: {
+      account: { summary: 'A shipper with its tokens', moment: 'reported', path: { accountID: '2' } },
+    },
   },
   errors: ['scope_missing', 'account_not_found', 'route_not_found'],
   handle: async ({ database }, { params }) => {
@@ -95,7 +99,13 @@ export const addAccount = defineOperatorOperation({
     description: 'The account.',
     headers: ['Idempotent-Replayed'],
     schema: AccountReply,
-    examples: {},
+    examples: {
+      added: {
+        summary: 'A shipper',
+        moment: 'third',
+        body: { name: 'Nordlicht', legal_name: 'Nordlicht Möbel GmbH', country: 'DE' },
+      },
+    },
   },
   errors: bodyErrors,
   handle: async ({ database, now }, request) => {
@@ -117,7 +127,19 @@ export const editAccount = defineOperatorOperation({
   scope: 'operator:admin',
   params: accountParams,
   body: AccountChange,
-  success: { status: 200, description: 'The account after it.', schema: AccountReply, examples: {} },
+  success: {
+    status: 200,
+    description: 'The account after it.',
+    schema: AccountReply,
+    examples: {
+      changed: {
+        summary: 'Its address',
+        moment: 'third',
+        path: { accountID: '2' },
+        body: { address_line_1: 'Kaistraße 1', zip: '24103', city: 'Kiel' },
+      },
+    },
+  },
   errors: [...bodyErrors, 'account_not_found', 'route_not_found'],
   handle: async ({ database, now }, request) => {
     const { id } = await findAccountOf(database, request.params.accountID);

@@ -33,7 +33,9 @@ export const eraseAccountOrders = defineOperatorOperation({
       }),
       warnings,
     }),
-    examples: {},
+    examples: {
+      erased: { summary: 'Nothing has ended before', moment: 'third', path: { accountID: '2' }, body: {} },
+    },
   },
   errors: [
     'scope_missing',

@@ -13,7 +13,14 @@ export const getAvailability = defineOperatorOperation({
   description: 'Each pool of vehicles with its limit, what is booked and what is left, and what is closed.',
   scope: 'operator:read',
   params: dateParams,
-  success: { status: 200, description: 'The day.', schema: AvailabilityReply, examples: {} },
+  success: {
+    status: 200,
+    description: 'The day.',
+    schema: AvailabilityReply,
+    examples: {
+      day: { summary: 'A day', moment: 'third', path: { date: '2026-11-24' } },
+    },
+  },
   errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database, availability }, { params: { date }, warnings }) => {
     const day = await readWithRetry(() => readDay(database, availability.table, date));

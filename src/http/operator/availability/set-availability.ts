@@ -33,7 +33,19 @@ export const setAvailability = defineOperatorOperation({
   scope: 'operator:dispatch',
   params: dateParams,
   body,
-  success: { status: 200, description: 'The day after it.', schema: AvailabilityReply, examples: {} },
+  success: {
+    status: 200,
+    description: 'The day after it.',
+    schema: AvailabilityReply,
+    examples: {
+      limited: {
+        summary: 'Fewer trailers than on other days',
+        moment: 'third',
+        path: { date: '2026-11-24' },
+        body: { pools: [{ pool: 'trailers', limit: 3 }] },
+      },
+    },
+  },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async ({ database, availability, now }, { params: { date }, body: { pools }, caller, warnings }) => {
     await setLimits(database, availability.table, { date, limits: pools, setBy: actorOf(caller) }, now());

@@ -23,7 +23,9 @@ export const listAnyDocuments = defineOperatorOperation({
     status: 200,
     description: 'The documents.',
     schema: reply('AnyDocumentListReply', { message, data: Type.Array(AnyDocument) }),
-    examples: {},
+    examples: {
+      documents: { summary: 'A proof of delivery', moment: 'reported' },
+    },
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found'],
   handle: async ({ database }, { params }) => {

@@ -28,7 +28,9 @@ export const openDriverLink = defineOperatorOperation({
         valid_until: dateTime('As things are now: an order that ends sooner ends it sooner.', '2026-12-24T12:00:00Z'),
       }),
     }),
-    examples: {},
+    examples: {
+      link: { summary: 'An address for the telephone', moment: 'third' },
+    },
   },
   errors: [
     'scope_missing',

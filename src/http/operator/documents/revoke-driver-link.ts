@@ -17,7 +17,9 @@ export const revokeDriverLink = defineOperatorOperation({
     status: 200,
     description: 'No link opens the order any more.',
     schema: reply('DriverLinkRevokedReply', { message }),
-    examples: {},
+    examples: {
+      revoked: { summary: 'No link is open any more', moment: 'reported' },
+    },
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found'],
   handle: async ({ database }, { params }) => {

@@ -28,7 +28,14 @@ export const uploadDocument = defineOperatorOperation({
     description: 'The document is stored.',
     headers: ['ETag', 'Idempotent-Replayed'],
     schema: uploadReply,
-    examples: {},
+    examples: {
+      proof: {
+        summary: 'A proof of delivery',
+        moment: 'third',
+        query: '?kind=pod&name=pod-4711.pdf&signed_by=Paolo%20Rossi',
+        file: { type: 'application/pdf', text: '%PDF-1.7\n%%EOF\n' },
+      },
+    },
   },
   errors: [
     'scope_missing',

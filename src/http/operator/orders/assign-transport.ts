@@ -31,7 +31,20 @@ export const assignTransport = defineOperatorOperation({
       data: reply('Assigned', { id: Type.String({ description: 'Of the order.' }), version: Type.Integer() }),
       warnings,
     }),
-    examples: {},
+    examples: {
+      assigned: {
+        summary: 'Haulier, plates and driver',
+        moment: 'third',
+        body: {
+          transport: {
+            haulier: 'Spedition Süd GmbH',
+            vehicle_plate: 'HH-AB 123',
+            trailer_plate: 'HH-AB 124',
+            driver: { name: 'Jan Novak', phone: '+49 171 000' },
+          },
+        },
+      },
+    },
   },
   errors: changeErrors,
   handle: async (live, request) => {

@@ -30,7 +30,13 @@ export const cancelForCompany = defineOperatorOperation({
     description: 'The order is canceled.',
     headers: ['ETag', 'Idempotent-Replayed'],
     schema: reply('CompanyCancelReply', { message, warnings }),
-    examples: {},
+    examples: {
+      canceled: {
+        summary: 'No vehicle is free',
+        moment: 'fourth',
+        body: { reason: 'no_vehicle', note: 'The lorry broke down.' },
+      },
+    },
   },
   errors: [...changeErrors, 'order_not_cancelable'],
   handle: async (live, request) => {

@@ -25,7 +25,9 @@ export const correctReport = defineOperatorOperation({
     description: 'The order after it; `report` is the number of what was taken back.',
     headers: ['ETag', 'Idempotent-Replayed'],
     schema: progressReply,
-    examples: {},
+    examples: {
+      corrected: { summary: 'The order falls back', moment: 'third', body: { reason: 'That was another lorry' } },
+    },
   },
   errors: [...changeErrors, 'nothing_to_correct'],
   handle: async (live, request) => {

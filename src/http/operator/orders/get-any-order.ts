@@ -36,7 +36,10 @@ export const getAnyOrder = defineOperatorOperation({
     description: 'The order.',
     headers: ['ETag'],
     schema: reply('AnyOrderReply', { message, data: AnyOrder }),
-    examples: {},
+    examples: {
+      placed: { summary: 'A new order', moment: 'third' },
+      under_way: { summary: 'An order that is loaded', moment: 'reported' },
+    },
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
   handle: async (live, { params, query, compute }) => {

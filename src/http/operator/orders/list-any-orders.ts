@@ -33,7 +33,9 @@ export const listAnyOrders = defineOperatorOperation({
     description: 'A page.',
     schema: CompanyOrderPage,
     others: [{ type: 'text/csv', description: 'All orders that fit, a line each; RFC 4180, UTF-8 with its mark.' }],
-    examples: {},
+    examples: {
+      newest: { summary: 'The newest orders of all accounts', moment: 'third' },
+    },
   },
   errors: ['scope_missing', 'invalid_request'],
   handle: async (live, { query, search, accept }) => {

@@ -24,7 +24,13 @@ export const reportStop = defineOperatorOperation({
     description: 'The order after it.',
     headers: ['ETag', 'Idempotent-Replayed'],
     schema: progressReply,
-    examples: {},
+    examples: {
+      arrived: {
+        summary: 'The vehicle is at the loading',
+        moment: 'third',
+        body: { stop_id: '{loading}', type: 'arrived', at: '2026-11-23T06:50:00+01:00' },
+      },
+    },
   },
   errors: progressErrors,
   handle: async (live, request) => {

@@ -46,7 +46,31 @@ export const reportStops = defineOperatorOperation({
     status: 200,
     description: 'The results.',
     schema: reply('ReportBatchReply', { message, data: Type.Array(BatchResult), warnings }),
-    examples: {},
+    examples: {
+      batch: {
+        summary: 'One report is recorded, one refused',
+        moment: 'third',
+        body: {
+          reports: [
+            {
+              order: '{orderID}',
+              report_id: 'gps-8812',
+              stop_id: '{loading}',
+              type: 'finished',
+              at: '2026-11-23T06:55:00+01:00',
+              signed_by: 'Inga Petersen',
+            },
+            {
+              order: '{orderID}',
+              report_id: 'gps-8813',
+              stop_id: '{loading}',
+              type: 'finished',
+              at: '2026-11-23T06:57:00+01:00',
+            },
+          ],
+        },
+      },
+    },
   },
   errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, { caller, body, warnings, compute }) => {

@@ -28,7 +28,14 @@ export const showBoard = defineOperatorOperation({
   scope: 'operator:read',
   query: boardQuery,
   queryExamples: { date: '2026-11-24', kind: 'loading' },
-  success: { status: 200, description: 'A page of the day.', schema: Board, examples: {} },
+  success: {
+    status: 200,
+    description: 'A page of the day.',
+    schema: Board,
+    examples: {
+      day: { summary: 'The stops of a day', moment: 'third', query: '?date=2026-11-24' },
+    },
+  },
   errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database, now, baseUrl, pricing, company, availability }, { query, search }) => {
     const at = now();

@@ -37,7 +37,9 @@ export const listAudit = defineOperatorOperation({
     status: 200,
     description: 'The entries.',
     schema: reply('AuditReply', { message, data: Type.Array(AuditEntry) }),
-    examples: {},
+    examples: {
+      newest: { summary: 'What was done last', moment: 'reported', query: '?limit=3' },
+    },
   },
   errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database }, { query }) => {

@@ -29,7 +29,9 @@ export const listPeople = defineOperatorOperation({
     status: 200,
     description: 'The people, by id.',
     schema: reply('PeopleReply', { message, data: Type.Array(Person) }),
-    examples: {},
+    examples: {
+      people: { summary: 'Everybody', moment: 'reported' },
+    },
   },
   errors: ['scope_missing'],
   handle: async ({ database }) => {
@@ -49,7 +51,18 @@ export const addPerson = defineOperatorOperation({
   scope: 'operator:admin',
   headers: ['Idempotency-Key'],
   body: Type.Object({ ...personFields, account: Type.Optional(personFields.account) }, { title: 'PersonRequest' }),
-  success: { status: 201, description: 'The person and the link.', schema: PersonWithLink, examples: {} },
+  success: {
+    status: 201,
+    description: 'The person and the link.',
+    schema: PersonWithLink,
+    examples: {
+      added: {
+        summary: 'A dispatcher',
+        moment: 'third',
+        body: { email: 'dana@transport.example', name: 'Dana Dispatcher', role: 'dispatcher' },
+      },
+    },
+  },
   errors: [...writeErrors, 'secret_shown_once'],
   handle: async (live, request) => {
     const made = await createPerson(live.database, request.body, readAct(request, 'people', live.now()));
@@ -80,7 +93,9 @@ export const editPerson = defineOperatorOperation({
     status: 200,
     description: 'The person after it.',
     schema: reply('PersonReply', { message, data: Person, warnings }),
-    examples: {},
+    examples: {
+      renamed: { summary: 'Another name', moment: 'third', path: { personID: '1' }, body: { name: 'Dana Day' } },
+    },
   },
   errors: [...writeErrors, ...oneErrors],
   handle: async ({ database, now }, request) => {
@@ -105,7 +120,14 @@ export const renewLink = defineOperatorOperation({
   scope: 'operator:admin',
   params: personParams,
   headers: ['Idempotency-Key'],
-  success: { status: 201, description: 'The person and the link.', schema: PersonWithLink, examples: {} },
+  success: {
+    status: 201,
+    description: 'The person and the link.',
+    schema: PersonWithLink,
+    examples: {
+      renewed: { summary: 'A new link', moment: 'third', path: { personID: '1' } },
+    },
+  },
   errors: ['scope_missing', ...oneErrors, 'invalid_request', 'secret_shown_once'],
   handle: async (live, request) => {
     const id = readPersonId(request.params.personID);
@@ -128,7 +150,9 @@ export const deletePerson = defineOperatorOperation({
     status: 200,
     description: 'The person is gone.',
     schema: reply('RemovalReply', { message }),
-    examples: {},
+    examples: {
+      removed: { summary: 'The name stays in what was done', moment: 'fourth', path: { personID: '1' } },
+    },
   },
   errors: ['scope_missing', ...oneErrors, 'invalid_request'],
   handle: async ({ database, now }, request) => {
