@@ -153,7 +153,7 @@ async function openDesk() {
   };
 }
 
-/** Random ids and secrets, and the database's clock, replaced by steady values, so that a new run gives the same file. */
+/** Random ids, secrets and the database's clock replaced by steady values, so that a new run gives the same file. */
 function settle(replies: unknown): unknown {
   const ids = new Map<string, string>();
   const text = JSON.stringify(replies)
