@@ -1,5 +1,6 @@
 import { everythingAvailable } from '../../src/availability/availability-table.ts';
 import { readDay } from '../../src/availability/live/day-limits.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { removeUnattached } from '../../src/documents/document-retention.ts';
 import { deleteUnattached, insertDocument } from '../../src/documents/document-store.ts';
 import { driverPrefixes } from '../../src/http/contract/prefixes.ts';
@@ -62,7 +63,9 @@ export const lateRuns: Record<string, Run> = {
     ids.begun = id;
     const stated = { stopId: null, kind: 'other', name: '', signedBy: null, remarks: null } as const;
     const document = { accountId: shippers[0]!.accountId, id, orderId: ids.carried!, actor: 'driver', ...stated };
-    await insertDocument(database, { ...document, mediaType: 'application/pdf' });
+    await inTransaction(database, (transaction) =>
+      insertDocument(transaction, { ...document, mediaType: 'application/pdf' }),
+    );
   },
   'remove it': ({ database, shippers, ids }) =>
     deleteUnattached(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
