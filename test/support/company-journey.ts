@@ -63,12 +63,12 @@ export const lateRuns: Record<string, Run> = {
     ids.begun = id;
     const stated = { stopId: null, kind: 'other', name: '', signedBy: null, remarks: null } as const;
     const document = { accountId: shippers[0]!.accountId, id, orderId: ids.carried!, actor: 'driver', ...stated };
-    await inTransaction(database, (transaction) =>
-      insertDocument(transaction, { ...document, mediaType: 'application/pdf' }),
-    );
+    await insertDocument(database, { ...document, mediaType: 'application/pdf' });
   },
   'remove it': ({ database, shippers, ids }) =>
-    deleteUnattached(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
+    inTransaction(database, (transaction) =>
+      deleteUnattached(transaction, { accountId: shippers[0]!.accountId, id: ids.begun! }),
+    ),
 };
 
 function ofOrder(method: string, path: string, json?: object) {
