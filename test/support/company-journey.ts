@@ -1,7 +1,8 @@
 import { everythingAvailable } from '../../src/availability/availability-table.ts';
 import { readDay } from '../../src/availability/live/day-limits.ts';
+import { discardDocument } from '../../src/documents/discard-document.ts';
 import { removeUnattached } from '../../src/documents/document-retention.ts';
-import { deleteUnattached, insertDocument } from '../../src/documents/document-store.ts';
+import { insertDocument } from '../../src/documents/document-store.ts';
 import { driverPrefixes } from '../../src/http/contract/prefixes.ts';
 import { newOrderId } from '../../src/orders/order.ts';
 import { pdf } from './documents/pictures.ts';
@@ -65,7 +66,7 @@ export const lateRuns: Record<string, Run> = {
     await insertDocument(database, { ...document, mediaType: 'application/pdf' });
   },
   'remove it': ({ database, shippers, ids }) =>
-    deleteUnattached(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
+    discardDocument(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
 };
 
 function ofOrder(method: string, path: string, json?: object) {
