@@ -1,8 +1,12 @@
 import { everythingAvailable } from '../../src/availability/availability-table.ts';
 import { readDay } from '../../src/availability/live/day-limits.ts';
+<<<<<<< HEAD
 import { inTransaction } from '../../src/database/transaction.ts';
+=======
+import { discardDocument } from '../../src/documents/discard-document.ts';
+>>>>>>> docs
 import { removeUnattached } from '../../src/documents/document-retention.ts';
-import { deleteUnattached, insertDocument } from '../../src/documents/document-store.ts';
+import { insertDocument } from '../../src/documents/document-store.ts';
 import { driverPrefixes } from '../../src/http/contract/prefixes.ts';
 import { newOrderId } from '../../src/orders/order.ts';
 import { pdf } from './documents/pictures.ts';
@@ -66,9 +70,13 @@ export const lateRuns: Record<string, Run> = {
     await insertDocument(database, { ...document, mediaType: 'application/pdf' });
   },
   'remove it': ({ database, shippers, ids }) =>
+<<<<<<< HEAD
     inTransaction(database, (transaction) =>
       deleteUnattached(transaction, { accountId: shippers[0]!.accountId, id: ids.begun! }),
     ),
+=======
+    discardDocument(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
+>>>>>>> docs
 };
 
 function ofOrder(method: string, path: string, json?: object) {
