@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { distribute, requireCitus } from '../../src/database/distribute.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { startApp } from '../support/app.ts';
+import { walkJourney } from '../support/journey/order-journey.ts';
 import { noteErrors } from '../support/observe.ts';
-import { walkJourney } from '../support/order-journey.ts';
 
 const schemas = ['production', 'sandbox'] as const;
 const url = process.env.TEST_CITUS_URL ?? '';

@@ -7,11 +7,11 @@ import { test } from 'node:test';
 const released: Record<string, string> = {
   'assign_transport_v1.sql': '2968d7fd2d372c3f',
   'attach_document_v1.sql': '36d9001c18f0c7f8',
-  'book_orders_v2.sql': '9d84ef7354ec5601',
+  'book_orders_v2.sql': '79e1314c738d2213',
   'cancel_order_v2.sql': '9622a6c57cf57631',
   'erase_orders_v1.sql': '3db7b873d2800fb2',
   'open_driver_link_v1.sql': 'ec8e70988210a147',
-  'publish_draft_v2.sql': 'd7005f59970b0241',
+  'publish_draft_v2.sql': 'ef004083f8ab30a0',
   'record_progress_v1.sql': 'c48ea91e88090453',
 };
 

@@ -6,7 +6,6 @@ import { operations } from '../../../src/http/operations/operations.ts';
 import { root } from '../../docs/markdown.ts';
 import { startApp } from '../../support/app.ts';
 import { ownerUrl } from '../../support/database.ts';
-import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import {
   batchSteps,
   companySteps,
@@ -15,7 +14,8 @@ import {
   type Step,
   shipperSteps,
   walkJourney,
-} from '../../support/order-journey.ts';
+} from '../../support/journey/order-journey.ts';
+import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 
 const observed: Observed[] = [];

@@ -1,37 +1,24 @@
-import { findAccountByName } from '../../src/accounts/account-store.ts';
-import type { Database } from '../../src/database/database.ts';
-
-import { findAttention } from '../../src/dispatch/lists/attention-store.ts';
-import { findBoardCounts, listBoardStops } from '../../src/dispatch/lists/board-store.ts';
-import { listCompanyOrders } from '../../src/dispatch/lists/list-company-orders.ts';
-import { eraseAccount } from '../../src/orders/erasure/erase-account.ts';
-import { findMentions } from '../../src/orders/erasure/find-mentions.ts';
-import { runRetention } from '../../src/orders/erasure/retention.ts';
-import { deleteOldKeys } from '../../src/orders/idempotency/idempotency-store.ts';
-import { repairLists, verifyLists } from '../../src/orders/lists/verify-lists.ts';
-import { findOrderAccount, findOrders } from '../../src/orders/order-store.ts';
-import { dayMs } from '../../src/units.ts';
-
-import { type TestApp, testNow } from './app.ts';
+import { findAccountByName } from '../../../src/accounts/account-store.ts';
+import { findAttention } from '../../../src/dispatch/lists/attention-store.ts';
+import { findBoardCounts, listBoardStops } from '../../../src/dispatch/lists/board-store.ts';
+import { listCompanyOrders } from '../../../src/dispatch/lists/list-company-orders.ts';
+import { eraseAccount } from '../../../src/orders/erasure/erase-account.ts';
+import { findMentions } from '../../../src/orders/erasure/find-mentions.ts';
+import { runRetention } from '../../../src/orders/erasure/retention.ts';
+import { deleteOldKeys } from '../../../src/orders/idempotency/idempotency-store.ts';
+import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists.ts';
+import { findOrderAccount, findOrders } from '../../../src/orders/order-store.ts';
+import { dayMs } from '../../../src/units.ts';
+import { type TestApp, testNow } from '../app.ts';
+import type { Reply } from '../conformance.ts';
+import type { SendOptions } from '../http-client.ts';
+import { finishNextStop } from '../progress/finish-next-stop.ts';
+import { bookingRequest, loading, priceRequest } from '../requests.ts';
 import { companyJobs, companyRuns, lateRuns } from './company-journey.ts';
-import type { Reply } from './conformance.ts';
-import type { SendOptions } from './http-client.ts';
-import { finishNextStop } from './progress/finish-next-stop.ts';
-import { bookingRequest, loading, priceRequest } from './requests.ts';
+import type { World } from './world.ts';
 
 /** A step of the journey: its name, and what it sees of the database. */
 export type Step = { name: string; run: (world: World) => Promise<unknown> };
-export type World = {
-  app: TestApp;
-  database: Database;
-  shippers: { token: string; accountId: number }[];
-  /** Ids of orders by a name of the journey's own. */
-  ids: Record<string, string>;
-  numbers: Record<string, number>;
-  /** What was sent, as `GET /orders?page=2`. */
-  sent: string[];
-  send(method: string, path: string, json?: object, options?: SendOptions): Promise<Reply>;
-};
 
 async function openWorld(app: TestApp): Promise<World> {
   const names = ['Acme GmbH', 'Bora d.o.o.', 'Cielo S.p.A.', 'Dorn AG'];

@@ -1,19 +1,15 @@
-import { everythingAvailable } from '../../src/availability/availability-table.ts';
-import { readDay } from '../../src/availability/live/day-limits.ts';
-<<<<<<< HEAD
-import { inTransaction } from '../../src/database/transaction.ts';
-=======
-import { discardDocument } from '../../src/documents/discard-document.ts';
->>>>>>> docs
-import { removeUnattached } from '../../src/documents/document-retention.ts';
-import { insertDocument } from '../../src/documents/document-store.ts';
-import { driverPrefixes } from '../../src/http/contract/prefixes.ts';
-import { newOrderId } from '../../src/orders/order.ts';
-import { pdf } from './documents/pictures.ts';
-import { uploader } from './documents/uploads.ts';
-import { send } from './http-client.ts';
-import type { World } from './order-journey.ts';
-import { bookingRequest } from './requests.ts';
+import { everythingAvailable } from '../../../src/availability/availability-table.ts';
+import { readDay } from '../../../src/availability/live/day-limits.ts';
+import { discardDocument } from '../../../src/documents/discard-document.ts';
+import { removeUnattached } from '../../../src/documents/document-retention.ts';
+import { insertDocument } from '../../../src/documents/document-store.ts';
+import { driverPrefixes } from '../../../src/http/contract/prefixes.ts';
+import { newOrderId } from '../../../src/orders/order.ts';
+import { pdf } from '../documents/pictures.ts';
+import { uploader } from '../documents/uploads.ts';
+import { send } from '../http-client.ts';
+import { bookingRequest } from '../requests.ts';
+import type { World } from './world.ts';
 
 type Run = (world: World) => Promise<unknown>;
 
@@ -70,13 +66,7 @@ export const lateRuns: Record<string, Run> = {
     await insertDocument(database, { ...document, mediaType: 'application/pdf' });
   },
   'remove it': ({ database, shippers, ids }) =>
-<<<<<<< HEAD
-    inTransaction(database, (transaction) =>
-      deleteUnattached(transaction, { accountId: shippers[0]!.accountId, id: ids.begun! }),
-    ),
-=======
     discardDocument(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
->>>>>>> docs
 };
 
 function ofOrder(method: string, path: string, json?: object) {
