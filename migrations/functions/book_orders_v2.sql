@@ -3,9 +3,11 @@
 create or replace function book_orders_v2(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
-  -- `stops` for `order_stops` if it is placed, `words` to be found by, load_day and load_pool if it is counted, and route, key,
-  -- request_hash and reply if it has a key.
+  -- `words` to be found by (a tsvector as text, `#` for the block of its number), load_day and load_pool if it is counted,
+  -- and route, key, request_hash and reply if it has a key.
   p_orders jsonb,
+  -- The stops of those that are placed: order_id, and the columns of `order_stops`.
+  p_stops jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
   p_numbers bigint[],
   -- Whether an earlier try, whose outcome is unknown, may have stored them.
@@ -109,11 +111,11 @@ begin
    where n.id = any(v_ids);
 
   insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
-  select p_account, n.id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
-    from jsonb_to_recordset(p_orders) as n(id uuid, stops jsonb)
-   cross join lateral jsonb_to_recordset(n.stops) as s(
-      position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz)
-   where n.id = any(v_placed);
+  select p_account, s.order_id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
+    from jsonb_to_recordset(p_stops) as s(
+      order_id uuid, position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz,
+      ends_at timestamptz)
+   where s.order_id = any(v_placed);
 
   if v_is_counted then
     insert into availability_used as kept (account_id, day, pool, used)
@@ -125,10 +127,10 @@ begin
   end if;
 
   insert into order_search (account_id, order_number, words)
-  select p_account, n.number,
-         array_to_tsvector(array(select lpad(to_hex(n.number >> 12), 7, '0') || word from unnest(n.words) as word))
-    from (select v_numbers[array_position(v_ids, w.id)] as number, w.words
-            from jsonb_to_recordset(p_orders) as w(id uuid, words text[]) where w.id = any(v_ids)) as n;
+  select p_account, v_numbers[array_position(v_ids, n.id)],
+         replace(n.words, '#', lpad(to_hex(v_numbers[array_position(v_ids, n.id)] >> 12), 7, '0'))::tsvector
+    from jsonb_to_recordset(p_orders) as n(id uuid, words text)
+   where n.id = any(v_ids);
 
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)

@@ -27,6 +27,7 @@ declare
   v_position bigint;
   v_number bigint;
   v_order record;
+  v_words tsvector;
 begin
   perform set_config('lock_timeout', p_lock_timeout, true);
   select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
@@ -47,7 +48,7 @@ begin
       goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      listed text, cancellation_terms jsonb, stops jsonb, words text[], load_day date, load_pool text);
+      listed text, cancellation_terms jsonb, stops jsonb, words text, load_day date, load_pool text);
   v_now := clock_timestamp();
   update orders o
      set status = 'placed', version = o.version + 1, updated_at = v_now,
@@ -80,15 +81,11 @@ begin
     values (p_account, v_order.load_day, v_order.load_pool, 1)
     on conflict (account_id, day, pool) do update set used = kept.used + excluded.used;
   end if;
-  update order_search s
-     set words = array_to_tsvector(array(
-           select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word))
-   where s.account_id = p_account and s.order_number = v_number;
+  v_words := replace(v_order.words, '#', lpad(to_hex(v_number >> 12), 7, '0'))::tsvector;
+  update order_search s set words = v_words where s.account_id = p_account and s.order_number = v_number;
   -- A draft of a release before, which had no words, has no row.
   if not found then
-    insert into order_search (account_id, order_number, words)
-    select p_account, v_number, array_to_tsvector(array(
-             select lpad(to_hex(v_number >> 12), 7, '0') || word from unnest(v_order.words) as word));
+    insert into order_search (account_id, order_number, words) values (p_account, v_number, v_words);
   end if;
 
   insert into order_events (

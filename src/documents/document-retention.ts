@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { hourMs, minuteMs } from '../units.ts';
-import { deleteUnattached, listUnattached } from './document-store.ts';
+import { discardDocument } from './discard-document.ts';
+import { listUnattached } from './document-store.ts';
 
 const firstMs = 2 * minuteMs;
 const restMs = hourMs / 4;
@@ -11,7 +12,7 @@ export const unattachedSecondsMax = 3600;
 /** Removes documents whose upload never ended. Returns how many. */
 export async function removeUnattached(database: Database): Promise<number> {
   const old = await listUnattached(database, unattachedSecondsMax, perRun);
-  for (const document of old) await deleteUnattached(database, document);
+  for (const document of old) await discardDocument(database, document);
   return old.length;
 }
 

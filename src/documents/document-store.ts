@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
 import { hashText } from '../orders/order-row.ts';
 import type { OrderKey } from '../orders/order-store.ts';
@@ -92,15 +93,15 @@ export async function markAttached(
   return rows[0]!;
 }
 
-/** Removes a document that was not attached, with its parts. */
-export async function deleteUnattached({ pool, schema }: Database, { accountId, id }: DocumentKey): Promise<void> {
-  const { rowCount } = await pool.query({
+/** Removes a document that is not attached, with its parts. */
+export async function deleteUnattached({ client, schema }: Transaction, { accountId, id }: DocumentKey): Promise<void> {
+  const { rowCount } = await client.query({
     name: `${schema}-delete-unattached-document`,
     text: `delete from ${schema}.documents where account_id = $1 and id = $2 and attached_at is null`,
     values: [accountId, id],
   });
   if (rowCount === 0) return;
-  await pool.query({
+  await client.query({
     name: `${schema}-delete-document-parts`,
     text: `delete from ${schema}.document_parts where account_id = $1 and document_id = $2`,
     values: [accountId, id],

@@ -6,6 +6,7 @@ import { invalidRequest, ServiceError } from '../errors.ts';
 import { findKeyRow } from '../orders/idempotency/idempotency-store.ts';
 import { companyKey, type RequestKey, replyOf, type StoredReply } from '../orders/idempotency/request-key.ts';
 import { lockPatience, untilKnown } from '../orders/idempotency/until-known.ts';
+import { discardDocument } from './discard-document.ts';
 import {
   documentsPerStopMax,
   fileBytesMax,
@@ -15,14 +16,7 @@ import {
   type StoredDocument,
   signatureBytesMax,
 } from './document.ts';
-import {
-  type AttachRefusal,
-  type BegunDocument,
-  deleteUnattached,
-  insertDocument,
-  insertPart,
-  markAttached,
-} from './document-store.ts';
+import { type AttachRefusal, type BegunDocument, insertDocument, insertPart, markAttached } from './document-store.ts';
 import { type Bytes, inParts } from './media/in-parts.ts';
 import { mediaTypeOf, telltaleBytes } from './media/media-type.ts';
 import { withoutMetadata } from './media/without-metadata.ts';
@@ -79,7 +73,7 @@ export async function storeDocument(
     return await attach(services, document, attachment, idempotencyKey !== undefined);
   } catch (error) {
     // What cannot be removed now is removed later.
-    await deleteUnattached(database, document).catch(() => {});
+    await discardDocument(database, document).catch(() => {});
     throw error;
   }
 }
@@ -100,7 +94,7 @@ async function attach(
     const known = await findKeyRow(database, attachment.key);
     return known && { ...replyOf(known, attachment.key.requestHash), isReplay: hasKey };
   });
-  if (done.isReplay) await deleteUnattached(database, document).catch(() => {});
+  if (done.isReplay) await discardDocument(database, document).catch(() => {});
   return done;
 }
 

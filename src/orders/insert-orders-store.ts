@@ -49,8 +49,10 @@ async function tryInsert(
     name: `${schema}-book-orders-${calls.length}`,
     text: bookOrdersSql(schema, calls.length),
     values: calls.flatMap(([account, own]) => {
-      const orders = JSON.stringify(own.map(newOrderRow));
-      return [account, orders, numbers, isRepeated, lockTimeout];
+      const rows = own.map(newOrderRow);
+      const orders = JSON.stringify(rows.map(({ stops: _, ...order }) => order));
+      const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));
+      return [account, orders, stops, numbers, isRepeated, lockTimeout];
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
@@ -60,7 +62,7 @@ async function tryInsert(
   return bookings.map((booking) => inserted.get(booking)!);
 }
 
-const parametersPerCall = 5;
+const parametersPerCall = 6;
 
 /** One call for each account; they run in that order. */
 function bookOrdersSql(schema: string, calls: number): string {

@@ -51,10 +51,14 @@ function stopRows({ loadings, unloadings }: Pick<OrderToStore['order'], 'loading
   }));
 }
 
-/** What the company finds an order by, beside its number: companies, names, towns and references of its stops. */
-function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings' | 'unloadings'>): string[] {
+/**
+ * What the company finds an order by, beside its number: companies, names, towns and references of its stops. They are
+ * the text of a tsvector, with `#` for the block of the order's number.
+ */
+function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings' | 'unloadings'>): string {
   const texts = (stop: PlannedStop) => [stop.companyName, stop.lastName, stop.city, stop.referenceNumber];
-  return searchWords([...loadings, ...unloadings].flatMap(texts));
+  const words = searchWords([...loadings, ...unloadings].flatMap(texts));
+  return words.map((word) => `'#${word}'`).join(' ');
 }
 
 /** What a new order brings in all: its row, its first event and references, and its key with its reply. */

@@ -23,7 +23,8 @@ test('the page of the company’s interface lists every operation with its scope
 
 test('the page of the company’s interface names every parameter and every field that an operation takes', () => {
   const names = operatorOperations.flatMap(({ query, body }) => [...namesOf(query), ...namesOf(body)]);
-  const shown = new Set([...page.matchAll(/`([^`]+)`/g)].flatMap(([, text]) => text!.split(/[^\w[\]-]+/)));
+  const prose = page.replace(/^```[\s\S]*?^```$/gm, '');
+  const shown = new Set([...prose.matchAll(/`([^`]+)`/g)].flatMap(([, text]) => text!.split(/[^\w[\]-]+/)));
   assert.deepEqual(
     [...new Set(names)].filter((name) => !shown.has(name)),
     [],

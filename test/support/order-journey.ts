@@ -13,6 +13,7 @@ import { findOrderAccount, findOrders } from '../../src/orders/order-store.ts';
 import { dayMs } from '../../src/units.ts';
 
 import { type TestApp, testNow } from './app.ts';
+import { companyJobs, companyRuns, lateRuns } from './company-journey.ts';
 import type { Reply } from './conformance.ts';
 import type { SendOptions } from './http-client.ts';
 import { finishNextStop } from './progress/finish-next-stop.ts';
@@ -186,6 +187,9 @@ export const batchSteps: Step[] = steps({
   },
 });
 
+/** What the company and drivers do with single orders. */
+export const companySteps: Step[] = steps(companyRuns);
+
 /** What only the operator or the service itself does, over all accounts. */
 export const operatorSteps: Step[] = steps({
   'find an order by its number': ({ database, numbers }) => findOrderAccount(database, String(numbers.plain)),
@@ -214,10 +218,12 @@ export const operatorSteps: Step[] = steps({
   'remove what is kept of old keys': ({ database }) => deleteOldKeys(database, 0),
   'remove what was kept for long enough': ({ database }) =>
     runRetention(database, { requests: 30 }, { now: Date.now() + 31 * dayMs }),
+  ...companyJobs,
 });
 
 /** After the keys were emptied. */
 export const lateSteps: Step[] = steps({
+  ...lateRuns,
   'replay a booking that is no longer kept': book('none', () => bookingRequest(), withKey('first')),
   'erase what ended of an account': ({ database, shippers }) =>
     eraseAccount(database, shippers[0]!.accountId, new Date(Date.now() + dayMs)),
@@ -259,7 +265,7 @@ export async function walkJourney(app: TestApp, afterStep: (name: string, error?
   const world = await openWorld(app);
   const ids = new Map<string, string>();
   const seen = new Map<string, unknown>();
-  for (const { name, run } of [...shipperSteps, ...batchSteps, ...operatorSteps, ...lateSteps]) {
+  for (const { name, run } of [...shipperSteps, ...batchSteps, ...companySteps, ...operatorSteps, ...lateSteps]) {
     try {
       seen.set(name, comparable(await run(world), ids));
       afterStep(name);

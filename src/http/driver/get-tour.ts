@@ -28,7 +28,6 @@ const TourStop = reply('TourStop', {
   arrived: orNull(instant('As reported.')),
   finished: orNull(instant('As reported.')),
   state: Type.String({ description: 'open, arrived, finished, failed, closed or canceled.' }),
-  documents: Type.Array(Type.String(), { description: 'The kinds of those that are there.' }),
 });
 
 const Tour = reply('Tour', {

@@ -27,7 +27,6 @@ export function presentTour(order: Order, { progress: { stops, reports }, docume
       arrived: utc(progress?.arrivedAt),
       finished: utc(progress?.finishedAt),
       state: progress?.state ?? 'open',
-      documents: documents.filter(({ stopId }) => stopId === stop.id).map(({ kind }) => kind),
     };
   };
   const { transport } = order;

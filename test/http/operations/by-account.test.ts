@@ -9,6 +9,7 @@ import { ownerUrl } from '../../support/database.ts';
 import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import {
   batchSteps,
+  companySteps,
   lateSteps,
   operatorSteps,
   type Step,
@@ -38,6 +39,8 @@ const { seen, world } = await walkJourney(apart, (name, error) => {
   if (error) throw error;
   statements.set(name, observed.splice(0));
 });
+/** How the company finds whose order it is. */
+const lookUp = /any \(array\(select id from/;
 const statementsOf = ({ name }: Step) => statements.get(name)!;
 
 /** What keeps a statement from being done by the one node that has its account. */
@@ -59,6 +62,12 @@ describe('with every order table partitioned by account', () => {
   for (const step of [...shipperSteps, ...lateSteps])
     it(`${step.name}: each statement is planned for, and touches, the one partition of its account`, () => {
       assert.deepEqual(statementsOf(step).flatMap(problemsOf), []);
+    });
+
+  for (const step of companySteps)
+    it(`${step.name}: nothing but the look-up of an order by its id alone asks more than one partition`, () => {
+      const ofAccount = statementsOf(step).filter(({ text }) => !lookUp.test(text));
+      assert.deepEqual(ofAccount.flatMap(problemsOf), []);
     });
 
   for (const step of operatorSteps)
@@ -132,11 +141,14 @@ describe('the check', () => {
     const seen = new Set([...statements.values()].flat().map(({ name }) => name));
     assert.deepEqual(
       prepared.filter((name) => !seen.has(name)).sort(),
-      // Of the whole service, and those that one server gets instead of a cluster.
+      // Of the whole service and the company itself, and those that one server gets instead of a cluster.
       [
         'production-draw-numbers',
+        'production-find-actor-names',
         'production-find-details',
+        'production-find-operator-token',
         'production-find-orders',
+        'production-find-session-of-bearer',
         'production-find-tokens',
         'production-keep-details',
       ],

@@ -52,8 +52,10 @@ async function sendWaiting() {
   state.isEnded = outcome === 'ended';
   if (outcome === 'sent') {
     tries = 0;
-    return refresh();
+    // More may have come meanwhile.
+    return refresh().then(sendWaiting);
   }
+  if (state.isEnded) return render();
   state.isOffline = outcome === 'later' && !navigator.onLine;
   timer = setTimeout(sendWaiting, Math.min(60, 3 * 2 ** tries++) * 1000);
   await render();
@@ -134,10 +136,12 @@ function mapOf({ address, country }) {
 function times(stop) {
   const [start, end] = [Date.parse(stop.start), Date.parse(stop.end)];
   const window = `${clock(start, stop)}–${clock(end, stop)}`;
-  const expected = stop.expected && ` · ${say('expected')} ${clock(Date.parse(stop.expected), stop)}`;
+  const then = Date.parse(stop.expected);
+  const thatDay = day(then || end, stop) === day(end, stop) ? '' : `${day(then, stop)} `;
+  const expected = then && ` · ${say('expected')} ${thatDay}${clock(then, stop)}`;
   return [
     h('p.when.num', `${say(start === end ? 'at' : 'by')} ${clock(end, stop)}`),
-    h('small.num', `${day(end, stop)}, ${say('window')} ${window}${expected ?? ''}`),
+    h('small.num', `${day(end, stop)}, ${say('window')} ${window}${expected || ''}`),
   ];
 }
 
@@ -212,7 +216,7 @@ async function render() {
   document.documentElement.lang = language();
   if (isSandbox) document.body.dataset.env = 'sandbox';
   if (!secret || !state.order) {
-    const text = say(!secret ? 'noLink' : state.isEnded ? 'ended' : state.isOffline ? 'offline' : '');
+    const text = say(!secret || state.isEnded ? 'ended' : state.isOffline ? 'offline' : '');
     return page.replaceChildren(h('p.card', { hidden: !text }, text));
   }
   state.items = await listItems(state.order.id).catch(() => []);

@@ -76,10 +76,11 @@ async function sendAll(secret, order, onSent) {
   return 'sent';
 }
 
-/** The same, by one page at a time where the browser can tell. */
-export function send(secret, order, onSent) {
-  if (!navigator.locks) return sendAll(secret, order, onSent);
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) =>
-    lock ? sendAll(secret, order, onSent) : 'later',
-  );
+let running;
+/** The same, once at a time: who asks meanwhile gets the same answer. */
+export function send(...asked) {
+  running ??= sendAll(...asked).finally(() => {
+    running = undefined;
+  });
+  return running;
 }

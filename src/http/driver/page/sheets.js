@@ -38,20 +38,26 @@ function field(label, properties = {}) {
   return { input, part: h('label.field', h('span', label), input) };
 }
 
-/** A button that takes pictures; they are made smaller and shown in `thumbs`. */
-function camera(kind, pictures, thumbs, onChange) {
-  const input = h('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true, 'data-kind': kind });
-  input.addEventListener('change', async () => {
-    for (const file of input.files) {
-      const blob = await shrink(file).catch(() => undefined);
-      if (!blob) continue;
-      pictures.push({ kind, blob });
-      thumbs.append(h('img', { src: URL.createObjectURL(blob), alt: say(kind === 'pod' ? 'paper' : 'photo') }));
-      onChange();
-    }
-    input.value = '';
-  });
-  return [input, button(say(kind === 'pod' ? 'paper' : 'photo'), () => input.click())];
+/** Pictures that are taken by the buttons of `take`; they are made smaller and shown in `thumbs`. */
+function album(onChange) {
+  const pictures = [];
+  const thumbs = h('div.thumbs');
+  const take = (kind) => {
+    const label = say(kind === 'pod' ? 'paper' : 'photo');
+    const input = h('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true, 'data-kind': kind });
+    input.addEventListener('change', async () => {
+      for (const file of input.files) {
+        const blob = await shrink(file).catch(() => undefined);
+        if (!blob) continue;
+        pictures.push({ kind, blob });
+        thumbs.append(h('img', { src: URL.createObjectURL(blob), alt: label }));
+        onChange();
+      }
+      input.value = '';
+    });
+    return [input, button(label, () => input.click())];
+  };
+  return { pictures, thumbs, take };
 }
 
 /** One row for each line of the goods, with how many pieces are handed over. */
@@ -75,8 +81,6 @@ function counters(goods, onChange) {
 /** Loaded or unloaded: pieces, who signed, the signature, photos. `submit` gets pictures and the report's fields. */
 export function finishSheet(order, stop, submit) {
   const isUnloading = !stop.is_loading;
-  const pictures = [];
-  const thumbs = h('div.thumbs');
   const send = go('');
   const hint = h('p.note.wait', { role: 'alert', hidden: true });
   const isPair = order.stops.length === 2 && order.goods.length > 0;
@@ -84,16 +88,15 @@ export function finishSheet(order, stop, submit) {
     const pieces = isPair ? goods.counts.reduce((sum, count) => sum + count, 0) : 0;
     send.textContent =
       say(isUnloading ? 'unloaded' : 'loaded') + (pieces ? `, ${figure(pieces)} ${say('pieces')}` : '');
-    const open = order.stops.filter(
-      ({ is_loading, state, id }) => !is_loading && state !== 'finished' && id !== stop.id,
-    );
+    const isLast = order.stops.at(-1).id === stop.id;
     const isProven = !pad.isEmpty() || pictures.some(({ kind }) => kind === 'pod');
-    const lacksProof = order.proof_needed && isUnloading && open.length === 0 && !isProven;
+    const lacksProof = order.proof_needed && isLast && !isProven;
     const lacksName = !pad.isEmpty() && signer.input.value.trim() === '';
     hint.textContent = say(lacksName ? 'needName' : 'proof_missing');
     hint.hidden = !lacksName && !lacksProof;
     send.disabled = !hint.hidden;
   };
+  const { pictures, thumbs, take } = album(judge);
   const pad = signaturePad(judge);
   const signer = field(say('name'), { maxlength: 100, oninput: judge });
   const remarks = field(say('remarks'), { maxlength: 500 });
@@ -107,11 +110,7 @@ export function finishSheet(order, stop, submit) {
     h('p.row.mut', h('span.grow', say('sign')), clear),
     isUnloading && remarks.part,
     thumbs,
-    h(
-      isUnloading ? 'div.pair' : 'div',
-      camera('photo', pictures, thumbs, judge),
-      isUnloading && camera('pod', pictures, thumbs, judge),
-    ),
+    h(isUnloading ? 'div.pair' : 'div', take('photo'), isUnloading && take('pod')),
     hint,
   ].filter(Boolean);
   const title = say(isUnloading ? 'signature' : 'allLoaded');
@@ -119,12 +118,13 @@ export function finishSheet(order, stop, submit) {
     const signed_by = signer.input.value.trim() || undefined;
     const note = remarks.input.value.trim() || undefined;
     const signature = await pad.read();
-    const drawn = signature ? [{ kind: 'signature', blob: signature, signed_by, remarks: note }] : [];
+    const drawn = signature ? [{ kind: 'signature', blob: signature }] : [];
+    const proofs = [...drawn, ...pictures].map((file) => ({ ...file, signed_by, remarks: note }));
     const changed = goods.counts.flatMap((quantity, item) =>
       quantity === order.goods[item].quantity ? [] : [{ item, quantity }],
     );
     const quantities = changed.length > 0 ? changed : undefined;
-    await submit([...drawn, ...pictures], { type: 'finished', signed_by, note, quantities });
+    await submit(proofs, { type: 'finished', signed_by, note, quantities });
   });
   pad.prepare();
   judge();
@@ -132,8 +132,6 @@ export function finishSheet(order, stop, submit) {
 
 /** A problem: one of ten reasons, a note, photos. */
 export function problemSheet(stop, submit) {
-  const pictures = [];
-  const thumbs = h('div.thumbs');
   const note = field(say('note'), { maxlength: 500 });
   const choices = h(
     'fieldset.reasons',
@@ -145,12 +143,15 @@ export function problemSheet(stop, submit) {
   const judge = () => {
     send.disabled = !chosen() || (chosen() === 'other' && note.input.value.trim() === '');
   };
+  const { pictures, thumbs, take } = album(judge);
   choices.addEventListener('change', judge);
   note.input.addEventListener('input', judge);
-  const parts = [choices, note.part, thumbs, h('div', camera('damage', pictures, thumbs, judge))];
+  const parts = [choices, note.part, thumbs, h('div', take('photo'))];
   openSheet(say('whatHappened'), `${place(stop)}. ${say('seen')}`, parts, send, () => {
     const said = note.input.value.trim() || undefined;
-    return submit(pictures, { type: 'failed', reason: chosen(), note: said });
+    const kind = chosen() === 'damaged' ? 'damage' : 'photo';
+    const files = pictures.map(({ blob }) => ({ kind, blob }));
+    return submit(files, { type: 'failed', reason: chosen(), note: said });
   });
   judge();
 }
@@ -171,16 +172,12 @@ export function arrivalSheet(stop, describe, submit) {
 
 /** Photos of papers, when everything is done. */
 export function papersSheet(stop, submit) {
-  const pictures = [];
-  const thumbs = h('div.thumbs');
   const send = go(say('report'));
   const judge = () => {
     send.disabled = pictures.length === 0;
   };
-  const parts = [
-    thumbs,
-    h('div.pair', camera('photo', pictures, thumbs, judge), camera('pod', pictures, thumbs, judge)),
-  ];
+  const { pictures, thumbs, take } = album(judge);
+  const parts = [thumbs, h('div.pair', take('photo'), take('pod'))];
   openSheet(say('papers'), place(stop), parts, send, () => submit(pictures));
   judge();
 }

@@ -59,7 +59,6 @@ const words = {
   refused: ['Not taken', 'Nicht angenommen', 'Nie przyjęto'],
   close: ['Close', 'Schließen', 'Zamknij'],
   allDone: ['All done. Thank you.', 'Alles erledigt. Danke.', 'Wszystko gotowe. Dziękujemy.'],
-  noLink: ['Open the link that dispatch sent you.', 'Öffne den Link der Disposition.', 'Otwórz link od dyspozytora.'],
   ended: [
     'This link is no longer valid. Call your dispatcher.',
     'Dieser Link gilt nicht mehr. Ruf die Disposition an.',

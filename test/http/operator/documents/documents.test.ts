@@ -103,6 +103,14 @@ describe('a download', async () => {
     );
   });
 
+  it('can be asked about without being sent', async () => {
+    const { status, headers, body } = await fetch(url, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${tos.token}` },
+    });
+    assert.deepEqual([status, headers.get('content-length'), body], [200, String(jpeg.length), null]);
+  });
+
   it('is not sent again to who has it', async () => {
     const etag = `"${sent.sha256}"`;
     for (const stated of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

@@ -1,0 +1,89 @@
+import { everythingAvailable } from '../../src/availability/availability-table.ts';
+import { readDay } from '../../src/availability/live/day-limits.ts';
+<<<<<<< HEAD
+import { inTransaction } from '../../src/database/transaction.ts';
+=======
+import { discardDocument } from '../../src/documents/discard-document.ts';
+>>>>>>> docs
+import { removeUnattached } from '../../src/documents/document-retention.ts';
+import { insertDocument } from '../../src/documents/document-store.ts';
+import { driverPrefixes } from '../../src/http/contract/prefixes.ts';
+import { newOrderId } from '../../src/orders/order.ts';
+import { pdf } from './documents/pictures.ts';
+import { uploader } from './documents/uploads.ts';
+import { send } from './http-client.ts';
+import type { World } from './order-journey.ts';
+import { bookingRequest } from './requests.ts';
+
+type Run = (world: World) => Promise<unknown>;
+
+/** What the company and a driver do with an order of their own, and what its shipper then reads. */
+export const companyRuns: Record<string, Run> = {
+  'book what the company will carry': async (world) => {
+    const { id } = (await world.send('POST', '/booking/publish', bookingRequest())).body.data;
+    world.ids.carried = id;
+  },
+  'read it as the company': ofOrder('GET', ''),
+  'say who carries it': ofOrder('PUT', '/assignment', { transport: { haulier: 'Süd', vehicle_plate: 'HH-AB 1' } }),
+  'report the loading': async (world) => ofOrder('POST', '/reports', await reportOf(world, 'loadings'))(world),
+  'take the report back': ofOrder('POST', '/corrections', { reason: 'another order' }),
+  'open a link for the driver': async (world) => {
+    const reply = await ofOrder('POST', '/driver-link')(world);
+    world.ids.link = new URL(reply.body.data.url).hash.slice(1);
+    return reply.status;
+  },
+  'look at the order as the driver': async (world) => {
+    const url = `${world.app.origin}${driverPrefixes.production}/v1/order`;
+    return (await send('GET', url, { token: world.ids.link! })).status;
+  },
+  'end the link': async (world) => (await ofOrder('DELETE', '/driver-link')(world)).status,
+  'add a proof': async (world) => {
+    const upload = uploader(world.app.operate, `/orders/${world.ids.carried}/documents`);
+    const reply = await upload(pdf, { kind: 'pod' }, { type: 'application/pdf' });
+    world.ids.document = reply.body.data.id;
+    return reply.status;
+  },
+  'list its documents as the shipper': async (world) =>
+    (await world.send('GET', `/orders/${world.ids.carried}/documents`)).body.data.length,
+  'download the proof as the shipper': async (world) =>
+    (await world.send('GET', `/documents/${world.ids.document}`)).text,
+  'print its note': async (world) => (await world.send('GET', `/orders/${world.ids.carried}/cmr.pdf`)).status,
+  'print its confirmation': async (world) =>
+    (await world.send('GET', `/orders/${world.ids.carried}/confirmation.pdf`)).status,
+  'cancel it for the company': ofOrder('POST', '/cancel', { reason: 'no_vehicle' }),
+};
+
+/** What is done over all accounts. */
+export const companyJobs: Record<string, Run> = {
+  'read what is sold on a day': async ({ database }) =>
+    (await readDay(database, everythingAvailable, '2026-11-24')).pools,
+  'remove what was uploaded by halves': ({ database }) => removeUnattached(database),
+};
+
+/** What is done to one document that never came whole. */
+export const lateRuns: Record<string, Run> = {
+  'begin a document that never comes whole': async ({ database, shippers, ids }) => {
+    const id = newOrderId();
+    ids.begun = id;
+    const stated = { stopId: null, kind: 'other', name: '', signedBy: null, remarks: null } as const;
+    const document = { accountId: shippers[0]!.accountId, id, orderId: ids.carried!, actor: 'driver', ...stated };
+    await insertDocument(database, { ...document, mediaType: 'application/pdf' });
+  },
+  'remove it': ({ database, shippers, ids }) =>
+<<<<<<< HEAD
+    inTransaction(database, (transaction) =>
+      deleteUnattached(transaction, { accountId: shippers[0]!.accountId, id: ids.begun! }),
+    ),
+=======
+    discardDocument(database, { accountId: shippers[0]!.accountId, id: ids.begun! }),
+>>>>>>> docs
+};
+
+function ofOrder(method: string, path: string, json?: object) {
+  return ({ app, ids }: World) => app.operate(method, `/orders/${ids.carried}${path}`, json && { json });
+}
+
+async function reportOf({ app, ids }: World, list: 'loadings' | 'unloadings') {
+  const order = await app.operate('GET', `/orders/${ids.carried}`);
+  return { stop_id: order.body.data[list][0].id, type: 'finished', at: '2026-11-23T05:30:00Z' };
+}
