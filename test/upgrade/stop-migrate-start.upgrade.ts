@@ -83,6 +83,16 @@ suite('a database of 100,000 orders of the release before, migrated and started 
       }
   });
 
+  test('lists for the operator what the shipper lists', async () => {
+    const printed = await command(
+      ...['order', 'list', '--account', 'Hanse AG', '--status', 'placed', '--environment', 'production', '--json'],
+    );
+    const listed = dataOf(await askFor(line(), { as: 'hanse', path: '/orders?status[]=placed&per_page=20' }));
+    const told = (orders: { id: string; order_number: number; status: string }[]) =>
+      orders.map(({ id, order_number, status }) => [id, order_number, status]);
+    assert.deepEqual(told(JSON.parse(printed)), told(listed));
+  });
+
   test('publishes drafts of before, once for a key', async () => {
     const stated = { loadings: booking('PUBLISHED').loadings };
     const whole = { ...booking('PUBLISHED'), unloadings: [unloading()] };

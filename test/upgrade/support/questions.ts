@@ -99,8 +99,6 @@ export function commandsOf(): string[][] {
       ['account', 'list'],
       ['account', 'tariff', 'show', 'Hanse AG'],
       ['token', 'list'],
-      ['order', 'list', '--limit', '50'],
-      ['order', 'list', '--account', 'Hanse AG', '--status', 'draft,loaded'],
       ['order', 'verify'],
     ].map((command) => [...command, '--environment', environment, '--json']);
   });

@@ -3,9 +3,9 @@ import { type Answer, askAll, describe, type Exchange, type Line } from './excha
 
 /**
  * Fields of replies that this release has and the one before had not: what canceling costs, why it is not allowed, and
- * whether an account agreed to fees. Beside them only the address and port in links may differ.
+ * whether an account agreed to fees, and stops without rows. Beside them only the address and port in links may differ.
  */
-const addedFields: ReadonlySet<string> = new Set(['fee', 'reason', 'fees_agreed']);
+const addedFields: ReadonlySet<string> = new Set(['fee', 'reason', 'fees_agreed', 'missing_stops']);
 
 /** JSON without the fields that were added. */
 export const comparable = (text: string): unknown =>
