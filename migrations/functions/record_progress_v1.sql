@@ -200,7 +200,7 @@ begin
            'report', v_report.number, 'status', v_status,
            'expected_at', case when v_is_eta then v_at end,
            'corrected', case when v_type = 'correction' then v_report.type end,
-           'reason', p_report->'reason', 'note', p_report->'note', 'signed_by', p_report->'signed_by',
+           'reason', left(p_report->>'reason', 200), 'note', left(p_report->>'note', 200), 'signed_by', p_report->'signed_by',
            'without_proof', p_report->'without_proof'))
     from unnest(v_types) with ordinality as e(type, ordinality);
   update order_lists set last_position = v_position + cardinality(v_types) where account_id = p_account;

@@ -3,9 +3,8 @@ import { readWithRetry } from '../../../database/unavailable.ts';
 import { listDocuments } from '../../../documents/document-store.ts';
 import { findActorNames } from '../../../people/actor-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
-import { presentDocument } from '../../present/present-document.ts';
 import { message, reply } from '../../schemas/common.ts';
-import { presentWho } from '../present/present-any-order.ts';
+import { presentAnyDocument } from '../present/present-any-document.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { AnyDocument } from '../schemas/any-document.ts';
 import { anyOrderParams } from '../schemas/report.ts';
@@ -35,10 +34,7 @@ export const listAnyDocuments = defineOperatorOperation({
       database,
       documents.map(({ actor }) => actor),
     );
-    const data = documents.map((document) => ({
-      ...presentDocument(document),
-      actor: presentWho(document.actor, names),
-    }));
+    const data = documents.map((document) => presentAnyDocument(document, names));
     return { message: `${documents.length} documents.`, data };
   },
 });

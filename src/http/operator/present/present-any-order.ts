@@ -1,5 +1,6 @@
-import type { Account } from '../../../accounts/account-store.ts';
+import type { AccountRecord } from '../../../accounts/account-record-store.ts';
 import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/progress-of-order-store.ts';
+import type { StoredDocument } from '../../../documents/document.ts';
 import { formatLocal } from '../../../local-time.ts';
 import type { Assignment, Order, Stop } from '../../../orders/order.ts';
 import type { OrderEvent } from '../../../orders/order-event.ts';
@@ -8,10 +9,13 @@ import type { ActorNames } from '../../../people/actor-store.ts';
 import type { Instant } from '../../../units.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
 import { presentCancellation } from '../../present/present-cancellation.ts';
+import { presentAnyDocument } from './present-any-document.ts';
+import { presentWho } from './present-who.ts';
 
 /** What belongs to an order beside itself. */
 type Beside = {
-  account: Account;
+  account: AccountRecord;
+  documents: readonly StoredDocument[];
   progress: OrderProgress;
   vehicle: { code: string; name: string };
   names: ActorNames;
@@ -19,12 +23,13 @@ type Beside = {
 };
 
 /** An order of any account, with all that is known of it. `cancellation` is what it means for its shipper. */
-export function presentAnyOrder({ order, events }: WholeOrder, { account, progress, vehicle, names, now }: Beside) {
+export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
+  const { account, documents, progress, vehicle, names, now } = beside;
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
     ...booked,
-    account: { id: account.id, name: account.name, country: account.country, vat_id: account.vatId },
+    account: presentOwner(account),
     version: order.version,
     created_at: order.createdAt.toISOString(),
     updated_at: order.updatedAt.toISOString(),
@@ -35,8 +40,14 @@ export function presentAnyOrder({ order, events }: WholeOrder, { account, progre
     transport: order.transport && presentAssigned(order.transport),
     cancellation: presentCancellation(order, now),
     ...presentCanceled(order),
+    documents: documents.map((document) => presentAnyDocument(document, names)),
     history: events.map((event) => presentEvent(event, names)),
   };
+}
+
+/** Whose order it is, and whom to ask there. */
+function presentOwner({ id, name, country, vatId, contacts }: AccountRecord) {
+  return { id, name, country, vat_id: vatId, contacts };
 }
 
 /** Who carries an order, as the company reads it. */
@@ -101,19 +112,4 @@ function presentReport(report: RecordedReport, timeZone: string, names: ActorNam
 
 function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent, names: ActorNames) {
   return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor, names), details };
-}
-
-const kinds: Record<string, string> = {
-  token: 'shipper',
-  shipper: 'shipper',
-  person: 'person',
-  'ops-token': 'program',
-};
-
-/** Who did something, by kind, id and today's name. */
-export function presentWho(actor: string, names: ActorNames) {
-  const [prefix = '', id] = actor.split(':');
-  const kind = kinds[prefix] ?? prefix;
-  const name = names.get(actor);
-  return { kind, ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }

@@ -1,5 +1,5 @@
 import type { AvailabilityDay } from '../../../availability/live/day-limits.ts';
-import { presentWho } from './present-any-order.ts';
+import { presentWho } from './present-who.ts';
 
 /** A day's availability as the interface and the command line show it. */
 export function presentAvailability({ date, pools, closed, names }: AvailabilityDay) {

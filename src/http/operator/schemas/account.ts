@@ -59,6 +59,14 @@ export const AccountChange = Type.Object(
 );
 export type AccountChangeBody = Static<typeof AccountChange>;
 
+/** Somebody at the shipper to ask. */
+export const KnownContact = reply('KnownContact', {
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  role: Type.String(),
+});
+
 export const Account = reply('Account', {
   id: Type.Integer(),
   name: Type.String(),
@@ -80,9 +88,7 @@ export const Account = reply('Account', {
     }),
     Type.Null(),
   ]),
-  contacts: Type.Array(
-    reply('KnownContact', { name: Type.String(), email: Type.String(), phone: Type.String(), role: Type.String() }),
-  ),
+  contacts: Type.Array(KnownContact),
   fees_agreed: Type.Boolean(),
   created_at: dateTime('When it was made.'),
   disabled_at: Type.Union([dateTime('Since when it is refused.'), Type.Null()]),

@@ -2,6 +2,9 @@ import Type from 'typebox';
 import { failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
 import { dateTime, oneOf, reply } from '../../schemas/common.ts';
 import { OrderDetail, OrderStop } from '../../schemas/order.ts';
+import { KnownContact } from './account.ts';
+import { Actor } from './actor.ts';
+import { AnyDocument } from './any-document.ts';
 import { AssignedTransport } from './transport.ts';
 
 const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
@@ -9,13 +12,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 
 export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;
 
-export const Actor = reply('Actor', {
-  kind: Type.String({ description: 'shipper, person, program, driver, operator (the command line) or system.' }),
-  id: Type.Optional(Type.String({ description: 'Of the person or token.' })),
-  name: Type.Optional(Type.String({ description: 'Of the person or program, as it is today.' })),
-});
-
-const RecordedReport = reply('RecordedReport', {
+export const RecordedReport = reply('RecordedReport', {
   number: Type.Integer({ description: 'Counts the reports of the order.' }),
   type: oneOf(reportTypes, 'What was reported.'),
   at: dateTime('In the local zone of the stop.'),
@@ -60,6 +57,7 @@ export const AnyOrder = reply('AnyOrder', {
     name: Type.String(),
     country: Type.String(),
     vat_id: orNull(Type.String()),
+    contacts: Type.Array(KnownContact),
   }),
   created_at: utc('When it was booked.'),
   updated_at: utc('Of the last change of any kind.'),
@@ -73,6 +71,7 @@ export const AnyOrder = reply('AnyOrder', {
       note: Type.Optional(Type.String()),
     }),
   ),
+  documents: Type.Array(AnyDocument, { description: 'The oldest first.' }),
   history: Type.Array(
     reply('AnyEvent', {
       sequence: Type.Integer(),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { message, reply, warnings } from '../../schemas/common.ts';
-import { Actor } from './any-order.ts';
+import { Actor } from './actor.ts';
 
 export const dateParams = Type.Object({
   date: Type.String({ description: 'A day as in 2026-12-24, local at the place of the first loading.' }),

@@ -1,0 +1,16 @@
+import type { ActorNames } from '../../../people/actor-store.ts';
+
+const kinds: Record<string, string> = {
+  token: 'shipper',
+  shipper: 'shipper',
+  person: 'person',
+  'ops-token': 'program',
+};
+
+/** Who did something, by kind, id and today's name. */
+export function presentWho(actor: string, names: ActorNames) {
+  const [prefix = '', id] = actor.split(':');
+  const kind = kinds[prefix] ?? prefix;
+  const name = names.get(actor);
+  return { kind, ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) };
+}
