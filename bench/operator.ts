@@ -1,5 +1,5 @@
-// npm run bench -- operator [--orders N] [--data-dir FOLDER]: measures what the company's lists, board and search cost over
-// all accounts, and bookings next to the state before their tables were there.
+// npm run bench -- operator [--orders N] [--data-dir FOLDER]: measures what the company's lists, board and search cost
+// over all accounts, and bookings next to the state before their tables were there.
 import { issueOperatorToken } from '../src/people/issue-operator-token.ts';
 import { operatorScopes } from '../src/people/roles.ts';
 import { dayMs } from '../src/units.ts';

@@ -10,7 +10,10 @@ export function blockLabel(block: number): string {
   return block.toString(16).padStart(labelLength, '0').slice(0, labelLength);
 }
 
-/** SQL for the words of an order `o` being what the first own parameter but two, a query of `#` words, asks for. */
+/**
+ * SQL for an order `o` having the number that the fourth own parameter is, or words that the third asks for: the text of
+ * a query in which `#` stands for the block of the order.
+ */
 export function hasWordsSql(schema: string): string {
   return `(o.order_number = ${own(3)}::bigint or exists (
     select from ${schema}.order_search w
