@@ -31,7 +31,8 @@ function rowsOf(plan: Plan & { 'Rows Removed by Filter'?: number }): number {
 async function rowsRead(filter: CompanyFilter): Promise<number> {
   let rows = 0;
   const explaining = {
-    async query(statement: pg.QueryConfig) {
+    async query(statement: pg.QueryConfig | string) {
+      if (typeof statement === 'string') return pool.query(statement);
       const explained = await pool.query(
         `explain (analyze, format json) ${statement.text}`,
         statement.values as never[],
@@ -47,12 +48,14 @@ async function rowsRead(filter: CompanyFilter): Promise<number> {
 describe('of a company with thousands of orders that are done', () => {
   before(async () => {
     await owner.query(
-      `with template as (select * from production.orders where status = 'delivered' order by order_number limit 1), copies as (
+      `with copies as (
          insert into production.orders
          select (jsonb_populate_record(t, jsonb_build_object(
                   'id', gen_random_uuid(), 'order_number', 100000 + i, 'has_proof', true, 'first_loading_at', '2026-01-01',
                   'created_at', '2025-12-01', 'updated_at', '2026-01-03'))).*
-           from template t, generate_series(1, $1::integer) as i returning account_id, order_number)
+           from production.orders t, generate_series(1, $1::integer) as i
+          where t.order_number = (select min(order_number) from production.orders where status = 'delivered')
+         returning account_id, order_number)
        insert into production.order_search
        select account_id, order_number, array_to_tsvector(array[lpad(to_hex(order_number >> 12), 7, '0') || 'copied']) from copies`,
       [copies],
