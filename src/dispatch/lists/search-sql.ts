@@ -11,8 +11,8 @@ export function blockLabel(block: number): string {
 }
 
 /**
- * SQL for an order `o` having the number that the fourth own parameter is, or words that the third asks for: the text of
- * a query in which `#` stands for the block of the order.
+ * SQL for an order `o` having the number that the fourth own parameter is, or words that the third asks for: the text
+ * of a query in which `#` stands for the block of the order.
  */
 export function hasWordsSql(schema: string): string {
   return `(o.order_number = ${own(3)}::bigint or exists (
