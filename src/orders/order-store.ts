@@ -110,7 +110,7 @@ export async function findOrderAccount(
       ? `select account_id as "accountId", id from ${database.schema}.orders
           where id = $1 and account_id = any (array(select id from ${database.schema}.accounts))`
       : `select account_id as "accountId", id from ${database.schema}.orders
-          where order_number = $1 and status = any ($2::text[])`,
+          where order_number = $1 and status || '' = any ($2::text[])`,
     column === 'id' ? [reference] : [reference, orderStatuses],
   );
   return result.rows[0];

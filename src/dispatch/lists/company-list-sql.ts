@@ -87,8 +87,7 @@ const stops = (schema: string) => `(
  * SQL for one step of a list. `candidates` is SQL for `with` queries, of which `candidates` has the accounts and
  * numbers of orders that may be wanted and `examined` a `count` of what was read for them. The rows are the wanted
  * ones, newest number first; without any, one row of nulls. Each has `examined` and `reached`, the lowest number that
- * was seen.
- * `limit 1` keeps each candidate to one index probe, whatever size the tables had when this was planned.
+ * was seen. `limit 1` keeps each candidate to one index probe, whatever size the tables had when this was planned.
  */
 export function listStepSql(schema: string, candidates: string, isFound = 'true'): string {
   return `with ${candidates}, page as materialized (

@@ -118,7 +118,7 @@ export async function findNumberBelow({ pool, schema }: Database, below: number)
   const { rows } = await pool.query<{ highest: number | null }>({
     name: `${schema}-number-below`,
     text: `select max((
-             select o.order_number from ${schema}.orders o where o.status = s.status and o.order_number < $1
+             select o.order_number from ${schema}.orders o where o.status || '' = s.status and o.order_number < $1
               order by o.order_number desc limit 1)) as highest
              from unnest($2::text[]) as s(status)`,
     values: [below, orderStatuses],

@@ -10,7 +10,10 @@ export function blockLabel(block: number): string {
   return block.toString(16).padStart(labelLength, '0').slice(0, labelLength);
 }
 
-/** SQL for the words of an order `o` being what the first own parameter but two, a query of `#` words, asks for. */
+/**
+ * SQL for an order `o` having the number that the fourth own parameter is, or words that the third asks for: the text
+ * of a query in which `#` stands for the block of the order.
+ */
 export function hasWordsSql(schema: string): string {
   return `(o.order_number = ${own(3)}::bigint or exists (
     select from ${schema}.order_search w
@@ -23,19 +26,20 @@ export function hasWordsSql(schema: string): string {
  * of some accounts, and of so many queries each the orders whose words fit it, of some accounts or (null) of all.
  */
 export function searchSql(schema: string, queries: number, branchMax: number): string {
-  const isInRange = (row: string) => `${row}.order_number >= ${own(0)} and ${row}.order_number < ${p('before')}`;
+  const isInRange = (number: string) => `${number} >= ${own(0)} and ${number} < ${p('before')}`;
   const most = `limit ${branchMax}`;
+  // The sums leave only the index of words to find words by, whatever size the tables had when this was planned.
   const ofQuery = (index: number) => {
     const [query, accounts] = [own(3 + 2 * index), own(4 + 2 * index)];
     return `(select w.account_id, w.order_number from ${schema}.order_search w
-      where w.words @@ ${query}::tsquery and (${accounts}::bigint[] is null or w.account_id = any(${accounts}::bigint[]))
-        and ${isInRange('w')} ${most})`;
+      where w.words @@ ${query}::tsquery and (${accounts}::bigint[] is null or w.account_id + 0 = any(${accounts}::bigint[]))
+        and ${isInRange('w.order_number + 0')} ${most})`;
   };
   const branches = [
     `(select o.account_id, o.order_number from ${schema}.orders o
-      where o.order_number = ${own(1)}::bigint and o.status = any(${p('statuses')}::text[]) and ${isInRange('o')})`,
+      where o.order_number = ${own(1)}::bigint and o.status || '' = any(${p('statuses')}::text[]) and ${isInRange('o.order_number')})`,
     `(select o.account_id, o.order_number from ${schema}.orders o
-      where o.account_id = any(${own(2)}::bigint[]) and ${isInRange('o')} ${most})`,
+      where o.account_id = any(${own(2)}::bigint[]) and ${isInRange('o.order_number')} ${most})`,
     ...Array.from({ length: queries }, (_, index) => ofQuery(index)),
   ];
   return `found as materialized (${branches.join(' union all ')}), examined as (select count(*) from found),

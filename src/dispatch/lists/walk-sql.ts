@@ -17,7 +17,7 @@ export function walkSql(schema: string, source: Source): string {
      cross join lateral (${walk(conditions)}) as c
      order by c.order_number desc limit ${own(0)}`;
   const candidates = {
-    state: byStatus('o.status = wanted.status'),
+    state: byStatus(`o.status || '' = wanted.status`),
     account: byStatus(`o.account_id = ${p('account')} and o.status = wanted.status`),
     unassigned: walk(`o.transport is null and o.status in ('placed', 'loaded')`),
     unproved: walk(`o.documented_delivery and not o.has_proof and o.status = 'delivered'`),
