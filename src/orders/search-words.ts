@@ -13,5 +13,10 @@ export function searchWords(texts: readonly string[]): string[] {
     .toLowerCase()
     .replaceAll('ß', 'ss');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return [...new Set(words.map((word) => word.slice(0, wordLengthMax)))].slice(0, wordsMax);
+  return [...new Set(words.map(shorten))].slice(0, wordsMax);
+}
+
+/** By whole characters: half of one cannot be stored. */
+function shorten(word: string): string {
+  return word.length <= wordLengthMax ? word : [...word].slice(0, wordLengthMax).join('');
 }
