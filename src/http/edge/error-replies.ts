@@ -26,9 +26,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Of an error of PostgreSQL; its `detail` and `where` hold rows and parameters, with names and addresses. */
 const loggedParts = ['code', 'severity', 'routine', 'table', 'constraint'] as const;
 
+type LoggedError = { type: string; message: string; stack: string; [part: string]: unknown };
+
 /** An error as the log has it: without what was stored or sent. An error of data (SQLSTATE 22) quotes what it is about. */
-export function loggedError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const parts = error as Error & { [Part in (typeof loggedParts)[number]]?: unknown };
   const isOfData = typeof parts.code === 'string' && /^22[0-9A-Z]{3}$/.test(parts.code);
   const stack = (error.stack ?? '').replace(error.message, '').trim();
