@@ -77,7 +77,7 @@ begin
     v_at := v_now;
   else
     select * into v_stop from order_stops s
-     where s.account_id = p_account and s.order_id = p_id and s.stop_id = (p_report->>'stop_id')::uuid;
+     where s.account_id = p_account and s.order_id = p_id and s.stop_id::text = p_report->>'stop_id';
     if not found then
       refusal := case when v_order.status in ('draft', 'canceled') then 'order_not_under_way' else 'stop_not_found' end;
       return;
@@ -92,6 +92,11 @@ begin
      order by r.number desc limit 1;
     if found then
       outcome := outcome || jsonb_build_object('report', v_report.number, 'repeated', true);
+      -- So answers its key from now on, also once the report was taken back. One of the service's own is not asked for again.
+      if p_key not like ' %' then
+        insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+        values (p_account, 'progress', p_key, p_request_hash, p_id, v_order.version, outcome::text);
+      end if;
       return;
     end if;
     outcome := outcome || jsonb_build_object('stop', v_stop.position, 'state', v_stop.state);

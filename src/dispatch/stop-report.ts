@@ -1,5 +1,5 @@
 import { invalidRequest } from '../errors.ts';
-import { type Instant, minuteMs } from '../units.ts';
+import { dayMs, type Instant, minuteMs } from '../units.ts';
 
 /** What may be reported of a stop. */
 export const reportTypes = ['eta', 'arrived', 'finished', 'failed', 'closed'] as const;
@@ -54,6 +54,8 @@ export type Correction = { type: 'correction'; reason: string };
 
 /** Clocks of telephones and telematics may be ahead by this much. */
 const aheadMsMax = 5 * minuteMs;
+/** Farther from now a time is a slip: no order is driven for so long. */
+const farMsMax = 400 * dayMs;
 
 /**
  * Judges what a report says by itself.
@@ -62,7 +64,8 @@ const aheadMsMax = 5 * minuteMs;
 export function judgeReport(report: StopReport, now: Instant): void {
   const { type, at, reason, note, outOfOrder } = report;
   const errors: Record<string, string[]> = {};
-  if (type !== 'eta' && at.getTime() > now + aheadMsMax) errors.at = ['must not be in the future: only an eta is'];
+  if (Math.abs(at.getTime() - now) > farMsMax) errors.at = ['must lie within 400 days of now: is the year right?'];
+  else if (type !== 'eta' && at.getTime() > now + aheadMsMax) errors.at = ['must not be in the future: only an eta is'];
   if ((type === 'failed' || type === 'closed') && reason === undefined)
     errors.reason = [`is needed for ${type}: one of ${Object.keys(failureReasons).join(', ')}`];
   if (type !== 'failed' && type !== 'closed' && reason !== undefined)

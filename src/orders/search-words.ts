@@ -8,7 +8,7 @@ const wordsMax = 80;
 export function searchWords(texts: readonly string[]): string[] {
   const text = texts.join(' ');
   const words = isAscii.test(text) ? text.toLowerCase().match(asciiWords) : fold(text).match(anyWords);
-  return [...new Set(words?.map((word) => word.slice(0, wordLengthMax)))].slice(0, wordsMax);
+  return [...new Set(words?.map(shorten))].slice(0, wordsMax);
 }
 
 /** Most texts are, and take a third of the time. */
@@ -22,4 +22,9 @@ function fold(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll('ß', 'ss');
+}
+
+/** By whole characters: half of one cannot be stored. */
+function shorten(word: string): string {
+  return word.length <= wordLengthMax ? word : [...word].slice(0, wordLengthMax).join('');
 }

@@ -203,3 +203,25 @@ it('a documented delivery ends with a proof, or with the reason why there is non
     assert.equal(finished!.details.without_proof, withoutProof);
   }
 });
+
+it('a stop id that is none is no stop', async () => {
+  const { report } = await placeOrder();
+  await assert.rejects(report('arrived', 'the first one'), { code: 'stop_not_found' });
+});
+
+it('a key of a report that was there before answers the same once that report was taken back', async () => {
+  const { id, loading, report, asked } = await placeOrder();
+  await report('arrived', loading);
+  const key = { accountId, route: 'progress' as const, key: `person:1 ${id} again`, requestHash: '00' };
+  const again = () =>
+    reportStop(
+      database,
+      { ...asked(), key, hasKey: true },
+      { type: 'arrived', stopId: loading, at: new Date('2026-11-24T08:00:00Z') },
+    );
+  const first = await again();
+  assert.deepEqual([first.repeated, first.isReplay], [true, false]);
+  await correctReport(database, asked(), 'wrong lorry');
+  assert.deepEqual(await again(), { ...first, isReplay: true });
+  assert.equal((await findProgress(database, { accountId, id })).stops[0]!.state, 'open');
+});

@@ -73,8 +73,9 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
   const { filter } = wanted;
   const all = (kind: Kind, ...values: unknown[]) => listBySet(database, wanted, kind, set, values);
   const { search } = filter;
-  if (search !== undefined && !isOrderId(search.trim())) return undefined;
-  if (search !== undefined) return listBySet(database, wanted, 'id', 1, [search.trim()]);
+  const id = search?.trim().toLowerCase();
+  if (id !== undefined && !isOrderId(id)) return undefined;
+  if (id !== undefined) return listBySet(database, wanted, 'id', 1, [id]);
   if (filter.isAssigned === false || filter.lacksProof) return undefined;
   const loadings = rangeOf(filter.loadingFrom, filter.loadingTo);
   const unloadings = rangeOf(filter.unloadingFrom, filter.unloadingTo);

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { ServiceError } from '../../errors.ts';
 import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
-import { sendError } from './error-replies.ts';
+import { loggedError, sendError } from './error-replies.ts';
 import { fileTypes } from './files/incoming-file.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
@@ -17,6 +17,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
   const app = Fastify({
     logger: {
       level: config.logLevel,
+      serializers: { err: loggedError },
       ...(cluster.worker ? { base: { pid: process.pid, hostname: hostname(), worker: cluster.worker.id } } : {}),
       ...(logDestination ? { stream: logDestination } : {}),
     },

@@ -23,6 +23,26 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
 }
 
+/** Of an error of PostgreSQL; its `detail` and `where` hold rows and parameters, with names and addresses. */
+const loggedParts = ['code', 'severity', 'routine', 'table', 'constraint'] as const;
+
+type LoggedError = { type: string; message: string; stack: string; [part: string]: unknown };
+
+/** An error as the log has it: without what was stored or sent. An error of data (SQLSTATE 22) quotes what it is about. */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const parts = error as Error & { [Part in (typeof loggedParts)[number]]?: unknown };
+  const isOfData = typeof parts.code === 'string' && /^22[0-9A-Z]{3}$/.test(parts.code);
+  const stack = (error.stack ?? '').replace(error.message, '').trim();
+  return {
+    type: error.constructor.name,
+    message: isOfData ? error.message.replace(/".*"/s, '"…"') : error.message,
+    stack,
+    ...Object.fromEntries(loggedParts.flatMap((part) => (parts[part] === undefined ? [] : [[part, parts[part]]]))),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+}
+
 /** Keeps the list short for a hostile body. */
 const fieldsShownMax = 20;
 

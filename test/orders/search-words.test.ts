@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { searchWords } from '../../src/orders/search-words.ts';
+
+it('a word of any script is cut between its characters, so that it can be stored', () => {
+  assert.deepEqual(searchWords([`a${'𝕬'.repeat(50)}`]), [`a${'𝕬'.repeat(39)}`]);
+  const text = fc.string({ unit: 'binary', maxLength: 200 }).filter((each) => each.isWellFormed());
+  fc.assert(fc.property(text, (each) => searchWords([each]).every((word) => word.isWellFormed())));
+});
