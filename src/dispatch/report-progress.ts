@@ -6,7 +6,7 @@ import { progressAfter } from './last-known.ts';
 import { findProgress } from './progress-of-order-store.ts';
 import type { Expectation } from './progress-store.ts';
 import { type AskedChange, correctReport, type Reported, reportStop } from './report-stop.ts';
-import type { Correction, StopReport } from './stop-report.ts';
+import { type Correction, judgeQuantities, type StopReport } from './stop-report.ts';
 import { warnOutsideWindow } from './warn-outside-window.ts';
 
 /** What every door reports with. */
@@ -23,7 +23,7 @@ export type ReportedProgress = Reported & { warnings: string[] };
 
 /**
  * Records what happened at a stop of an order, exactly once, and when its later stops are expected since.
- * @throws {ServiceError} as `reportStop`.
+ * @throws {ServiceError} as `reportStop` and `judgeQuantities`.
  */
 export async function reportProgress(
   services: ProgressServices,
@@ -31,6 +31,7 @@ export async function reportProgress(
   report: StopReport,
 ): Promise<ReportedProgress> {
   const { whole, expected } = await expectAfter(services, { ...asked, compute }, report);
+  if (whole) judgeQuantities(report, whole.order);
   const { database, changeInLine } = services;
   const done = await changeInLine(asked.accountId, () => reportStop(database, asked, report, expected));
   return { ...done, warnings: whole ? warnOutsideWindow(whole.order, report) : [] };

@@ -1,4 +1,5 @@
-import { invalidRequest } from '../errors.ts';
+import { invalidRequest, ServiceError } from '../errors.ts';
+import { isOrderId, type Order } from '../orders/order.ts';
 import { dayMs, type Instant, minuteMs } from '../units.ts';
 
 /** What may be reported of a stop. */
@@ -59,7 +60,7 @@ const farMsMax = 400 * dayMs;
 
 /**
  * Judges what a report says by itself.
- * @throws {ServiceError} `invalid_request` naming the field.
+ * @throws {ServiceError} `invalid_request` naming the field; `stop_not_found` for what is the id of no stop.
  */
 export function judgeReport(report: StopReport, now: Instant): void {
   const { type, at, reason, note, outOfOrder } = report;
@@ -73,4 +74,21 @@ export function judgeReport(report: StopReport, now: Instant): void {
   if (reason === 'other' && !note) errors.note = ['is needed with the reason "other"'];
   if (outOfOrder && !note) errors.note = ['is needed with out_of_order: why are the stops before it not done?'];
   if (Object.keys(errors).length > 0) throw invalidRequest(errors);
+  // Stops have ids of the same form as orders.
+  if (!isOrderId(report.stopId)) throw new ServiceError('stop_not_found');
+}
+
+/**
+ * Judges which pieces a report says were handed over.
+ * @throws {ServiceError} `invalid_request` for goods that the order does not have, or that are named twice.
+ */
+export function judgeQuantities({ quantities = [] }: StopReport, { goods }: Pick<Order, 'goods'>): void {
+  const known = new Set<number>();
+  for (const [index, { item }] of quantities.entries()) {
+    const field = `quantities.${index}.item`;
+    if (item >= goods.length)
+      throw invalidRequest({ [field]: [`must count the goods of the order from 0: it has ${goods.length}`] });
+    if (known.has(item)) throw invalidRequest({ [field]: ['is named twice: give its pieces once'] });
+    known.add(item);
+  }
 }

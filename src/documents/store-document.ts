@@ -47,9 +47,22 @@ export async function storeDocument(
   file: Bytes,
   write: (document: StoredDocument) => string,
 ): Promise<StoredReply> {
+  const received = new Received(file, asked.kind === 'signature' ? signatureBytesMax : fileBytesMax);
+  try {
+    return await storeReceived(services, asked, received, write);
+  } finally {
+    await received.end();
+  }
+}
+
+async function storeReceived(
+  services: DocumentServices,
+  asked: AskedDocument,
+  received: Received,
+  write: (document: StoredDocument) => string,
+): Promise<StoredReply> {
   const { database, documentBytes } = services;
   const { accountId, actor, idempotencyKey, ...stated } = asked;
-  const received = new Received(file, asked.kind === 'signature' ? signatureBytesMax : fileBytesMax);
   const mediaType = mediaTypeOf(await received.begin());
   if (!mediaType) throw invalidRequest({ body: ['is no PDF, JPEG or PNG: its first bytes say otherwise'] });
   const name = fileNameOf(asked.name, asked.kind, mediaType);
@@ -137,6 +150,11 @@ class Received {
       this.#first = Buffer.concat([this.#first, next]);
     }
     return this.#first;
+  }
+
+  /** Says that nothing more will be read. */
+  async end(): Promise<void> {
+    await this.#file.return?.();
   }
 
   /** Of everything that came. In hexadecimal. */

@@ -27,10 +27,10 @@ export async function createPerson(
   { actor, now, key }: Act,
 ): Promise<WithLink> {
   if (!isEmail(email)) throw invalidRequest({ email: ['must be an e-mail address'] });
-  if (name.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
+  const called = judgeName(name);
   return makeOnce(database, key, async (transaction) => {
     const shipperAccountId = await findShipper(transaction, role, account);
-    const person = await insertPerson(transaction, { email: email.trim(), name: name.trim(), role, shipperAccountId });
+    const person = await insertPerson(transaction, { email: email.trim(), name: called, role, shipperAccountId });
     if (!person) throw invalidRequest({ email: ['belongs to a person who is there already'] });
     const made = `person:${person.id}`;
     const details = { role, ...(shipperAccountId === null ? {} : { account_id: shipperAccountId }) };
@@ -39,8 +39,20 @@ export async function createPerson(
   });
 }
 
+/** In characters. */
+export const nameLengthMax = 100;
+
+/** Terminals, papers and lists show it as it is. */
+function judgeName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw invalidRequest({ name: ['must not be empty'] });
+  if (trimmed.length > nameLengthMax) throw invalidRequest({ name: [`must have at most ${nameLengthMax} characters`] });
+  if (/\p{Cc}/u.test(trimmed)) throw invalidRequest({ name: ['must not have control characters'] });
+  return trimmed;
+}
+
 /** A form that somebody could have; whether a mailbox is there, the link shows. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text.trim()) && text.length <= 254;
 }
 
@@ -75,11 +87,11 @@ export async function changePerson(
   { name, role, account, isDisabled }: Change,
   { actor, now }: Act,
 ): Promise<Person> {
-  if (name?.trim() === '') throw invalidRequest({ name: ['must not be empty'] });
+  const called = name === undefined ? undefined : judgeName(name);
   if (role === undefined && account !== undefined) throw invalidRequest({ account: ['goes with a role'] });
   return inTransaction(database, async (transaction) => {
     const shipperAccountId = role === undefined ? undefined : await findShipper(transaction, role, account);
-    const person = await updatePerson(transaction, id, { name: name?.trim(), role, shipperAccountId, isDisabled });
+    const person = await updatePerson(transaction, id, { name: called, role, shipperAccountId, isDisabled });
     if (!person) throw new ServiceError('person_not_found');
     const target = `person:${id}`;
     if (name !== undefined || role !== undefined) {

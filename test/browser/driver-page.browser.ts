@@ -205,11 +205,17 @@ describe('a driver with a link and a telephone', async () => {
     assert.equal(file.bytes.readUInt32BE(16) > 300, true, 'as wide as it was drawn');
   });
 
-  it('is told when the link is ended, and sees nothing from elsewhere and nothing break meanwhile', async () => {
+  it('is told when the link is ended, with nothing left of the order, and sees nothing from elsewhere and nothing break meanwhile', async () => {
     await tos.operate('DELETE', `/orders/${id}/driver-link`);
     assert.deepEqual(wrong.splice(0), []);
     await page.reload();
     await page.getByText('Dieser Link gilt nicht mehr').waitFor();
+    const shown = async () => /Hanse|Lombarde|Ring|\+49/.test(await page.locator('body').innerText());
+    await until(async () => !(await shown()));
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Keine Verbindung').waitFor();
+    assert.equal(await shown(), false, 'also not what the telephone had kept');
     await context.close();
   });
 });

@@ -39,8 +39,9 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
     const cookie = form('login');
     const state = readCookie(request.headers.cookie, cookie);
     reply.header('set-cookie', clearCookie(cookie));
-    const search = request.raw.url?.split('?')[1] ?? '';
-    const come = { address: new URL(`${address('/oidc/callback')}?${search}`), state };
+    // What the provider added may have question marks of its own.
+    const search = /\?.*/.exec(request.raw.url ?? '')?.[0] ?? '';
+    const come = { address: new URL(address('/oidc/callback') + search), state };
     const where = await finishProviderLogin(services, come, services.now()).then(
       (secret) => {
         reply.header('set-cookie', setCookie(form('session'), secret));

@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import { minuteMs } from '../../units.ts';
 import { insertAudit } from '../audit-store.ts';
+import { isEmail, nameLengthMax } from '../manage-people.ts';
 import { findPersonBySubject, insertPerson, type Person, updatePerson } from '../person-store.ts';
 import type { CompanyRole } from '../roles.ts';
 import { openSession } from '../sessions/session.ts';
@@ -66,10 +67,10 @@ async function takeOver(transaction: Transaction, person: Person, role: CompanyR
 
 async function welcome(transaction: Transaction, claims: Claims, role: CompanyRole): Promise<Person | undefined> {
   const { email, name, preferred_username: username } = claims.all;
-  const texts = [name, username, email, claims.subject].filter((each) => typeof each === 'string' && each !== '');
+  const texts = [name, username, email, claims.subject].map(toName);
   const described = {
-    email: typeof email === 'string' ? email : null,
-    name: String(texts[0]),
+    email: typeof email === 'string' && isEmail(email) ? email.trim() : null,
+    name: texts.find((each) => each !== '') ?? '',
     role,
     shipperAccountId: null,
   };
@@ -78,6 +79,16 @@ async function welcome(transaction: Transaction, claims: Claims, role: CompanyRo
   const target = `person:${person.id}`;
   await insertAudit(transaction, { actor: 'system', action: 'person.created', target, details: { role } });
   return person;
+}
+
+/** As a name may be that an admin gives. Empty for what is none. */
+function toName(claim: unknown): string {
+  if (typeof claim !== 'string') return '';
+  return claim
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, nameLengthMax)
+    .toWellFormed();
 }
 
 /** The most powerful role that the claim gives. Undefined if it gives none. */

@@ -14,7 +14,7 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   now: number,
 ): Promise<string> {
-  const person = await findPassword(database, email);
+  const person = await findPassword(database, email.trim());
   const isRight = await hasher.verify(password, person?.passwordHash);
   const secret = person && isRight ? await openSession(database, person, now) : undefined;
   if (secret === undefined) throw new ServiceError('login_failed');

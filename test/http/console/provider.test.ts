@@ -81,6 +81,17 @@ suite('the company’s identity provider', () => {
     assert.deepEqual([person?.isLinked, person?.hasPassword, person?.email], [true, false, 'c.desk@company.example']);
   });
 
+  test('may put question marks into what it adds, and whatever it likes into names', async () => {
+    const texts = { email: `${'x'.repeat(3000)}@company.example`, name: `\u001b[2J${'C'.repeat(200)}\n` };
+    provider.members.set('u-7', { ...texts, groups: ['desk'] });
+    const browser = openBrowser(app);
+    const back = await comeBack(browser, 'u-7');
+    const where = await follow(browser, `oidc/callback?session_state=a?b&${back.search.slice(1)}`);
+    assert.equal(where, `${base}/console/login?in`);
+    const person = (await listPeople(database)).at(-1)!;
+    assert.deepEqual([person.email, person.name], [null, `[2J${'C'.repeat(97)}`]);
+  });
+
   test('gives the most powerful role of the claim, as it is today', async () => {
     provider.members.set('u-2', { email: 'd@company.example', name: 'D', groups: ['office', 'it'] });
     assert.equal((await logIn('u-2')).caller?.scopes.length, 3);

@@ -105,6 +105,21 @@ describe('a link does not let', async () => {
       assert.equal((await mine.drive('GET', '/order', { token })).body.code, 'token_malformed');
   });
 
+  it('a driver report what cannot be: no stop, no such goods, another century', async () => {
+    const cases: [stop: string, more: object, refusal: string][] = [
+      ['x', {}, 'stop_not_found'],
+      [mine.loading.toUpperCase(), {}, 'stop_not_found'],
+      [mine.loading, { type: 'eta', at: '9999-12-31T23:59:59Z' }, 'at'],
+      [mine.loading, { at: '0001-01-01T00:00:00Z' }, 'at'],
+      [mine.loading, { quantities: [{ item: 1, quantity: 1 }] }, 'quantities.0.item'],
+      [mine.loading, { quantities: [0, 0].map((item) => ({ item, quantity: 1 })) }, 'quantities.1.item'],
+    ];
+    for (const [stop, more, refusal] of cases) {
+      const { body } = await mine.report(stop, 'finished', more);
+      assert.deepEqual(body.errors ? Object.keys(body.errors) : [body.code], [refusal]);
+    }
+  });
+
   it('anybody in who guesses, takes another account’s number, or comes from the sandbox', async () => {
     const cases: [secret: string, code: string][] = [
       [mine.secret.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'token_unknown'],

@@ -72,6 +72,7 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
       reports: [
         { order: id, report_id: 'a', stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
         { order: id, report_id: 'a', stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
+        { order: id, report_id: 'x', stop_id: 'x', type: 'finished', at: '2026-11-23T05:30:00Z' },
         { order: '999999', report_id: 'b', stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
         { order: id, report_id: 'c', stop_id: unloading, type: 'finished', at: '2026-11-23T05:45:00Z' },
       ],
@@ -81,7 +82,7 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
     batch.body.data.map((each: { data?: { status: string; repeated: boolean }; code?: string }) =>
       each.data ? [each.data.status, each.data.repeated] : each.code,
     ),
-    [['loaded', false], ['loaded', true], 'order_not_found', ['delivered', false]],
+    [['loaded', false], ['loaded', true], 'stop_not_found', 'order_not_found', ['delivered', false]],
   );
   const known = (await tos.operate('GET', `/orders/${id}`)).body.data;
   assert.deepEqual(known.history.at(-1).actor, { kind: 'program', id: '1', name: 'Telematics' });

@@ -89,6 +89,15 @@ suite('the people of the company', () => {
   const operate = async (method: string, path: string, json?: unknown, headers?: Record<string, string>) =>
     app.operate(method, path, { token: (await asAdmin).token, json, ...(headers && { headers }) });
 
+  test('have names that any terminal can show', async () => {
+    const { id } = await addPerson(app);
+    for (const name of ['a\u001b[2Jb', 'a\nb', ' ', 'x'.repeat(101)]) {
+      const json = { email: 'n@company.example', name, role: 'viewer' };
+      assert.deepEqual(Object.keys((await operate('POST', '/people', json)).body.errors), ['name']);
+      assert.deepEqual(Object.keys((await operate('PATCH', `/people/${id}`, { name })).body.errors), ['name']);
+    }
+  });
+
   test('are added with a link that is shown once, changed, given another link, and removed', async () => {
     const json = { email: 'p.neu@company.example', name: 'Paula Neu', role: 'viewer' };
     const added = await operate('POST', '/people', json, { 'idempotency-key': 'a' });

@@ -1,5 +1,5 @@
 import { button, h, randomId } from './dom.js';
-import { addItem, ask, findSeen, keepSeen, listItems, removeItem, send } from './queue.js';
+import { addItem, ask, findSeen, forgetSeen, keepSeen, listItems, removeItem, send } from './queue.js';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.js';
 import { clock, day, figure, language, nextLanguage, say } from './words.js';
 
@@ -27,10 +27,18 @@ function stopsAsReported() {
 
 const isDone = ({ state: reached }) => ['finished', 'closed', 'canceled'].includes(reached);
 
+/** Whoever the link lets in no more is shown nothing of the order, also not what was kept of it. */
+async function end() {
+  Object.assign(state, { isEnded: true, order: undefined });
+  for (const sheet of document.querySelectorAll('dialog')) sheet.close();
+  await forgetSeen(secret).catch(() => {});
+}
+
 async function refresh() {
   try {
     const reply = await ask(secret, 'order');
-    if (reply.status === 401 || reply.status === 404) state.isEnded = true;
+    if (reply.status === 401) await end();
+    if (reply.status === 404) state.isEnded = true;
     if (reply.ok) {
       const { data } = await reply.json();
       const off = Date.now() - Date.parse(reply.headers.get('date'));
@@ -49,13 +57,16 @@ async function sendWaiting() {
   clearTimeout(timer);
   if (!state.order || !state.items.some(({ refused }) => !refused)) return;
   const outcome = await send(secret, state.order.id, render);
-  state.isEnded = outcome === 'ended';
+  if (outcome === 'ended') {
+    await end();
+    return render();
+  }
+  state.isEnded = false;
   if (outcome === 'sent') {
     tries = 0;
     // More may have come meanwhile.
     return refresh().then(sendWaiting);
   }
-  if (state.isEnded) return render();
   state.isOffline = outcome === 'later' && !navigator.onLine;
   timer = setTimeout(sendWaiting, Math.min(60, 3 * 2 ** tries++) * 1000);
   await render();

@@ -48,17 +48,24 @@ function endInTime(request: IncomingMessage): void {
 }
 
 /**
- * The bytes of a request's body as they come. The connection outlives whoever stops reading.
+ * The bytes of a request's body as they come. The connection outlives whoever stops reading: what is still to come is
+ * then thrown away, since many clients read no answer before all of it is sent.
  * @throws {ServiceError} `request_timeout`; `malformed_http` if the client goes away.
  */
 export async function* incomingFile({ body }: FastifyRequest): AsyncGenerator<Buffer> {
   const deadline = performance.now() + wholeMsMax;
-  const pieces = (body as Readable).iterator({ destroyOnReturn: false });
-  for (;;) {
-    const left = Math.min(silentMsMax, deadline - performance.now());
-    const { done, value } = await inTime(left, pieces.next());
-    if (done) return;
-    yield value;
+  const file = body as Readable;
+  const pieces = file.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const left = Math.min(silentMsMax, deadline - performance.now());
+      const { done, value } = await inTime(left, pieces.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not waited for: a piece that is asked for may never come.
+    void pieces.return!().then(() => file.resume());
   }
 }
 

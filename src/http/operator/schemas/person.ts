@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nameLengthMax } from '../../../people/manage-people.ts';
 import type { Person as KnownPerson } from '../../../people/person-store.ts';
 import { roles } from '../../../people/roles.ts';
 import { dateTime, message, oneOf, reply, text } from '../../schemas/common.ts';
@@ -7,7 +8,7 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 
 export const personFields = {
   email: text('By which the person logs in, in any case; nobody else may have it.', 254, { minLength: 3 }),
-  name: text('As others read it.', 100, { minLength: 1 }),
+  name: text('As others read it.', nameLengthMax, { minLength: 1 }),
   role: oneOf(
     roles,
     'viewer reads everything of the company; dispatcher also reports and dispatches; admin also has accounts, tokens and people; shipper acts for one account at the shippers’ interface.',

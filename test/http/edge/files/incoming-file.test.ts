@@ -21,7 +21,7 @@ const count = async (where: string) =>
 const attached = () => count('documents where attached_at is not null');
 
 /** A connection on which an upload was begun, and what is answered on it. */
-async function begin(headers: string[]) {
+async function begin(headers: string[], query = 'kind=other') {
   const { hostname, port } = new URL(tos.origin);
   const socket = connect(Number(port), hostname);
   const heard = { answer: '' };
@@ -30,7 +30,7 @@ async function begin(headers: string[]) {
   });
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const lines = [`POST ${path}?kind=other HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`, ...headers];
+  const lines = [`POST ${path}?${query} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`, ...headers];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   return { socket, heard };
 }
@@ -92,6 +92,27 @@ describe('a slow file', { concurrency: true }, () => {
     assert.match(heard.answer, /^HTTP\/1\.1 413 /);
     socket.destroy();
   });
+});
+
+describe('a file that is refused in the middle', { concurrency: true }, () => {
+  const cases: [why: string, query: string, begins: string | Buffer, status: number][] = [
+    ['is no PDF, JPEG or PNG', 'kind=other', 'nothing that is known', 422],
+    ['is too large for a signature', 'kind=signature', pdf, 413],
+    ['is a broken picture', 'kind=other', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 1, 1]), 422],
+  ];
+  for (const [why, query, begins, status] of cases)
+    it(`since it ${why} is read to its end, so that who sends all of it first hears of it`, async () => {
+      const file = Buffer.alloc(9_000_000, 'A');
+      file.set(Buffer.from(begins));
+      const { socket, heard } = await begin(['Content-Type: image/png', `Content-Length: ${file.length}`], query);
+      const sent = once(socket, 'drain');
+      assert.equal(socket.write(file), false);
+      await Promise.race([sent, sleep(5000).then(() => assert.fail('the rest of the file was never read'))]);
+      socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until(() => heard.answer.includes('HTTP/1.1 200'));
+      assert.match(heard.answer, new RegExp(`^HTTP/1.1 ${status} `));
+      socket.destroy();
+    });
 });
 
 it('what a process left behind is removed an hour later, and nothing else', async () => {
