@@ -9,6 +9,8 @@ create or replace function record_progress_v1(
   p_report jsonb,
   -- When later stops are expected now: position, at (null: nobody knows any more). Null: as before.
   p_expected jsonb,
+  -- How many reports and corrections that was worked out from. Null: it does not matter.
+  p_seen integer,
   -- Only for one of these versions. Null: any.
   p_if_versions integer[],
   p_actor text,
@@ -17,7 +19,8 @@ create or replace function record_progress_v1(
   p_lock_timeout text,
   out is_known boolean,
   -- Why nothing was done: `order_not_found`, `order_changed`, `order_not_under_way`, `stop_not_found`, `stop_done`,
-  -- `stop_out_of_order`, `proof_missing`, `nothing_to_correct`. Null: it was done, or was before.
+  -- `stop_out_of_order`, `proof_missing`, `nothing_to_correct`; `outdated`: there are more reports than were seen. Null: it was
+  -- done, or was before.
   out refusal text,
   -- status, version, report (its number), repeated (whether it was there before), and with a refusal `status` and `stop`.
   out outcome jsonb
@@ -54,6 +57,11 @@ begin
   outcome := jsonb_build_object('status', v_order.status, 'version', v_order.version);
   if v_order.version <> all(p_if_versions) then
     refusal := 'order_changed';
+    return;
+  end if;
+  if p_seen <> (
+       select count(*) + count(r.corrected_at) from stop_reports r where r.account_id = p_account and r.order_id = p_id) then
+    refusal := 'outdated';
     return;
   end if;
   v_now := clock_timestamp();

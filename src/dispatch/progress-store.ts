@@ -17,6 +17,12 @@ export type ChangeOf = {
 /** When a stop is expected, by its place in the tour. Null: nobody knows any more. */
 export type Expectation = { position: number; at: Date | null };
 
+/**
+ * What is expected once a change is made, null if that stays as it is; and of how many reports and corrections that was
+ * worked out, null if it does not matter.
+ */
+export type Outlook = { expected: readonly Expectation[] | null; seen: number | null };
+
 export type ProgressRefusal =
   | 'order_not_found'
   | 'order_changed'
@@ -25,7 +31,8 @@ export type ProgressRefusal =
   | 'stop_done'
   | 'stop_out_of_order'
   | 'proof_missing'
-  | 'nothing_to_correct';
+  | 'nothing_to_correct'
+  | 'outdated';
 
 /** An order after a report: `report` is its number, `repeated` tells that it was there before. */
 export type ReportedOrder = { status: OrderStatus; version: number; report: number; repeated: boolean };
@@ -38,23 +45,24 @@ type ProgressOutcome =
 
 /**
  * Records a report or takes the last one back, with the status that follows, in one statement. Does nothing if the key
- * was used before.
+ * was used before, or if others reported since what is expected was worked out (`outdated`).
  */
 export async function markProgress(
   { pool, schema }: Database,
   { accountId, id, actor, key, ifVersions, lockTimeout }: ChangeOf,
   report: StopReport | Correction,
-  expected: readonly Expectation[] | null,
+  { expected, seen }: Outlook,
 ): Promise<ProgressOutcome> {
   const { rows } = await pool.query<ProgressOutcome>({
     name: `${schema}-record-progress`,
     text: `select is_known as "isKnown", refusal, outcome
-             from ${schema}.record_progress_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+             from ${schema}.record_progress_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       accountId,
       id,
       toRow(report),
       expected && JSON.stringify(expected),
+      seen,
       ifVersions,
       actor,
       key.key,

@@ -1,10 +1,11 @@
 import type { BookingServices } from '../booking/book-transport.ts';
 import { readWithRetry } from '../database/unavailable.ts';
+import type { Order } from '../orders/order.ts';
 import { findOrders, type WholeOrder } from '../orders/order-store.ts';
 import { expectStops } from './expect-stops.ts';
 import { progressAfter } from './last-known.ts';
 import { findProgress } from './progress-of-order-store.ts';
-import type { Expectation } from './progress-store.ts';
+import type { Outlook } from './progress-store.ts';
 import { type AskedChange, correctReport, type Reported, reportStop } from './report-stop.ts';
 import { type Correction, judgeQuantities, type StopReport } from './stop-report.ts';
 import { warnOutsideWindow } from './warn-outside-window.ts';
@@ -30,11 +31,16 @@ export async function reportProgress(
   { compute, ...asked }: AskedProgress,
   report: StopReport,
 ): Promise<ReportedProgress> {
-  const { whole, expected } = await expectAfter(services, { ...asked, compute }, report);
-  if (whole) judgeQuantities(report, whole.order);
   const { database, changeInLine } = services;
-  const done = await changeInLine(asked.accountId, () => reportStop(database, asked, report, expected));
-  return { ...done, warnings: whole ? warnOutsideWindow(whole.order, report) : [] };
+  let order: Order | undefined;
+  const expect = async () => {
+    const { whole, ...outlook } = await expectAfter(services, { ...asked, compute }, report);
+    order = whole?.order;
+    if (order) judgeQuantities(report, order);
+    return outlook;
+  };
+  const done = await changeInLine(asked.accountId, () => reportStop(database, asked, report, expect));
+  return { ...done, warnings: order ? warnOutsideWindow(order, report) : [] };
 }
 
 /**
@@ -46,10 +52,9 @@ export async function correctProgress(
   { compute, ...asked }: AskedProgress,
   reason: string,
 ): Promise<Reported> {
-  const correction: Correction = { type: 'correction', reason };
-  const { expected } = await expectAfter(services, { ...asked, compute }, correction);
   const { database, changeInLine } = services;
-  return changeInLine(asked.accountId, () => correctReport(database, asked, reason, expected));
+  const expect = () => expectAfter(services, { ...asked, compute }, { type: 'correction', reason });
+  return changeInLine(asked.accountId, () => correctReport(database, asked, reason, expect));
 }
 
 /** What is expected once the change is made. What cannot be made is refused where it is tried. */
@@ -57,13 +62,16 @@ async function expectAfter(
   { database, now, ...planning }: ProgressServices,
   { accountId, id, compute }: AskedProgress,
   change: StopReport | Correction,
-): Promise<{ whole: WholeOrder | undefined; expected: Expectation[] | null }> {
+): Promise<Outlook & { whole: WholeOrder | undefined }> {
   const [[whole], progress] = await Promise.all([
     readWithRetry(() => findOrders(database, [{ accountId, id }])),
     readWithRetry(() => findProgress(database, { accountId, id })),
   ]);
   const isKnown = change.type === 'correction' || progress.stops.some(({ stopId }) => stopId === change.stopId);
-  if (!whole || !isKnown || progress.stops.length === 0) return { whole, expected: null };
+  if (!whole || !isKnown || progress.stops.length === 0) return { whole, expected: null, seen: null };
+  const corrected = progress.reports.filter(({ correctedAt }) => correctedAt !== null);
+  const seen = progress.reports.length + corrected.length;
   const { order } = whole;
-  return { whole, expected: await compute(() => expectStops(planning, order, progressAfter(progress, change), now())) };
+  const expected = await compute(() => expectStops(planning, order, progressAfter(progress, change), now()));
+  return { whole, expected, seen };
 }

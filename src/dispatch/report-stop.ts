@@ -5,13 +5,7 @@ import { type RequestKey, replyOf } from '../orders/idempotency/request-key.ts';
 import { lockPatience, untilKnown } from '../orders/idempotency/until-known.ts';
 import type { OrderStatus } from '../orders/order.ts';
 import { orderChanged } from './order-changed.ts';
-import {
-  type ChangeOf,
-  type Expectation,
-  markProgress,
-  type ProgressRefusal,
-  type ReportedOrder,
-} from './progress-store.ts';
+import { type ChangeOf, markProgress, type Outlook, type ReportedOrder } from './progress-store.ts';
 import type { Correction, StopReport } from './stop-report.ts';
 
 /** Who asks for a change of which order. */
@@ -19,6 +13,10 @@ export type AskedChange = Omit<ChangeOf, 'lockTimeout'> & {
   /** Whether the key is the caller's own. */
   hasKey: boolean;
 };
+
+/** Reads what stands of an order, and works out what is expected then. */
+type Expect = () => Promise<Outlook>;
+const expectNothing: Expect = async () => ({ expected: null, seen: null });
 
 /** An order after a report, and whether the report was answered before under its key. */
 export type Reported = ReportedOrder & { isReplay: boolean };
@@ -33,9 +31,9 @@ export function reportStop(
   database: Database,
   asked: AskedChange,
   report: StopReport,
-  expected: readonly Expectation[] | null = null,
+  expect: Expect = expectNothing,
 ): Promise<Reported> {
-  return record(database, asked, report, expected);
+  return record(database, asked, report, expect);
 }
 
 /**
@@ -46,25 +44,38 @@ export function correctReport(
   database: Database,
   asked: AskedChange,
   reason: string,
-  expected: readonly Expectation[] | null = null,
+  expect: Expect = expectNothing,
 ): Promise<Reported> {
-  return record(database, asked, { type: 'correction', reason }, expected);
+  return record(database, asked, { type: 'correction', reason }, expect);
 }
+
+/** Each means that somebody else reported of the order in the same milliseconds. */
+const triesMax = 5;
 
 function record(
   database: Database,
   { hasKey, ...change }: AskedChange,
   report: StopReport | Correction,
-  expected: readonly Expectation[] | null,
+  expect: Expect,
 ): Promise<Reported> {
   const once = { ...change, lockTimeout: lockPatience };
   return untilKnown(hasKey, async () => {
-    const done = await markProgress(database, once, report, expected);
+    const done = await markInTime(database, once, report, expect);
     if (done.isKnown) return replayed(database, change.key);
     if (done.refusal === null) return { ...done.outcome, isReplay: false };
-    if (done.refusal === 'order_changed') throw await orderChanged(database, change);
+    if (done.refusal === 'order_changed' || done.refusal === 'outdated') throw await orderChanged(database, change);
     throw refuse(done.refusal, done.outcome?.status);
   });
+}
+
+/** What is expected follows from the reports that stand, and no others. */
+async function markInTime(database: Database, once: ChangeOf, report: StopReport | Correction, expect: Expect) {
+  for (let tries = 1; ; tries++) {
+    const { expected, seen } = await expect();
+    const isLast = tries === triesMax;
+    const done = await markProgress(database, once, report, { expected, seen: isLast ? null : seen });
+    if (isLast || done.isKnown || done.refusal !== 'outdated') return done;
+  }
 }
 
 async function replayed(database: Database, key: RequestKey): Promise<Reported | undefined> {
@@ -80,7 +91,9 @@ const whyNotUnderWay: Record<OrderStatus, string> = {
   canceled: 'The order is canceled.',
 };
 
-function refuse(refusal: ProgressRefusal, status: OrderStatus | undefined): ServiceError {
-  const code: ErrorCode = refusal;
-  return new ServiceError(code, refusal === 'order_not_under_way' && status ? { message: whyNotUnderWay[status] } : {});
+function refuse(refusal: ErrorCode, status: OrderStatus | undefined): ServiceError {
+  return new ServiceError(
+    refusal,
+    refusal === 'order_not_under_way' && status ? { message: whyNotUnderWay[status] } : {},
+  );
 }

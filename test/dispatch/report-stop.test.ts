@@ -225,3 +225,23 @@ it('a key of a report that was there before answers the same once that report wa
   assert.deepEqual(await again(), { ...first, isReplay: true });
   assert.equal((await findProgress(database, { accountId, id })).stops[0]!.state, 'open');
 });
+
+it('what is expected is worked out anew where somebody else reports meanwhile', async () => {
+  const { id, loading, report, asked } = await placeOrder();
+  const days = ['2026-11-25T08:00:00.000Z', '2026-11-26T08:00:00.000Z'];
+  const seen: number[] = [];
+  const expect = async () => {
+    const { reports } = await findProgress(database, { accountId, id });
+    if (seen.push(reports.length) === 1) await report('arrived', loading);
+    return { expected: [{ position: 1, at: new Date(days[reports.length]!) }], seen: reports.length };
+  };
+  await reportStop(
+    database,
+    asked(),
+    { type: 'finished', stopId: loading, at: new Date('2026-11-24T09:00:00Z') },
+    expect,
+  );
+  assert.deepEqual(seen, [0, 1]);
+  const { stops } = await findProgress(database, { accountId, id });
+  assert.equal(Date.parse(stops[1]!.expectedAt!), Date.parse(days[1]!));
+});

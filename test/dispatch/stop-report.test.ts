@@ -9,7 +9,12 @@ it('a time that no tour can have is refused, whatever is reported: later stops a
   for (const type of reportTypes) {
     const report = (at: number) =>
       judgeReport(
-        { type, stopId: 's', at: new Date(at), reason: type === 'failed' || type === 'closed' ? 'closed' : undefined },
+        {
+          type,
+          stopId: '0190a1b2-0000-7000-8000-000000000001',
+          at: new Date(at),
+          reason: type === 'failed' || type === 'closed' ? 'closed' : undefined,
+        },
         now,
       );
     for (const at of ['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])

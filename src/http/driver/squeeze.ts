@@ -15,7 +15,8 @@ export function squeeze(script: string): string {
 export function squeezeStyle(styles: string): string {
   return withoutIndentation(styles)
     .replace(/\n/g, '')
-    .replace(/\s*([{};,>])\s*|: (?=[\w"#-])/g, (found, sign) => sign ?? found.trim());
+    .replace(/\s*([{};,>])\s*|: (?=[\w"#-])/g, (found, sign) => sign ?? found.trim())
+    .replace(/;(?=})|(?<=[:,( ])0(?=\.\d)/g, '');
 }
 
 function withoutIndentation(text: string): string {
