@@ -28,7 +28,7 @@ const loggedParts = ['code', 'severity', 'routine', 'table', 'constraint'] as co
 
 type LoggedError = { type: string; message: string; stack: string; [part: string]: unknown };
 
-/** An error as the log has it: without what was stored or sent. An error of data (SQLSTATE 22) quotes what it is about. */
+/** An error as the log has it, without what was stored or sent. One of data (SQLSTATE 22) quotes what it is about. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const parts = error as Error & { [Part in (typeof loggedParts)[number]]?: unknown };
