@@ -146,9 +146,9 @@ select o.account_id, o.order_number,
   from orders o
  cross join lateral jsonb_array_elements(o.loadings || o.unloadings) as s(stop)
  cross join lateral regexp_split_to_table(
-   lower(replace(regexp_replace(normalize(
+   replace(replace(replace(translate(lower(regexp_replace(normalize(
      concat_ws(' ', s.stop->>'companyName', s.stop->>'lastName', s.stop->>'city', s.stop->>'referenceNumber'), NFD),
-     '[\u0300-\u036f]', '', 'g'), 'ß', 'ss')),
+     '[\u0300-\u036f]', '', 'g')), 'łøđ', 'lod'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
    '[\s[:punct:]]+') as w(word)
  where w.word <> ''
  group by o.account_id, o.order_number;

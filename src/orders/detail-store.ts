@@ -45,7 +45,8 @@ export async function findDetails(
 export type KeptDetail = { accountId: number; id: string; version: number; moment: string | null; detail: string };
 
 /**
- * Keeps details, each instead of an older one. A crash of the server may lose them: nobody waits for the disk.
+ * Keeps details, each instead of an older one, never of a newer one: names may have been erased from that.
+ * A crash of the server may lose them: nobody waits for the disk.
  */
 export async function insertDetails(
   { pool, schema }: Database,
@@ -63,8 +64,8 @@ export async function insertDetails(
            on conflict (account_id, order_id)
            do update set version = excluded.version, updated_at = excluded.updated_at, shape = excluded.shape,
                          detail = excluded.detail
-            where kept.version < excluded.version or kept.updated_at is distinct from excluded.updated_at
-               or kept.shape < excluded.shape`,
+            where (kept.version, coalesce(kept.updated_at, '-infinity'), kept.shape)
+                < (excluded.version, coalesce(excluded.updated_at, '-infinity'), excluded.shape)`,
     values: [JSON.stringify(details.map(toRow)), shape],
   });
 }

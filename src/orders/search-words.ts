@@ -1,6 +1,9 @@
 const wordLengthMax = 40;
 const wordsMax = 80;
 
+/** Letters without a base letter in Unicode. The migration that laid the words of old orders out has the same. */
+const plainLetters: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
+
 /**
  * The words of some texts as searches compare them: lower case, without accents, letters and digits only. A word of
  * more than 40 characters counts by its beginning.
@@ -21,7 +24,7 @@ function fold(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss');
+    .replace(/[ßłøđæœ]/g, (letter) => plainLetters[letter]!);
 }
 
 /** By whole characters: half of one cannot be stored. */

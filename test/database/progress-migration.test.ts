@@ -14,6 +14,7 @@ import type { PlannedStop, StopStatus } from '../../src/orders/order.ts';
 import { historyOf } from '../../src/orders/order-event.ts';
 import { orderRow } from '../../src/orders/order-row.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
+import { searchWords } from '../../src/orders/search-words.ts';
 import { createDatabase } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
@@ -52,6 +53,9 @@ const cases: { status: string; stops: StopStatus[][]; states: string[]; events: 
   },
 ];
 
+/** Letters of many kinds, to be found by. */
+const oldName = 'GROẞE Łódź–Werk & Søn, “Đuro” Æble Œuvre Ёлка ΑΘΗΝΑ';
+
 const url = await createDatabase({ after }, 'template0');
 const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
 after(() => pool.end());
@@ -86,7 +90,7 @@ async function insertOld({ status, stops, events }: (typeof cases)[number], numb
   const row = {
     ...orderRow({ order: { ...order, price: isDraft ? null : order.price }, listed, reply: '', key: undefined }),
     ...{ account_id: accountId, order_number: number, created_at: at(6), version: events.length, status },
-    loadings: [withStatuses(loading, 0), withStatuses(loading, 1)],
+    loadings: [{ ...withStatuses(loading, 0), companyName: oldName }, withStatuses(loading, 1)],
     unloadings: [withStatuses(unloading, 2)],
   };
   await pool.query(
@@ -131,6 +135,17 @@ test('what stood in the stops of orders stands in reports after the migration, a
       stops.flat().map((_, at) => at + 1),
     );
   }
+  const found = await pool.query<{ words: string[] }>(
+    'select tsvector_to_array(words) as words from production.order_search',
+  );
+  assert.equal(found.rows.length, cases.length);
+  for (const { words } of found.rows)
+    assert.deepEqual(
+      words.sort(),
+      searchWords([oldName, 'Hanse Hamburg PO-1 PO-2'])
+        .map((word) => `0000000${word}`)
+        .sort(),
+    );
   const loaded = { accountId, id: ids[3]! };
   const [before] = await findOrders(database, [loaded]);
   const asked = { ...loaded, actor: 'person:1', key: ownKey(accountId, 'progress'), hasKey: false, ifVersions: [4] };

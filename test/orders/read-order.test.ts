@@ -5,7 +5,7 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
 import { detailWriter, writeOrder } from '../../src/http/present/write-order.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
-import type { OrderDetail } from '../../src/orders/detail-store.ts';
+import { insertDetails, type OrderDetail } from '../../src/orders/detail-store.ts';
 import type { OrderToStore } from '../../src/orders/order.ts';
 import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
@@ -118,6 +118,22 @@ describe('what is kept of a detail', () => {
     assert.equal(dataOf(await readWith(1)).shape, 1);
     assert.equal(dataOf(await readWith(2)).shape, 2);
     assert.deepEqual(await keptOf(), { version: 1, shape: 2 });
+  });
+
+  it('is never replaced by what was read before it: names may have been erased since', async () => {
+    const { accountId: account, id } = keyOf(booking);
+    const keep = (version: number, moment: string | null, detail: string) =>
+      insertDetails(database, [{ accountId: account, id, version, moment, detail }], 1);
+    await keep(2, '2026-11-24T08:00:00Z', 'erased');
+    for (const [version, moment] of [
+      [1, '2026-11-24T07:00:00Z'],
+      [1, '2026-11-24T09:00:00Z'],
+      [2, '2026-11-24T07:00:00Z'],
+      [2, null],
+    ] as const)
+      await keep(version, moment, 'Inga Petersen');
+    const { rows } = await pool.query('select detail from production.order_details where order_id = $1', [id]);
+    assert.equal(rows[0].detail, 'erased');
   });
 
   it('is not needed: where nothing can be written, orders are read all the same', async () => {

@@ -8,3 +8,12 @@ it('a word of any script is cut between its characters, so that it can be stored
   const text = fc.string({ unit: 'binary', maxLength: 200 }).filter((each) => each.isWellFormed());
   fc.assert(fc.property(text, (each) => searchWords([each]).every((word) => word.isWellFormed())));
 });
+
+it('a name is found as it is typed without accents, and without the letters that a keyboard lacks', () => {
+  const words = {
+    'Łódź GROẞE': ['lodz', 'grosse'],
+    'Đuro Søn-Æble': ['duro', 'son', 'aeble'],
+    'Œuvre Müller': ['oeuvre', 'muller'],
+  };
+  for (const [text, expected] of Object.entries(words)) assert.deepEqual(searchWords([text]), expected);
+});
