@@ -30,7 +30,7 @@ export class FailedLogins {
     login: () => Promise<Result>,
   ): Promise<Result> {
     // Kept for minutes: not the address of a person, but its digest.
-    const person = `${environment}:${hash('sha256', email.trim().toLowerCase())}`;
+    const person = `${environment}:${hash('sha256', foldEmail(email))}`;
     const taken: [RateLimit, string][] = [
       [this.#perAddress, addressKey(address)],
       [this.#perPerson, person],
@@ -46,6 +46,14 @@ export class FailedLogins {
       throw error;
     }
   }
+}
+
+/**
+ * The same text for all that the database takes for the same address in whatever case, as İ for i, and for some more:
+ * whoever tries them in turn is counted once.
+ */
+function foldEmail(email: string): string {
+  return email.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function giveBack(taken: readonly [RateLimit, string][]): void {

@@ -1,5 +1,5 @@
 import { button, h, randomId } from './dom.js';
-import { addItem, ask, findSeen, forgetSeen, keepSeen, listItems, removeItem, send } from './queue.js';
+import { addItem, ask, findSeen, keepSeen, listItems, removeItem, send } from './queue.js';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.js';
 import { clock, day, figure, language, nextLanguage, say } from './words.js';
 
@@ -29,16 +29,17 @@ const isDone = ({ state: reached }) => ['finished', 'closed', 'canceled'].includ
 
 /** Whoever the link lets in no more is shown nothing of the order, also not what was kept of it. */
 async function end() {
-  Object.assign(state, { isEnded: true, order: undefined });
-  for (const sheet of document.querySelectorAll('dialog')) sheet.close();
-  await forgetSeen(secret).catch(() => {});
+  state.isEnded = true;
+  state.order = undefined;
+  document.querySelector('dialog')?.close();
+  await keepSeen(secret).catch(() => {});
+  await render();
 }
 
 async function refresh() {
   try {
     const reply = await ask(secret, 'order');
-    if (reply.status === 401) await end();
-    if (reply.status === 404) state.isEnded = true;
+    if (reply.status === 401 || reply.status === 404) return end();
     if (reply.ok) {
       const { data } = await reply.json();
       const off = Date.now() - Date.parse(reply.headers.get('date'));
@@ -57,17 +58,13 @@ async function sendWaiting() {
   clearTimeout(timer);
   if (!state.order || !state.items.some(({ refused }) => !refused)) return;
   const outcome = await send(secret, state.order.id, render);
-  if (outcome === 'ended') {
-    await end();
-    return render();
-  }
-  state.isEnded = false;
+  if (outcome === 'ended') return end();
   if (outcome === 'sent') {
     tries = 0;
     // More may have come meanwhile.
     return refresh().then(sendWaiting);
   }
-  state.isOffline = outcome === 'later' && !navigator.onLine;
+  state.isOffline = !navigator.onLine;
   timer = setTimeout(sendWaiting, Math.min(60, 3 * 2 ** tries++) * 1000);
   await render();
 }
@@ -107,7 +104,6 @@ function notes() {
   const dismiss = (id) => () => removeItem(id).then(render);
   return [
     isSandbox && h('p.note.pill', say('sandbox')),
-    state.isEnded && h('p.note.fail', { role: 'alert' }, say('ended')),
     (waiting > 0 || state.isOffline) &&
       h(
         'p.note.wait',

@@ -25,10 +25,9 @@ async function inStore(store, mode, work) {
   return asked(work(database.transaction(store, mode).objectStore(store)));
 }
 
-/** The order as it was last read by a link. */
+/** The order as it was last read by a link. To keep nothing forgets it. */
 export const findSeen = (secret) => inStore('seen', 'readonly', (store) => store.get(secret));
 export const keepSeen = (secret, order) => inStore('seen', 'readwrite', (store) => store.put(order, secret));
-export const forgetSeen = (secret) => inStore('seen', 'readwrite', (store) => store.delete(secret));
 
 /** What of an order waits to be sent or was refused, the oldest first. */
 export async function listItems(order) {
