@@ -12,7 +12,7 @@ const released: Record<string, string> = {
   'erase_orders_v1.sql': '3db7b873d2800fb2',
   'open_driver_link_v1.sql': 'ec8e70988210a147',
   'publish_draft_v2.sql': 'ef004083f8ab30a0',
-  'record_progress_v1.sql': 'e9dd60e2b41aaba2',
+  'record_progress_v1.sql': 'f65ebfa8e19fecee',
 };
 
 const folder = new URL('../../migrations/functions/', import.meta.url);
