@@ -70,7 +70,7 @@ function isWanted(row: Row, filter: CompanyFilter): boolean {
 }
 
 function isFound(row: Row, search: string): boolean {
-  if (search === row.id || search === String(row.number)) return true;
+  if (search.toLowerCase() === row.id || search === String(row.number)) return true;
   const { haulier = '', vehiclePlate = '', trailerPlate = '' } = row.transport ?? {};
   const plates = [vehiclePlate, trailerPlate].map((plate) => plate.replace(/[ -]/g, ''));
   const texts = row.stops.flatMap((stop) => [stop.city, stop.companyName, stop.lastName, stop.referenceNumber]);
@@ -121,6 +121,7 @@ const parts: CompanyFilter[] = [
   { search: 'strasse po' },
   { search: String(middle.number) },
   { search: middle.id },
+  { search: middle.id.toUpperCase() },
 ];
 
 describe('a list of the company’s orders', () => {
