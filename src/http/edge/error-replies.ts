@@ -18,9 +18,15 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
-  if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
+  if (known.status >= 500 && !known.details.isExample) request.log.error({ err: withoutRow(error) }, 'request failed');
   setCommonHeaders(request, reply);
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
+}
+
+/** An error of the database as the log may have it: its detail quotes the row that is wrong, with names and addresses. */
+function withoutRow(error: unknown): unknown {
+  if (error instanceof Error && 'detail' in error) delete error.detail;
+  return error;
 }
 
 /** Keeps the list short for a hostile body. */
