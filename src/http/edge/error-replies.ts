@@ -23,7 +23,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
 }
 
-/** An error of the database as the log may have it: its detail quotes the row that is wrong, with names and addresses. */
+/** An error of the database as the log may have it: its detail quotes the row, with names and addresses. */
 function withoutRow(error: unknown): unknown {
   if (error instanceof Error && 'detail' in error) delete error.detail;
   return error;

@@ -22,7 +22,7 @@ export async function findLink({ pool, schema }: Database, hash: Buffer, at: Dat
   return rowCount === 1;
 }
 
-/** Makes whoever else changes the person of a link wait, before the link is touched: that is the order of all others. */
+/** Makes whoever else changes the person of a link wait, before the link is touched: the order of all others. */
 export async function lockPersonOfLink({ client, schema }: Transaction, hash: Buffer): Promise<void> {
   await client.query(
     `select from ${schema}.people

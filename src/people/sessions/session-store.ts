@@ -88,8 +88,8 @@ export async function insertSession(
 }
 
 /**
- * Gives a session a bearer, remembers that it was in use at `at`, and forgets its bearers that have ended. Takes the person
- * before the session, as whoever shuts the person out does.
+ * Gives a session a bearer, remembers that it was in use at `at`, and forgets its bearers that have ended. Takes the
+ * person before the session, as whoever shuts the person out does.
  */
 export async function insertBearer(
   { pool, schema }: Database,
