@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { Problems, ServiceError } from '../errors.ts';
+import { invalidRequest, Problems, ServiceError } from '../errors.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import {
   type AccountContact,
@@ -47,7 +47,10 @@ export async function changeAccount(
     if (before === undefined) return undefined;
     const wanted = changedAccount(before, changes, actor, now);
     await requireFreeName(place, before.id, wanted.name);
-    const after = await updateAccountRecord(place, before, wanted);
+    const after = await updateAccountRecord(place, before, wanted).catch((error: unknown) => {
+      // Somebody else took the name in this moment.
+      throw (error as { code?: unknown } | null)?.code === uniqueViolation ? nameTaken() : error;
+    });
     if (after) return { before, after };
   }
   throw new ServiceError('service_unavailable');
@@ -56,9 +59,14 @@ export async function changeAccount(
 async function requireFreeName(place: Database | Transaction, id: number, name: string): Promise<void> {
   const holder = await findAccountRecord(place, name);
   if (holder === undefined || holder.id === id) return;
-  const problems = new Problems();
-  problems.add('name', 'is that of another account: choose another one');
-  problems.throwIfAny();
+  throw nameTaken();
+}
+
+/** Of PostgreSQL. No two accounts have the same name, and nothing else of an account is unique. */
+const uniqueViolation = '23505';
+
+function nameTaken(): ServiceError {
+  return invalidRequest({ name: ['is that of another account: choose another one'] });
 }
 
 /** @throws {ServiceError} `invalid_request`. */

@@ -22,6 +22,15 @@ export async function findLink({ pool, schema }: Database, hash: Buffer, at: Dat
   return rowCount === 1;
 }
 
+/** Makes whoever else changes the person of a link wait, before the link is touched: the order of all others. */
+export async function lockPersonOfLink({ client, schema }: Transaction, hash: Buffer): Promise<void> {
+  await client.query(
+    `select from ${schema}.people
+      where id = (select person_id from ${schema}.person_links where link_hash = $1) for update`,
+    [hash],
+  );
+}
+
 /** Uses a link up. Returns whose it was; undefined if there is none, it was used, or its time is over at `at`. */
 export async function markLinkUsed(
   { client, schema }: Transaction,

@@ -6,7 +6,7 @@ import { dayMs } from '../../units.ts';
 import { insertAudit } from '../audit-store.ts';
 import { updatePerson } from '../person-store.ts';
 import { markSessionsEnded } from '../sessions/session-store.ts';
-import { deleteLinks, findLink, insertLink, markLinkUsed } from './link-store.ts';
+import { deleteLinks, findLink, insertLink, lockPersonOfLink, markLinkUsed } from './link-store.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
 
 /** For how long a link can be used. */
@@ -47,6 +47,7 @@ export async function setPassword(
   if (!(await findLink(database, link.hash, new Date(now)))) throw refusal;
   const passwordHash = await hasher.hash(password);
   await inTransaction(database, async (transaction) => {
+    await lockPersonOfLink(transaction, link.hash);
     const personId = await markLinkUsed(transaction, link.hash, new Date(now));
     const person = personId === undefined ? undefined : await updatePerson(transaction, personId, { passwordHash });
     if (!person) throw refusal;

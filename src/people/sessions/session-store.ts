@@ -87,15 +87,20 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-/** Gives a session a bearer, remembers that it was in use at `at`, and forgets its bearers that have ended. */
+/**
+ * Gives a session a bearer, remembers that it was in use at `at`, and forgets its bearers that have ended. Takes the
+ * person before the session, as whoever shuts the person out does.
+ */
 export async function insertBearer(
   { pool, schema }: Database,
   bearer: { hash: Buffer; sessionId: number; at: Date; expiresAt: Date },
 ): Promise<void> {
   await pool.query(
     `with old as (delete from ${schema}.person_bearers where session_id = $2 and expires_at <= $3),
-          seen as (update ${schema}.person_sessions set seen_at = greatest(seen_at, $3) where id = $2 returning person_id),
-          person as (update ${schema}.people set last_seen = $3 from seen where id = person_id)
+          person as (update ${schema}.people set last_seen = $3
+                      where id = (select person_id from ${schema}.person_sessions where id = $2) returning id),
+          seen as (update ${schema}.person_sessions s set seen_at = greatest(s.seen_at, $3) from person
+                    where s.id = $2 and s.person_id = person.id)
      insert into ${schema}.person_bearers (bearer_hash, session_id, expires_at) values ($1, $2, $4)`,
     [bearer.hash, bearer.sessionId, bearer.at, bearer.expiresAt],
   );

@@ -110,3 +110,13 @@ describe('an admin of the company', () => {
     assert.doesNotMatch(rows.map(({ details }) => details).join(), /Milano|Rossi|Ada|tos_/);
   });
 });
+
+it('gives a name to one account alone, however many ask for it at once', async () => {
+  const ids = await Promise.all(
+    [1, 2, 3, 4].map(async (each) => (await post('/accounts', { name: `Race ${each}`, country: 'DE' })).body.data.id),
+  );
+  const rename = (name: string) =>
+    Promise.all(ids.map(async (id) => (await tos.operate('PATCH', `/accounts/${id}`, { json: { name } })).status));
+  for (let round = 0; round < 10; round++)
+    assert.deepEqual((await rename(`Wanted ${round}`)).sort(), [200, 422, 422, 422]);
+});
