@@ -38,7 +38,10 @@ export function addOrderReport(order: Command): void {
   const reporting = oneOrderCommand(order, 'report <order> <type>', 'Report what happened at a stop of an order.')
     .addHelpText('after', `\nTypes: ${reportTypes.join(', ')}.`)
     .option('--stop <number>', 'which stop, counted from 1 in the order of the tour; the next one when absent')
-    .option('--at <when>', 'ISO 8601 with offset; now when absent. Of an eta: when it is expected')
+    .option(
+      '--at <when>',
+      'ISO 8601 with offset, as in 2026-11-24T16:00:00+01:00; now when absent. Of an eta: when it is expected',
+    )
     .addOption(new Option('--reason <code>', 'why it failed or was closed').choices(Object.keys(failureReasons)))
     .option('--note <text>', 'in your words')
     .option('--signed-by <name>', 'who signed for the goods')
@@ -54,7 +57,8 @@ async function report(reference: string, type: string, options: ReportOptions): 
     throw new UsageError(`the type is one of ${reportTypes.join(', ')}, not "${type}"`);
   if (type === 'eta' && options.at === undefined) throw new UsageError('an eta needs --at: when is it expected?');
   const at = options.at === undefined ? Date.now() : parseDateTime(options.at);
-  if (at === undefined) throw new UsageError(`--at must be ISO 8601 with offset, not "${options.at}"`);
+  if (at === undefined)
+    throw new UsageError(`--at must be ISO 8601 with offset, as in 2026-11-24T16:00:00+01:00, not "${options.at}"`);
   await inService(options, reference, async (services, key) => {
     const { order } = await readOrder(services.database, key);
     const { reason, note, signedBy, outOfOrder, withoutProof } = options;

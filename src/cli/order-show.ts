@@ -43,7 +43,8 @@ function describe(order: ShownOrder): string {
     ...order.goods.map(describeGoods),
     ...(order.additional_information === undefined ? [] : [`Remark: ${order.additional_information}`]),
     `Transport: ${describeTransport(order)}`,
-    ...(order.canceled ? [`Canceled by the ${order.canceled.by}: ${wordsOf(order.canceled)}`] : []),
+    ...(order.canceled ? [describeCancel(order)] : []),
+    ...[...order.loadings, ...order.unloadings].flatMap((stop, index) => describeShort(order, stop, index + 1)),
   ];
   const stops = [
     ...order.loadings.map((stop, index) => rowOf('loading', index, stop)),
@@ -69,12 +70,31 @@ function describeTransport({ transport }: ShownOrder): string {
   return [haulier, vehicle_plate, trailer_plate, driver.name, driver.phone].filter((part) => part !== '').join(', ');
 }
 
+function describeCancel({ canceled, cancellation }: ShownOrder): string {
+  const { by, ...why } = canceled ?? { by: 'company' };
+  const fee = cancellation?.charged?.net;
+  const head = `Canceled by the ${by}${fee ? `, for ${fee.toFixed(2)} EUR net` : ''}`;
+  return [head, wordsOf(why)].filter((part) => part !== '').join(': ');
+}
+
+/** The lines of the goods of which other numbers of pieces were handed over than were ordered. */
+function describeShort(order: ShownOrder, stop: ShownStop, position: number): string[] {
+  const standing = (stop.reports ?? []).filter((report) => report.corrected_at === undefined);
+  return standing
+    .flatMap(({ quantities }) => quantities ?? [])
+    .map(({ item, quantity }) => {
+      const line = order.goods[item];
+      return `Stop ${position}: ${quantity} pieces handed over, not ${line?.quantity}, of ${line?.name || line?.category}`;
+    });
+}
+
 function rowOf(kind: string, position: number, { address, ...stop }: ShownStop) {
   return {
     stop: `${position + 1} ${kind}`,
     state: stop.state,
     place: `${address.country} ${address.zip} ${address.city}`,
     company: address.company_name,
+    street: [address.address_line_1, address.address_line_2].filter((part) => part !== '').join(', '),
     contact: [address.first_name, address.last_name, stop.phone ?? ''].filter((part) => part !== '').join(' '),
     reference: stop.reference_number,
     from: stop.planned && short(stop.planned.start),

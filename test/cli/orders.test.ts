@@ -74,7 +74,7 @@ async function assignsAndCancels(t: TestContext): Promise<void> {
     assert.ok(shown.includes(part), `${part} in\n${shown}`);
   assert.match(
     shown,
-    /1 loading +open +DE 20457 Hamburg +Hanse Maschinenbau GmbH +Inga Petersen \+49 40 301000 +PO-4711/,
+    /1 loading +open +DE 20457 Hamburg +Hanse Maschinenbau GmbH +Am Sandtorkai 30, Gate 3 +Inga Petersen \+49 40 301000 +PO-4711/,
   );
   assert.match(shown, /transport\.assigned +operator \w+ +2 +haulier: Spedition Süd, vehicle plate: HH-AB 123/);
   assert.equal((await cli(app, 'assign', id, '--none')).stdout, 'Nobody carries the order.\n');

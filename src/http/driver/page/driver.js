@@ -94,7 +94,7 @@ function head({ company, number, plates }) {
     nextLanguage();
     render();
   };
-  const [first, ...under] = [company, `${say('order')} ${figure(number)}`, ...plates].filter(Boolean);
+  const [first, ...under] = [company, `${say('order')} ${number}`, ...plates].filter(Boolean);
   const title = h('div.grow', h('h1', first), h('small', under.join(' · ')));
   return h('header.row', title, button(language().toUpperCase(), change, 'lang'));
 }
@@ -140,12 +140,14 @@ function mapOf({ address, country }) {
   return /iPhone|iPad|Mac/.test(navigator.userAgent) ? `maps://?q=${query}` : `geo:0,0?q=${query}`;
 }
 
+/** A time, with its day where that is not the day of `other`. */
+const moment = (at, other, stop) => (day(at, stop) === day(other, stop) ? '' : `${day(at, stop)} `) + clock(at, stop);
+
 function times(stop) {
   const [start, end] = [Date.parse(stop.start), Date.parse(stop.end)];
   const window = `${clock(start, stop)}–${clock(end, stop)}`;
   const then = Date.parse(stop.expected);
-  const thatDay = day(then || end, stop) === day(end, stop) ? '' : `${day(then, stop)} `;
-  const expected = then && ` · ${say('expected')} ${thatDay}${clock(then, stop)}`;
+  const expected = then && ` · ${say('expected')} ${moment(then, end, stop)}`;
   return [
     h('p.when.num', `${say(start === end ? 'at' : 'by')} ${clock(end, stop)}`),
     h('small.num', `${day(end, stop)}, ${say('window')} ${window}${expected || ''}`),
@@ -158,12 +160,12 @@ function current(stops, stop) {
   const place = `${say(stop.is_loading ? 'loading' : 'unloading')} ${ofKind.indexOf(stop) + 1} ${say('of')} ${ofKind.length}`;
   const done = () => finishSheet({ ...state.order, stops }, stop, (files, report) => keep(stop, files, report));
   const problem = () => problemSheet(stop, (files, report) => keep(stop, files, report));
-  const at = (minutes) => now() + minutes * minuteMs;
   const time = () =>
     arrivalSheet(
       stop,
-      (minutes) => clock(at(minutes), stop),
-      (minutes) => keep(stop, [], { type: 'eta', at: new Date(at(minutes)).toISOString() }),
+      Math.max(now() + 30 * minuteMs, Date.parse(stop.expected ?? stop.start) || 0),
+      (at) => moment(at, now(), stop),
+      (at) => keep(stop, [], { type: 'eta', at: new Date(at).toISOString() }),
     );
   const isThere = stop.state === 'arrived';
   return h(

@@ -156,18 +156,18 @@ export function problemSheet(stop, submit) {
   judge();
 }
 
-/** When the stop will be reached: in so many minutes from now. */
-export function arrivalSheet(stop, describe, submit) {
-  let minutes = 30;
+/** When the stop will be reached: `likely` then, to begin with. */
+export function arrivalSheet(stop, likely, describe, submit) {
+  let at = likely;
   const shown = h('p.when.num', { 'aria-live': 'polite' });
   const step = (by) => () => {
-    minutes = Math.max(5, minutes + by);
-    shown.textContent = describe(minutes);
+    at = Math.max(Date.now(), at + by * 60_000);
+    shown.textContent = describe(at);
   };
   const steps = [-15, 15, 60].map((by) => button(`${by > 0 ? '+' : '−'}${Math.abs(by)} min`, step(by)));
   step(0)();
   const parts = [shown, h('div.row', steps)];
-  openSheet(say('arrival'), place(stop), parts, go(say('report')), () => submit(minutes));
+  openSheet(say('arrival'), place(stop), parts, go(say('report')), () => submit(at));
 }
 
 /** Photos of papers, when everything is done. */

@@ -82,10 +82,12 @@ export function nextLanguage() {
 /** A word of the page in the driver's language. What it does not have is shown as it is. */
 export const say = (key) => words[key]?.split('|')[index] ?? key;
 
-/** A time on the clock of the stop. */
-export const clock = (at, { time_zone: timeZone }) =>
-  new Intl.DateTimeFormat(language(), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
-export const day = (at, { time_zone: timeZone }) =>
-  new Intl.DateTimeFormat(language(), { timeZone, weekday: 'short', day: 'numeric', month: 'numeric' }).format(at);
+/** On the clock of the stop; English as in Europe, the day before the month. */
+const format =
+  (style) =>
+  (at, { time_zone: timeZone }) =>
+    new Intl.DateTimeFormat(language().replace('en', 'en-GB'), { timeZone, ...style }).format(at);
+export const clock = format({ hour: '2-digit', minute: '2-digit' });
+export const day = format({ weekday: 'short', day: 'numeric', month: 'short' });
 /** Groups of three, as lorries' papers have them, whatever the language. */
 export const figure = (value) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
