@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
 import { findOrderAccount } from '../orders/order-store.ts';
-import { type Paperwork, readPaperwork } from '../paperwork/read-paperwork.ts';
+import { judgeCarried, type Paperwork, readPaperwork } from '../paperwork/read-paperwork.ts';
 import { environmentOption } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -31,6 +31,7 @@ async function makeNotes(reference: string, options: PaperOptions): Promise<void
   const input = await readInput(reference, options);
   const { notesOf } = await import('../documents/papers/notes-of.ts');
   const { drawNotes } = await import('../documents/papers/draw/draw-note.ts');
+  judgeCarried(input.order);
   const notes = notesOf(input);
   await store(await drawNotes(notes), options.out ?? `cmr-${input.order.orderNumber}.pdf`);
 }

@@ -80,7 +80,8 @@ const progressSql = (schema: string, account: string) => `(
       'expected', case when s.expected_at is not null then
         json_build_object('date', ${isoSql('s.expected_at')}, 'isDerived', s.is_expectation_derived) end,
       'statuses', (
-        select json_agg(json_build_object('type', r.type, 'date', ${isoSql('r.at')}) order by r.at, r.type in ('finished', 'closed'), r.number)
+        select json_agg(json_strip_nulls(json_build_object('type', r.type, 'date', ${isoSql('r.at')}, 'reason', r.reason,
+            'signedBy', r.signed_by, 'quantities', r.quantities)) order by r.at, r.type in ('finished', 'closed'), r.number)
           from ${schema}.stop_reports r
          where r.account_id = ${account} and r.order_id = o.id and r.stop_id = s.stop_id and r.type <> 'eta'
            and r.corrected_at is null)

@@ -14,7 +14,15 @@ export const stopStatusTypes = ['arrived', 'finished', 'failed', 'closed'] as co
 export type StopStatusType = (typeof stopStatusTypes)[number];
 
 /** Dates here are ISO 8601 in UTC; replies show them in the stop's zone. */
-export type StopStatus = { type: StopStatusType; date: string };
+export type StopStatus = {
+  type: StopStatusType;
+  date: string;
+  /** Why it failed or was closed. */
+  reason?: string | null;
+  signedBy?: string | null;
+  /** Pieces handed over, by item from 0, where they are not those booked. */
+  quantities?: { item: number; quantity: number }[] | null;
+};
 /** When a stop is expected to be reached: as reported, or worked out anew from the report of an earlier stop. */
 export type StopExpectation = { date: string; isDerived: boolean };
 export type StopDates = { start: string; end: string };

@@ -44,11 +44,21 @@ export async function readPaperwork(
     account,
     profile,
     issuedAt: startOfDay(now, profile.timeZone),
+    isTest: database.schema === 'sandbox',
     assignment: assignmentFor(order, reader, profile),
     proofs: proofsOf(progress.reports, documents),
     documents: documents.filter(({ kind }) => kind === 'other').map(({ name }) => name),
     cancellationSteps: stepsOf(order),
   };
+}
+
+/**
+ * Nobody carries what was canceled.
+ * @throws {ServiceError} `order_not_under_way`.
+ */
+export function judgeCarried({ status }: Order): void {
+  if (status === 'canceled')
+    throw new ServiceError('order_not_under_way', { message: 'The order is canceled: nothing of it is carried.' });
 }
 
 function startOfDay(now: Instant, timeZone: string): Instant {

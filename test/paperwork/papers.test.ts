@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { startApp } from '../support/app.ts';
+import { defaultProfile } from '../../src/company/company-profile.ts';
+import { notesOf } from '../../src/documents/papers/notes-of.ts';
+import { readPaperwork } from '../../src/paperwork/read-paperwork.ts';
+import { startApp, testNow } from '../support/app.ts';
 import { bookingRequest } from '../support/requests.ts';
 
 const tos = await startApp({ after });
@@ -27,6 +30,21 @@ for (const paper of ['cmr', 'confirmation'])
     });
     assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
   });
+
+it('a paper of the sandbox says that it is a test, and nothing is printed for the road of what was canceled', async () => {
+  const prefix = '/sandbox/api/v3';
+  const sandbox = { prefix, token: tos.sandboxToken };
+  const trial = (await tos.call('POST', '/booking/publish', { ...sandbox, json: bookingRequest() })).body.data.id;
+  const database = { pool: tos.pool, schema: 'sandbox' } as const;
+  const [key] = (
+    await tos.pool.query('select account_id as "accountId", id from sandbox.orders where id = $1', [trial])
+  ).rows;
+  const paperwork = await readPaperwork(database, key, { profile: defaultProfile, reader: 'company', now: testNow });
+  assert.match(notesOf(paperwork)[0]!.number, /^TEST \d+$/);
+  await tos.call('PUT', `/orders/${trial}`, { ...sandbox, json: { status: 'canceled' } });
+  assert.equal((await tos.call('GET', `/orders/${trial}/cmr.pdf`, sandbox)).status, 409);
+  assert.equal((await tos.call('GET', `/orders/${trial}/confirmation.pdf`, sandbox)).status, 200);
+});
 
 it('nothing is printed of a draft', async () => {
   const draft = (await tos.call('POST', '/booking/draft', { json: {} })).body.data.id;

@@ -4,7 +4,7 @@ import type { BreakdownLine } from '../../pricing/cost/bill.ts';
 import type { Cents, Instant } from '../../units.ts';
 import { form } from './cmr-note.ts';
 import { describeService } from './notes-of.ts';
-import type { PaperInput } from './paper-input.ts';
+import { numberOnPaper, type PaperInput } from './paper-input.ts';
 import {
   joinWords,
   splitLines,
@@ -46,7 +46,7 @@ export type ConfirmationInput = PaperInput & {
 export function confirmationOf(input: ConfirmationInput): Confirmation {
   const { order, profile, issuedAt } = input;
   return {
-    number: String(order.orderNumber),
+    number: numberOnPaper(input),
     issuedAt: new Date(issuedAt).toISOString(),
     title: order.status === 'canceled' ? 'Order, canceled' : 'Order confirmation',
     letterhead: {
@@ -85,10 +85,11 @@ function recipientOf({ account }: ConfirmationInput): string[] {
   return [...lines, account.vatId ? `VAT id ${account.vatId}` : ''].filter((line) => line !== '');
 }
 
-function factsOf({ order, profile, issuedAt, vehicleName }: ConfirmationInput): Confirmation['facts'] {
+function factsOf(input: ConfirmationInput): Confirmation['facts'] {
+  const { order, profile, issuedAt, vehicleName } = input;
   const references = [...order.loadings, ...order.unloadings].map(({ referenceNumber }) => referenceNumber);
   const facts: Confirmation['facts'] = [
-    ['Order number', String(order.orderNumber)],
+    ['Order number', numberOnPaper(input)],
     ['Ordered', writeDateTime(order.createdAt.getTime(), profile.timeZone)],
     ['Issued', writeDate(issuedAt, profile.timeZone)],
     ['Your reference', [...new Set(references)].filter((each) => each !== '').join(', ')],

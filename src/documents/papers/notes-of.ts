@@ -3,7 +3,7 @@ import type { Assignment, Order, Stop } from '../../orders/order.ts';
 import type { Instant } from '../../units.ts';
 import { type CmrNote, form, writeLabel } from './cmr-note.ts';
 import { dangerousGoodsOf, goodsOfNote, totalsOf } from './goods-of-note.ts';
-import type { AccountDetails, NoteInput, StopProof } from './paper-input.ts';
+import { type AccountDetails, type NoteInput, numberOnPaper, type StopProof } from './paper-input.ts';
 import {
   joinWords,
   splitLines,
@@ -26,7 +26,7 @@ export function notesOf(input: NoteInput): CmrNote[] {
   const consignments = consignmentsOf(input.order);
   return consignments.map((consignment, index) => {
     const part = consignments.length === 1 ? '' : `-${index + 1}`;
-    return noteOf(input, consignment, `${input.order.orderNumber}${part}`);
+    return noteOf(input, consignment, `${numberOnPaper(input)}${part}`);
   });
 }
 

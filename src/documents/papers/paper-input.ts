@@ -30,6 +30,8 @@ export type PaperInput = {
   profile: CompanyProfile;
   /** Papers are dated with it, in the company's zone. Equal inputs give equal papers. */
   issuedAt: Instant;
+  /** Whether it is of the sandbox: the paper then says so beside its number. */
+  isTest?: boolean | undefined;
 };
 
 export type NoteInput = PaperInput & {
@@ -39,3 +41,8 @@ export type NoteInput = PaperInput & {
   /** Names of the documents that go with the goods. */
   documents?: readonly string[] | undefined;
 };
+
+/** An order's number as papers show it. */
+export function numberOnPaper({ order, isTest }: PaperInput): string {
+  return `${isTest ? 'TEST ' : ''}${order.orderNumber}`;
+}

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { confirmationOf } from '../../documents/papers/confirmation.ts';
 import { notesOf } from '../../documents/papers/notes-of.ts';
 import type { OrderKey } from '../../orders/order-store.ts';
-import { type PaperReader, readPaperwork } from '../../paperwork/read-paperwork.ts';
+import { judgeCarried, type PaperReader, readPaperwork } from '../../paperwork/read-paperwork.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import type { Live } from '../contract/live.ts';
 import { FileReply, NotModified } from '../edge/json-text.ts';
@@ -16,7 +16,7 @@ type AskedPaper = { paper: PaperKind; reader: PaperReader; ifNoneMatch: string |
 
 /**
  * A paper of an order as a PDF.
- * @throws {ServiceError} `order_not_found`, `service_unavailable`.
+ * @throws {ServiceError} `order_not_found`, `order_not_under_way`, `service_unavailable`.
  */
 export async function sendPaper(
   { database, company, press, pricing, now }: Live,
@@ -25,6 +25,7 @@ export async function sendPaper(
 ): Promise<FileReply | NotModified> {
   const paperwork = await readPaperwork(database, key, { profile: company.profile, reader, now: now() });
   const { order } = paperwork;
+  if (paper === 'cmr') judgeCarried(order);
   const vehicleName = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1)?.name ?? '';
   const pdf = await (paper === 'cmr'
     ? press.cmr(notesOf(paperwork))

@@ -9,6 +9,7 @@ import {
   type OrderSummary,
   type PlannedStop,
   type Stop,
+  type StopStatus,
 } from '../../orders/order.ts';
 import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
 import type { BreakdownLine } from '../../pricing/cost/bill.ts';
@@ -191,13 +192,23 @@ export function presentPrice(price: OrderPrice) {
   };
 }
 
+function presentStatus({ type, date, reason, signedBy, quantities }: StopStatus, timeZone: string) {
+  return {
+    type,
+    date: formatLocal(Date.parse(date), timeZone),
+    ...(reason && { reason }),
+    ...(signedBy && { signed_by: signedBy }),
+    ...(quantities && { quantities }),
+  };
+}
+
 /** A stop as ordered, with what stands of its reports. */
 export function presentStop(stop: Stop) {
   return {
     id: stop.id,
     dates: presentDates(stop),
     address: presentAddress(stop),
-    statuses: stop.statuses.map(({ type, date }) => ({ type, date: formatLocal(Date.parse(date), stop.timeZone) })),
+    statuses: stop.statuses.map((status) => presentStatus(status, stop.timeZone)),
     ...(stop.expected && {
       expected: { at: formatLocal(Date.parse(stop.expected.date), stop.timeZone), derived: stop.expected.isDerived },
     }),

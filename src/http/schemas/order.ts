@@ -35,6 +35,13 @@ export const OrderStop = reply('OrderStop', {
     reply('StopStatus', {
       type: oneOf(stopStatusTypes, 'What the stop reported.'),
       date: dateTime('In the local zone.'),
+      reason: Type.Optional(Type.String({ description: 'Why it failed or was closed, as in receiver_absent.' })),
+      signed_by: Type.Optional(Type.String({ description: 'Who signed for the goods.' })),
+      quantities: Type.Optional(
+        Type.Array(reply('HandedOver', { item: Type.Integer(), quantity: Type.Integer() }), {
+          description: 'Pieces handed over, by item from 0, where they are not those booked.',
+        }),
+      ),
     }),
     { description: 'Empty until the vehicle reports.' },
   ),

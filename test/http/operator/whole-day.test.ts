@@ -78,7 +78,8 @@ test('a day of dispatch, from the booking to the proof, is read by the shipper, 
   now = start;
   assert.equal(await report(first, 'arrived'), 200);
   assert.equal((await upload(png, { kind: 'signature', stop_id: first, signed_by: hidden.signer })).status, 201);
-  assert.equal(await report(first, 'finished', { signed_by: hidden.signer }), 200);
+  const less = [{ item: 0, quantity: 1 }];
+  assert.equal(await report(first, 'finished', { signed_by: hidden.signer, quantities: less }), 200);
   now = start + 24 * hourMs;
   assert.equal(await report(last, 'failed', { reason: 'other', note: `${hidden.signer} said no` }), 200);
   // The dispatcher has gone home, and the session with them; a program goes on.
@@ -100,6 +101,8 @@ test('a day of dispatch, from the booking to the proof, is read by the shipper, 
     ['arrived', 'finished'],
     ['arrived', 'finished'],
   ]);
+  const { signed_by, quantities } = read.loadings[0].statuses[1];
+  assert.deepEqual([signed_by, quantities], [hidden.signer, less]);
   const documents = (await tos.call('GET', `/orders/${id}/documents`)).body.data;
   assert.deepEqual(
     documents.map(({ kind }: { kind: string }) => kind),
