@@ -6,7 +6,7 @@ import { ownKey } from '../../orders/idempotency/request-key.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
 import { defineDriverOperation } from '../contract/operation.ts';
 import { presentStored } from '../present/stored-reply.ts';
-import { dateTime, integer, message, oneOf, reply, text, warnings } from '../schemas/common.ts';
+import { dateTime, handedOver, message, oneOf, reply, text, warnings } from '../schemas/common.ts';
 
 const reasons = Object.keys(failureReasons) as FailureReason[];
 
@@ -27,15 +27,7 @@ export const reportFromRoad = defineDriverOperation({
       reason: Type.Optional(oneOf(reasons, 'Why it failed; needed then.')),
       note: Type.Optional(text('In the driver’s words.', 500)),
       signed_by: Type.Optional(text('Who signed for the goods.', 100)),
-      quantities: Type.Optional(
-        Type.Array(
-          Type.Object({
-            item: integer('Which of the goods, from 0.', 0, 1000),
-            quantity: integer('Pieces handed over.', 0, 1_000_000),
-          }),
-          { maxItems: 200, description: 'Where it differs from what was booked.' },
-        ),
-      ),
+      quantities: Type.Optional(handedOver),
     },
     { title: 'RoadReport' },
   ),

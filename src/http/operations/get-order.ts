@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { ServiceError } from '../../errors.ts';
 import { findOrders, type OrderKey } from '../../orders/order-store.ts';
@@ -6,12 +5,12 @@ import { tariffAt } from '../../tariff/tariffs.ts';
 import type { Live } from '../contract/live.ts';
 import { type Compute, defineOperation } from '../contract/operation.ts';
 import { JsonText } from '../edge/json-text.ts';
-import { orderAdditions, presentAdditions } from '../present/order-additions.ts';
+import { presentAdditions } from '../present/order-additions.ts';
 import { etagOf } from '../present/stored-reply.ts';
 import { writeOrder } from '../present/write-order.ts';
 import { readOrderId } from '../read/read-order-id.ts';
-import { message, oneOf, orderParams, reply } from '../schemas/common.ts';
-import { OrderDetail } from '../schemas/order.ts';
+import { message, orderParams, reply } from '../schemas/common.ts';
+import { additionsQuery, type OrderAddition, OrderDetail } from '../schemas/order.ts';
 
 export const getOrder = defineOperation({
   operationId: 'getOrder',
@@ -22,18 +21,7 @@ export const getOrder = defineOperation({
   description: 'The whole order. Another account’s order is answered like an unknown one.',
   scope: 'orders:read',
   params: orderParams,
-  query: Type.Object(
-    {
-      include: Type.Optional(
-        Type.Array(oneOf(orderAdditions, 'An addition.'), {
-          maxItems: 10,
-          description:
-            'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  query: additionsQuery,
   success: {
     status: 200,
     description: 'The order.',
@@ -63,12 +51,7 @@ export const getOrder = defineOperation({
   },
 });
 
-async function additionsFor(
-  live: Live,
-  key: OrderKey,
-  include: readonly (typeof orderAdditions)[number][],
-  compute: Compute,
-) {
+async function additionsFor(live: Live, key: OrderKey, include: readonly OrderAddition[], compute: Compute) {
   const [whole] = await readWithRetry(() => findOrders(live.database, [key]));
   if (!whole) throw new ServiceError('order_not_found');
   return compute(() => presentAdditions(live, whole.order, include, live.now()));

@@ -2,12 +2,9 @@ import { scheduleOfOrder, wayOfOrder } from '../../booking/schedule-of-order.ts'
 import type { Order } from '../../orders/order.ts';
 import type { Instant } from '../../units.ts';
 import type { Live } from '../contract/live.ts';
+import type { OrderAddition } from '../schemas/order.ts';
 import { presentSchedule } from './present-schedule.ts';
 import { presentWay } from './present-way.ts';
-
-/** What a reader of an order may ask for beside it. */
-export const orderAdditions = ['schedule', 'way'] as const;
-type OrderAddition = (typeof orderAdditions)[number];
 
 /** Those that are asked for; each is null if the order has none. */
 export function presentAdditions(

@@ -51,3 +51,12 @@ export const BreakdownLine = reply('BreakdownLine', {
   amount: Type.Number({ description: 'Euros; the lines sum to the value.' }),
   basis: Type.Optional(Type.String({ description: 'What the amount was computed from.' })),
 });
+
+/** What a report says was handed over. */
+export const handedOver = Type.Array(
+  Type.Object({
+    item: integer('Which of the goods, from 0.', 0, 1000),
+    quantity: integer('Pieces handed over.', 0, 1_000_000),
+  }),
+  { maxItems: 200, description: 'What was handed over, where it differs from what was booked.' },
+);

@@ -27,6 +27,9 @@ export const ListedOrder = reply('ListedOrder', {
 
 const Address = reply('Address', addressFields);
 
+/** Pieces handed over, by item from 0. */
+export const HandedOver = reply('HandedOver', { item: Type.Integer(), quantity: Type.Integer() });
+
 export const OrderStop = reply('OrderStop', {
   id: Type.String(),
   dates: Type.Array(reply('StopDates', { start: dateTime('In the local zone.'), end: dateTime('In the local zone.') })),
@@ -38,7 +41,7 @@ export const OrderStop = reply('OrderStop', {
       reason: Type.Optional(Type.String({ description: 'Why it failed or was closed, as in receiver_absent.' })),
       signed_by: Type.Optional(Type.String({ description: 'Who signed for the goods.' })),
       quantities: Type.Optional(
-        Type.Array(reply('HandedOver', { item: Type.Integer(), quantity: Type.Integer() }), {
+        Type.Array(HandedOver, {
           description: 'Pieces handed over, by item from 0, where they are not those booked.',
         }),
       ),
@@ -149,4 +152,22 @@ export const BookingResult = Type.Object(
     additionalProperties: false,
     oneOf: [{ required: ['items'] }, { required: ['the service'] }],
   },
+);
+
+const additions = ['schedule', 'way'] as const;
+/** What a reader of an order may ask for beside it. */
+export type OrderAddition = (typeof additions)[number];
+
+/** Asks for additions to an order. */
+export const additionsQuery = Type.Object(
+  {
+    include: Type.Optional(
+      Type.Array(oneOf(additions, 'An addition.'), {
+        maxItems: 10,
+        description:
+          'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
 );

@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
-import { orderAdditions, presentAdditions } from '../../present/order-additions.ts';
+import { presentAdditions } from '../../present/order-additions.ts';
 import { etagOf } from '../../present/stored-reply.ts';
-import { message, oneOf, reply } from '../../schemas/common.ts';
+import { message, reply } from '../../schemas/common.ts';
+import { additionsQuery } from '../../schemas/order.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readAnyOrder } from '../read/read-any-order.ts';
 import { AnyOrder } from '../schemas/any-order.ts';
@@ -19,18 +19,7 @@ export const getAnyOrder = defineOperatorOperation({
   description: 'All that is known of an order of any account.',
   scope: 'operator:read',
   params: anyOrderParams,
-  query: Type.Object(
-    {
-      include: Type.Optional(
-        Type.Array(oneOf(orderAdditions, 'An addition.'), {
-          maxItems: 10,
-          description:
-            'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  query: additionsQuery,
   success: {
     status: 200,
     description: 'The order.',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
 import { dateTime, oneOf, reply } from '../../schemas/common.ts';
-import { OrderDetail, OrderStop } from '../../schemas/order.ts';
+import { HandedOver, OrderDetail, OrderStop } from '../../schemas/order.ts';
 import { KnownContact } from './account.ts';
 import { Actor } from './actor.ts';
 import { AnyDocument } from './any-document.ts';
@@ -22,7 +22,7 @@ export const RecordedReport = reply('RecordedReport', {
   reason: Type.Optional(oneOf(Object.keys(failureReasons), 'Why it failed or was closed.')),
   note: Type.Optional(Type.String()),
   signed_by: Type.Optional(Type.String()),
-  quantities: Type.Optional(Type.Array(reply('HandedOver', { item: Type.Integer(), quantity: Type.Integer() }))),
+  quantities: Type.Optional(Type.Array(HandedOver)),
   out_of_order: Type.Optional(Type.Boolean()),
   corrected_at: Type.Optional(utc('When it was taken back.')),
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type FailureReason, failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
 import { orderStatuses } from '../../../orders/order.ts';
-import { dateTime, integer, message, oneOf, orderParams, reply, text, warnings } from '../../schemas/common.ts';
+import { dateTime, handedOver, message, oneOf, orderParams, reply, text, warnings } from '../../schemas/common.ts';
 
 /** An order of any account. */
 export const anyOrderParams = Type.Object({
@@ -21,15 +21,7 @@ export const reportFields = {
   reason: Type.Optional(oneOf(reasons, 'Why it failed or was closed; needed then.')),
   note: Type.Optional(text('In the reporter’s words.', 500)),
   signed_by: Type.Optional(text('Who signed for the goods.', 100)),
-  quantities: Type.Optional(
-    Type.Array(
-      Type.Object({
-        item: integer('Which of the goods, from 0.', 0, 1000),
-        quantity: integer('Pieces handed over.', 0, 1_000_000),
-      }),
-      { maxItems: 100, description: 'What was handed over, where it differs from what was booked.' },
-    ),
-  ),
+  quantities: Type.Optional(handedOver),
   out_of_order: Type.Optional(Type.Boolean({ description: 'Stops before it are not done. Needs a note.' })),
   without_proof: Type.Optional(text('Why the last unloading is finished without the proof asked for.', 500)),
 };
