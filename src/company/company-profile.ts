@@ -97,7 +97,8 @@ export function judgeProfile(content: unknown): { profile: CompanyProfile } | { 
   const sharesDriver = stated.shares_driver ?? false;
   if (typeof sharesDriver === 'boolean') profile.sharesDriver = sharesDriver;
   else problems.push('shares_driver must be true or false');
-  if (problems.length === 0) problems.push(...judgeVatId(profile));
+  // What is wrong with the country says enough of an id that needs it.
+  if (!problems.some((text) => /^(country|vat_id) /.test(text))) problems.push(...judgeVatId(profile));
   return problems.length === 0 ? { profile } : { problems };
 }
 

@@ -50,6 +50,7 @@ test('what is wrong is named by its field', () => {
   for (const content of [null, [], 'Elbe', 7])
     assert.deepEqual(problemsOf(content), ['the file must hold a JSON object']);
   assert.match(problemsOf({ vat_id: 'DE136695976' }).join(), /needs country/);
+  assert.equal(problemsOf({ country: 'DE', vat_id: 'DE1', time_zone: 'Mars/One' }).length, 2, 'every problem at once');
   assert.deepEqual(judgeProfile({ ...shown, country: 'XK', vat_id: '810000000' }) && problemsOf({ country: 'XK' }), []);
 });
 
