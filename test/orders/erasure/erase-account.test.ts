@@ -90,7 +90,8 @@ type Shown = Record<string, unknown> & Record<'loadings' | 'unloadings' | 'items
 function factsOf({ order_number, status, price, distance, loadings, unloadings, items }: Shown) {
   const stops = [...loadings, ...unloadings].map(({ id, address, dates, statuses }) => {
     const { country, zip, city } = address as Record<string, string>;
-    return { id, country, zip, city, dates, statuses };
+    const reports = (statuses as Record<string, unknown>[]).map(({ signed_by: _, ...report }) => report);
+    return { id, country, zip, city, dates, reports };
   });
   const goods = items?.map(({ name: _name, marks: _marks, ...item }) => item);
   return { order_number, status, price, distance, stops, goods };
