@@ -11,7 +11,8 @@ import { referenceData } from '../../support/reference-data.ts';
 import { tariff } from '../../support/samples.ts';
 
 const { gazetteer, pricing } = await referenceData();
-const numRuns = 20_000;
+/** 20,000 take half a minute: `npm run test:tours` asks for them. */
+const numRuns = Number(process.env.TOURS ?? 4000);
 
 type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
 
