@@ -4,8 +4,10 @@ create or replace function book_orders_v2(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
   -- `words` to be found by (a tsvector as text, `#` for the block of its number), load_day and load_pool if it is counted,
-  -- and route, key, request_hash and reply if it has a key.
+  -- its place among them from 0, and route, key and request_hash if it has a key.
   p_orders jsonb,
+  -- Of each its request, its stops as lists show them, and its reply if it has a key.
+  p_texts text[],
   -- The stops of those that are placed: order_id, and the columns of `order_stops`.
   p_stops jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
@@ -60,8 +62,8 @@ begin
     from jsonb_to_recordset(p_orders) as n(id uuid, type text, key text, load_pool text);
   if v_keyed is not null then
     insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-    select p_account, k.route, k.key, k.request_hash, k.id, 1, k.reply
-      from jsonb_to_recordset(p_orders) as k(id uuid, route text, key text, request_hash bytea, reply text)
+    select p_account, k.route, k.key, k.request_hash, k.id, 1, p_texts[3 * k.place + 3]
+      from jsonb_to_recordset(p_orders) as k(id uuid, place integer, route text, key text, request_hash bytea)
      where k.key is not null
     on conflict do nothing;
     get diagnostics v_claimed = row_count;
@@ -92,17 +94,17 @@ begin
     currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
     cancellation_terms, load_day, load_pool)
   select
-    p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, v_now, c.status, c.request, c.vehicle_type,
+    p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, v_now, c.status, p_texts[3 * c.place + 1], c.vehicle_type,
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
-    c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions, c.listed,
-    c.cancellation_terms, c.load_day, c.load_pool
+    c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions,
+    p_texts[3 * c.place + 2], c.cancellation_terms, c.load_day, c.load_pool
     from jsonb_to_recordset(p_orders) as c(
-      id uuid, status text, request text, vehicle_type integer, additional_information text, documented_delivery boolean,
+      id uuid, place integer, status text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      listed text, cancellation_terms jsonb, load_day date, load_pool text)
+      cancellation_terms jsonb, load_day date, load_pool text)
    where c.id = any(v_ids);
 
   insert into order_references (account_id, reference, order_number)

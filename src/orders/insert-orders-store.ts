@@ -50,9 +50,11 @@ async function tryInsert(
     text: bookOrdersSql(schema, calls.length),
     values: calls.flatMap(([account, own]) => {
       const rows = own.map(newOrderRow);
-      const orders = JSON.stringify(rows.map(({ stops: _, ...order }) => order));
+      // The long texts go beside the JSON, where they would be written and read twice.
+      const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
+      const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
       const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));
-      return [account, orders, stops, numbers, isRepeated, lockTimeout];
+      return [account, JSON.stringify(orders), texts, stops, numbers, isRepeated, lockTimeout];
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
@@ -62,7 +64,9 @@ async function tryInsert(
   return bookings.map((booking) => inserted.get(booking)!);
 }
 
-const parametersPerCall = 6;
+const withoutTexts = { request: undefined, listed: undefined, reply: undefined };
+
+const parametersPerCall = 7;
 
 /** One call for each account; they run in that order. */
 function bookOrdersSql(schema: string, calls: number): string {

