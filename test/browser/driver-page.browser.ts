@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { dayMs } from '../../src/units.ts';
 import { startApp } from '../support/app.ts';
 import { jpeg } from '../support/documents/pictures.ts';
@@ -75,6 +75,15 @@ async function openPage(url: string, { locale = 'de-DE', dark = false } = {}) {
 
 async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `driver-${name}.png`) });
+}
+
+const calls = '**/driver/v1/**';
+
+/** A page that is loaded anew may be connected for a moment: what it sends then is cut off too. */
+async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+  if (isOffline) await context.route(calls, (route) => route.abort('internetdisconnected'));
+  await context.setOffline(isOffline);
+  if (!isOffline) await context.unroute(calls);
 }
 
 async function sign(page: Page): Promise<void> {
@@ -156,7 +165,7 @@ describe('a driver with a link and a telephone', async () => {
   });
 
   it('reports a problem without a connection, closes the page, and it is sent once when there is one', async () => {
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole('button', { name: 'Problem' }).click();
     await page.getByText('Niemand da').click();
     await page.getByLabel('Notiz').fill('Tor zu');
@@ -167,7 +176,7 @@ describe('a driver with a link and a telephone', async () => {
     await page.reload();
     await page.getByText('1 noch nicht gesendet').waitFor();
     assert.equal((await order()).unloadings[0].state, 'open');
-    await context.setOffline(false);
+    await setOffline(context, false);
     await sent(page, async () => (await order()).unloadings[0].state === 'failed');
     const [stop] = (await order()).unloadings;
     assert.deepEqual([stop.state, stop.reports.length, stop.reports[0].reason], ['failed', 1, 'receiver_absent']);
@@ -177,7 +186,7 @@ describe('a driver with a link and a telephone', async () => {
   it('delivers with a signature that was drawn without a connection, which asks for the name', async () => {
     await page.getByRole('button', { name: 'Angekommen' }).click();
     await sent(page, async () => (await order()).unloadings[0].state === 'arrived');
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole('button', { name: 'Entladen' }).click();
     const done = page.getByRole('dialog').getByRole('button', { name: /^Entladen/ });
     await page.getByText('Unterschrift oder Papier fehlt').waitFor();
@@ -190,7 +199,7 @@ describe('a driver with a link and a telephone', async () => {
     await done.click();
     await page.getByText('Alles erledigt').waitFor();
     await page.getByText('2 noch nicht gesendet').waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await sent(page, async () => (await order()).status === 'delivered');
     await shoot(page, 'done');
     const { unloadings } = await order();
@@ -212,7 +221,7 @@ describe('a driver with a link and a telephone', async () => {
     await page.getByText('Dieser Link gilt nicht mehr').waitFor();
     const shown = async () => /Hanse|Lombarde|Ring|\+49/.test(await page.locator('body').innerText());
     await until(async () => !(await shown()));
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.reload();
     await page.getByText('Keine Verbindung').waitFor();
     assert.equal(await shown(), false, 'also not what the telephone had kept');
