@@ -19,7 +19,7 @@ const kinds: Record<TokenKind, string> = {
 /** Of the secret, in what is kept in the clear. */
 const hintLength = 4;
 
-export const scopes = ['price', 'book', 'orders:read', 'orders:cancel'] as const;
+export const scopes = ['price', 'book', 'orders:read', 'orders:cancel', 'webhooks'] as const;
 export type Scope = (typeof scopes)[number];
 
 export type ParsedToken = { kind: TokenKind; environment: LiveEnvironment; hash: Buffer };

@@ -94,7 +94,7 @@ suite('the CLI', { concurrency: 2 }, () => {
     assert.deepEqual(relative.scopes, ['price', 'orders:read']);
     const expiresAfter = Date.parse(relative.expires_at) - 90 * day;
     assert.ok(expiresAfter >= from && expiresAfter <= Date.now());
-    assert.deepEqual(absolute.scopes, ['price', 'book', 'orders:read', 'orders:cancel']);
+    assert.deepEqual(absolute.scopes, ['price', 'book', 'orders:read', 'orders:cancel', 'webhooks']);
     assert.equal(absolute.expires_at, '2099-12-31T21:00:00.000Z');
     assert.equal(await answer(app, narrow, '/orders'), '200');
     const book = await app.call('POST', '/booking/publish', { prefix: '/sandbox/api/v3', token: narrow, json: {} });
