@@ -54,8 +54,19 @@ export function expectDocumented(method: string, pathname: string, reply: Reply)
   const [type = ''] = (reply.headers.get('content-type') ?? '').split(';');
   assert.ok(type in response.content, `${where} has the undocumented content type ${type}`);
   if (method === 'HEAD' || type !== 'application/json') return;
+  if ('Link' in response.headers) assert.deepEqual(linksIn(reply.headers.get('link')), linksOf(reply.body), where);
   const validate = validatorOf(found.name, response.content['application/json']!.schema);
   assert.ok(validate(reply.body), `${where}: ${ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 500)}`);
+}
+
+/** The links of a header, and those of a body that lead somewhere: the same unless the filters are very long. */
+function linksIn(header: string | null): Record<string, string> {
+  const links = [...(header ?? '').matchAll(/<([^>]*)>; rel="(\w+)"/g)];
+  return Object.fromEntries(links.map(([, url, relation]) => [relation, url]));
+}
+
+function linksOf(body: { links?: Record<string, string | null> }): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(body.links ?? {}).filter(([, url]) => url !== null));
 }
 
 function resolve(description: Description, response: Response | Reference | undefined): Response | undefined {

@@ -40,6 +40,9 @@ const headers: Record<string, Json> = {
   RateLimit: header('What is left of it, and the seconds until it is whole again, as in `"account";r=5987;t=42`.'),
   Allow: header('The methods this address takes.'),
   ETag: header('The version of the order, quoted: for If-Match. Of a document, its SHA-256: for If-None-Match.'),
+  Link: header(
+    'The `links` of the body that lead somewhere, as in `<https://…?page=2>; rel="next"` (RFC 8288): next, prev, first, last.',
+  ),
   'Content-Disposition': header('attachment, with the name of the file.'),
   'Content-Security-Policy': header('Nothing in the file is run or loaded, should a browser show it.'),
   'Idempotent-Replayed': header('true: the reply to an earlier request with this Idempotency-Key.'),

@@ -79,8 +79,8 @@ export const requestHeaders = {
 } as const;
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** Headers a success may carry. */
-type ReplyHeader = 'ETag' | 'Idempotent-Replayed' | 'Content-Disposition' | 'Content-Security-Policy';
+/** Headers a success may carry. `Link` repeats the `links` of its body. */
+type ReplyHeader = 'ETag' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition' | 'Content-Security-Policy';
 
 /** A reply that is no JSON: its media type, and what it holds. */
 export type OtherContent = { type: string; description: string /** The mock’s. */; sample?: string };

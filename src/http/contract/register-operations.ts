@@ -7,6 +7,7 @@ import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
+import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
@@ -79,16 +80,22 @@ export function registerOperations<At extends Door>(
         try {
           const answer = await answering.answer(operation, { ...input, compute }, request);
           countWork(admission, request, reply);
-          if (answer instanceof NotModified) return reply.code(304).headers(answer.headers).send();
-          if (answer instanceof FileReply) return reply.headers(answer.headers).type(answer.type).send(answer.body);
-          if (!(answer instanceof JsonText)) return answer;
-          return reply.headers(answer.headers).type(jsonType).send(answer.text);
+          return sendAnswer(operation, answer, reply);
         } catch (error) {
           throw spellErrors(error, input.itemsName);
         }
       },
     });
   }
+}
+
+/** Sends what an operation answered; a value that becomes JSON is left to Fastify. */
+function sendAnswer<At extends Door>({ success }: Operation<At>, answer: unknown, reply: FastifyReply): unknown {
+  if (answer instanceof NotModified) return reply.code(304).headers(answer.headers).send();
+  if (answer instanceof FileReply) return reply.headers(answer.headers).type(answer.type).send(answer.body);
+  if (answer instanceof JsonText) return reply.headers(answer.headers).type(jsonType).send(answer.text);
+  if (success.headers?.includes('Link')) reply.headers(linkHeader((answer as { links?: Links }).links ?? {}));
+  return answer;
 }
 
 /** Counts what the request has computed beyond its first point, and says what is left. */

@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { listOrders as listOrdersOf } from '../../orders/lists/order-list-store.ts';
 import { orderStatuses } from '../../orders/order.ts';
 import { defineOperation } from '../contract/operation.ts';
-import { JsonText } from '../edge/json-text.ts';
 import { writeListedOrder } from '../present/present.ts';
 import { writePage } from '../present/write-page.ts';
 import { readInstant } from '../read/read-instant.ts';
@@ -45,6 +44,7 @@ export const listOrders = defineOperation({
   success: {
     status: 200,
     description: 'A page; beyond the last one it is empty.',
+    headers: ['Link'],
     schema: OrderPage,
     examples: {
       page: { summary: 'The first page', moment: 'placed' },
@@ -66,6 +66,6 @@ export const listOrders = defineOperation({
     const { total, skipped, orders } = await listOrdersOf(database, caller.accountId, filter, page);
     const rows = orders.map(writeListedOrder);
     const last = orders.at(-1)?.orderNumber;
-    return new JsonText(writePage(`${baseUrl()}/orders`, search, page, { total, skipped, rows, last }));
+    return writePage(`${baseUrl()}/orders`, search, page, { total, skipped, rows, last });
   },
 });

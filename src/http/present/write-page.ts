@@ -1,3 +1,6 @@
+import { JsonText } from '../edge/json-text.ts';
+import { linkHeader } from '../edge/replies/link-header.ts';
+
 type Page = { number: number; size: number };
 /** Rows as JSON text. `skipped` rows come before them; `last` is the number of the last one. */
 type PageOfRows = { total: number; skipped: number; rows: string[]; last: number | undefined };
@@ -13,15 +16,15 @@ const allPagesMax = 13;
 const gap = null;
 
 /**
- * A page of a list as JSON text. `search` is the query string as sent; every link keeps its filters. The next link goes
- * on below the last row, so that a walk neither misses nor repeats one when rows come and go.
+ * A page of a list, and its links as a header too. `search` is the query string as sent; every link keeps its filters.
+ * The next link goes on below the last row, so that a walk neither misses nor repeats one when rows come and go.
  */
 export function writePage(
   listUrl: string,
   search: string,
   page: Page,
   { total, skipped, rows, last }: PageOfRows,
-): string {
+): JsonText {
   const lastPage = Math.max(1, Math.ceil(total / page.size));
   const from = rows.length > 0 ? skipped + 1 : null;
   const filters = filtersOf(search);
@@ -49,7 +52,8 @@ export function writePage(
       { url: next, label: 'Next »', active: false },
     ],
   };
-  return `{"data":[${rows.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
+  const text = `{"data":[${rows.join()}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
+  return new JsonText(text, linkHeader(links));
 }
 
 /** The part of the query string a link repeats, with the ampersand before the page. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { linkHeader } from '../../../src/http/edge/replies/link-header.ts';
 import { pageNumbers, writePage } from '../../../src/http/present/write-page.ts';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading } from '../../support/requests.ts';
@@ -36,13 +37,14 @@ it('counts, bounds and links of a page agree, whatever the total', () => {
       const rows = Array.from({ length: Math.max(0, Math.min(size, total - (number - 1) * size)) }, (_, i) =>
         String(i),
       );
-      const text = writePage(
+      const { text, headers } = writePage(
         'https://tos.example/orders',
         'status[]=placed&page=9',
         { number, size },
         { total, skipped: (number - 1) * size, rows, last: rows.length > 0 ? 7 : undefined },
       );
-      const { data, meta, links } = JSON.parse(text);
+      const { data, meta, links } = JSON.parse(String(text));
+      assert.deepEqual(headers, linkHeader(links));
       assert.equal(data.length, rows.length);
       assert.equal(meta.last_page, Math.max(1, Math.ceil(total / size)));
       if (rows.length > 0) assert.equal(meta.to! - meta.from! + 1, rows.length);

@@ -31,6 +31,7 @@ export const listAnyOrders = defineOperatorOperation({
   success: {
     status: 200,
     description: 'A page.',
+    headers: ['Link'],
     schema: CompanyOrderPage,
     others: [{ type: 'text/csv', description: 'All orders that fit, a line each; RFC 4180, UTF-8 with its mark.' }],
     examples: {

@@ -31,6 +31,7 @@ export const showBoard = defineOperatorOperation({
   success: {
     status: 200,
     description: 'A page of the day.',
+    headers: ['Link'],
     schema: Board,
     examples: {
       day: { summary: 'The stops of a day', moment: 'third', query: '?date=2026-11-24' },
