@@ -34,8 +34,10 @@ const licences = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MIT OR Apache-2.0',
   'Python-2.0',
+  'Unlicense',
 ];
 
 /** Packages whose manifest names no licence of the list: what their file LICENSE says, and words that it holds. */

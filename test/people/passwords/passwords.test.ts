@@ -97,7 +97,7 @@ const strong = [
   'Xk4#mv!2LpQz',
   '🚚🚛🏭🧱 vier kleine bilder',
   'correct horse melone',
-  'ß'.repeat(4) + 'älter werden',
+  `${'ß'.repeat(4)}älter werden`,
 ];
 
 test('passwords that are short, patterns, or made of what everybody takes are refused, and others are not', () => {

@@ -157,7 +157,8 @@ test('a service whose embedded database cannot be started says that it is not al
   await rename(`${settings}-away`, settings);
   await until(async () => (await statusOf('/livez')) === 200);
   await until(async () => (await statusOf('/readyz')) === 200);
-  const told = lines.filter((line) => line.includes('embedded PostgreSQL'));
+  // On a busy machine it also says that it recovers from its log.
+  const told = lines.filter((line) => /embedded PostgreSQL (?!recovers)|embedded PostgreSQL:/.test(line));
   assert.equal(told.length, 3, told.join('\n'));
   assert.match(told[0]!, /^lost the embedded PostgreSQL: it is started again$/);
   assert.match(told[1]!, /^the embedded PostgreSQL did not start: .*postgresql\.conf.*; it is tried again$/);
