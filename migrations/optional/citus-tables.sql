@@ -8,7 +8,9 @@ declare
   coordinators constant text[] := array[
     'migrations', 'installed_functions', 'offer_keys',
     'people', 'person_links', 'person_sessions', 'person_bearers', 'provider_logins', 'operator_tokens',
-    'made_once', 'audit', 'availability_limits', 'retention_progress'];
+    'made_once', 'audit', 'availability_limits', 'retention_progress',
+    -- Their `account_id` is always 0.
+    'company_webhook_endpoints', 'company_webhook_failures', 'company_webhook_attempts'];
   forgotten constant text := (
     select string_agg(c.relname, ', ' order by c.relname) from pg_class c
      where c.relnamespace = environment and c.relkind = 'r' and c.relname <> all(coordinators || array['accounts', 'tokens'])
@@ -24,7 +26,7 @@ declare
   distributed constant regclass[] := array(
     select c.oid::regclass from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-     where c.relnamespace = environment and c.relkind = 'r' and c.relname <> 'tokens'
+     where c.relnamespace = environment and c.relkind = 'r' and c.relname <> all(coordinators || array['tokens'])
        and not relation_is_a_known_shard(c.oid::regclass)
        and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
      order by c.relname <> 'orders', c.relname);

@@ -2,12 +2,13 @@ import pg from 'pg';
 
 export const partitions = 4;
 
-/** The tables of a schema that are distributed: those with an account, but for the tokens. */
+/** The tables of a schema that are distributed: those with an account, but for the tokens and the company's own. */
 export async function orderTables(queryable: { query: pg.Pool['query'] }, schema: string): Promise<string[]> {
   const { rows } = await queryable.query<{ name: string }>(
     `select c.relname as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
       where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'tokens'
+        and c.relname not like 'company\\_%'
       order by 1`,
     [schema],
   );

@@ -34,6 +34,8 @@ const belowHttp = [
   'availability/live',
   'dispatch',
   'booking',
+  'webhooks',
+  'delivery',
   ...stores,
   ...prices,
 ];
@@ -67,6 +69,8 @@ export const rooms: Record<string, readonly string[]> = {
   'orders/erasure': ['orders/idempotency', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
+  delivery: ['database'],
+  webhooks: ['delivery', 'people', 'database'],
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],
