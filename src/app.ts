@@ -40,7 +40,7 @@ export async function buildApp({
   ordersPerCommitMax,
   logDestination,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = createEdge(config, logDestination);
+  const app = createEdge(config, logDestination, [...Object.values(prefixes), ...Object.values(operatorPrefixes)]);
   app.decorate('baseUrl', baseUrlSource(app, config));
   app.decorate('sold', []);
   const routes: RouteTable = [];

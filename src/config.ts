@@ -31,6 +31,8 @@ export type Config = Readonly<{
   /** How long a service that is to stop is not ready and serves all the same. */
   drainSeconds: number;
   trustedProxies: readonly string[];
+  /** Whose pages may call the interfaces, as browsers write them. */
+  corsOrigins: readonly string[];
   supplierCountry: string;
   /** Where people of the company log in. Undefined: here, by a password. */
   identityProvider: IdentityProviderSettings | undefined;
@@ -75,6 +77,7 @@ export const configVariables = {
   },
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
+  CORS_ORIGINS: { default: '', text: 'origins whose pages may call the interfaces, as in https://app.example.com' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
   OIDC_ISSUER: { default: '', text: 'OpenID provider of the company, at which its people log in' },
   OIDC_CLIENT_ID: { default: '', text: 'what the service is called there' },
@@ -159,6 +162,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
+    corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
     supplierCountry,
     identityProvider: judgeIdentityProvider(read, check),
   };
@@ -184,6 +188,14 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
     databaseUrl: databaseUrl || undefined,
     databaseMigrationUrl: databaseMigrationUrl || undefined,
   };
+}
+
+function judgeOrigins(text: string, check: (ok: boolean, problem: string) => void): string[] {
+  const stated = list(text);
+  const wrong = stated.filter((origin) => !isHttpUrl(origin) || !/^[^/]+\/\/[^/@*]+\/?$/.test(origin));
+  const form = 'origins one by one, as in https://app.example.com,http://localhost:5173';
+  check(wrong.length === 0, `CORS_ORIGINS takes ${form}, not "${wrong.join(', ')}"`);
+  return wrong.length > 0 ? [] : [...new Set(stated.map((origin) => new URL(origin).origin))];
 }
 
 const retentionDaysMax = 36_500;

@@ -36,6 +36,7 @@ const defaults: Config = {
   retentionDays: {},
   drainSeconds: 0,
   trustedProxies: [],
+  corsOrigins: [],
   supplierCountry: 'DE',
   identityProvider: undefined,
 };
@@ -85,6 +86,11 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ RETENTION_DAYS: 'names=1100, requests = 30' }, { retentionDays: { names: 1100, requests: 30 } }],
   [{ DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  [{ CORS_ORIGINS: 'https://app.example' }, { corsOrigins: ['https://app.example'] }],
+  [
+    { CORS_ORIGINS: ' http://localhost:5173, https://App.Example:443/,https://münchen.example,https://app.example' },
+    { corsOrigins: ['http://localhost:5173', 'https://app.example', 'https://xn--mnchen-3ya.example'] },
+  ],
   [{ SUPPLIER_COUNTRY: 'nl' }, { supplierCountry: 'NL' }],
   [
     { ...provider, OIDC_ROLES: ' groups ; cn=desk,ou=x = dispatcher;office=viewer ; it=admin;' },
@@ -134,6 +140,20 @@ const refused: [keyof typeof configVariables, string[]][] = [
   [
     'TRUSTED_PROXIES',
     ['proxy.internal', '10.0.0.0/8,all', '10.0.0.0/8/8', '10.0.0.0/33', '999.1.1.1', '::1/129', 'abc'],
+  ],
+  [
+    'CORS_ORIGINS',
+    [
+      '*',
+      'null',
+      'app.example',
+      'https://*.example',
+      'https://app.example/shop',
+      'https://u:p@app.example',
+      'https://app.example?',
+      'capacitor://localhost',
+      'https://app.example,*',
+    ],
   ],
   ['OIDC_ISSUER', ['http://id.example', 'id.example', 'https://id.example']],
   ['OIDC_CLIENT_ID', ['a b', 'ü', 'transport']],

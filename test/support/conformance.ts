@@ -32,8 +32,18 @@ ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
 for (const { name, description } of descriptions) ajv.addSchema({ $id: name, components: description.components });
 
-/** What HTTP itself adds to every reply. */
-const transportHeaders = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
+/** What HTTP itself adds to replies, and what browsers ask for there. */
+const transportHeaders = [
+  'vary',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'content-type',
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+];
 const validators = new Map<object, ValidateFunction>();
 
 /** Fails on a status, a header or a body that the interface description does not have for the operation. */

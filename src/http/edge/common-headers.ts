@@ -8,5 +8,5 @@ export const commonHeaders = {
 
 /** Every reply carries these. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(commonHeaders).header('x-request-id', request.id);
+  reply.headers(commonHeaders).headers(request.server.crossOriginHeaders(request)).header('x-request-id', request.id);
 }

@@ -9,11 +9,19 @@ import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';
 import { fileTypes } from './files/incoming-file.ts';
 import { judgeShape, readJson } from './read-json.ts';
+import { allowOrigins } from './replies/cross-origin.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
 import { isLong, measureReading } from './work.ts';
 
-/** The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. */
-export function createEdge(config: Config, logDestination?: { write(line: string): void }): FastifyInstance {
+/**
+ * The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. What will lie under the
+ * shared bases can be called by pages of the configured origins.
+ */
+export function createEdge(
+  config: Config,
+  logDestination?: { write(line: string): void },
+  sharedBases: readonly string[] = [],
+): FastifyInstance {
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -66,6 +74,7 @@ export function createEdge(config: Config, logDestination?: { write(line: string
     if (refusal) reply.header('connection', 'close');
     done(refusal);
   });
+  allowOrigins(app, config.corsOrigins, sharedBases);
   // After the hooks that admit the caller, before the body is read. Nothing is ever decompressed.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const isEncoded = request.headers['content-encoding'] !== undefined;
