@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { readDoc, root } from './markdown.ts';
 
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
+const pages = globSync(['*.md', 'docs/**/*.md', 'client/*.md'], { cwd: root }).sort();
 
 suite('the pages', () => {
   for (const page of pages) {
@@ -23,7 +23,7 @@ suite('the pages', () => {
   test('every file of the project that a page or a comment names exists', () => {
     const named = /(?<![\w./-])(?:src|test|bench|scripts|data|migrations|openapi|docs)\/[\w./-]*\w(?![\w./-]*\*)/g;
     const comments = /^\s*(?:\/\/|\/?\*).*$/gm;
-    const sources = globSync('{src,test,bench,scripts}/**/*.ts', { cwd: root });
+    const sources = globSync('{src,test,bench,scripts,client/{src,test,examples}}/**/*.ts', { cwd: root });
     const texts = [
       ...pages.map((page) => [page, readDoc(page)] as const),
       ...sources.map((file) => [file, readDoc(file).match(comments)?.join('\n') ?? ''] as const),

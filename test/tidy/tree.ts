@@ -8,17 +8,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The texts of source files by their paths from the root, with slashes. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** Every TypeScript file of the project. */
+/** What others are made of, or what is made of others. */
+const exclude = ({ name }: Dirent) => ['node_modules', 'dist', 'api-types.ts'].includes(name) || name.startsWith('.');
+
+/** Every TypeScript file of the project that somebody wrote. */
 export async function readTree(): Promise<Tree> {
   const files: string[] = [];
-  for await (const file of glob('{src,test,bench,scripts}/**/*.ts', { cwd: root })) files.push(file);
+  const written = glob('{src,test,bench,scripts,client}/**/*.ts', { cwd: root, exclude, withFileTypes: true });
+  for await (const { parentPath, name } of written) files.push(relative(root, join(parentPath, name)));
   return new Map(files.sort().map((file) => [file.replaceAll(sep, '/'), readFileSync(join(root, file), 'utf8')]));
 }
 
 /** Every file of the project by its path, without texts. */
 export async function listFiles(): Promise<Tree> {
   const files: string[] = [];
-  const exclude = ({ name }: Dirent) => name === 'node_modules' || name.startsWith('.');
   for await (const entry of glob('**/*', { cwd: root, exclude, withFileTypes: true }))
     if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
   return new Map(files.map((file) => [file, '']));

@@ -1,0 +1,946 @@
+// Generated from openapi/openapi.json by scripts/generate-client-types.ts.
+
+export type City = {
+  name: string;
+  /** Empty where no postal code is known. */
+  zip_code: string;
+  country: string;
+  /** First-order administrative region, or empty. */
+  region: string;
+  latitude: number;
+  longitude: number;
+  /** IANA time zone. */
+  time_zone: string;
+};
+
+export type CitiesReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<City>;
+};
+
+export type KeptTemperature = {
+  min: number;
+  max: number;
+};
+
+export type VehicleType = {
+  id: number;
+  code: string;
+  name: string;
+  class: 'express' | 'ftl' | 'both' | (string & {});
+  /** Inner length in centimetres. */
+  length: number;
+  /** Inner width in centimetres. */
+  width: number;
+  /** Inner height in centimetres. */
+  height: number;
+  /** Kilograms. */
+  payload: number;
+  loading_metres: number;
+  euro_pallet_places: number;
+  /** Classes of dangerous goods (ADR) that it carries in full. */
+  hazardous_classes: Array<string>;
+  /** Those it carries in limited quantities. */
+  hazardous_classes_limited: Array<string>;
+  /** Degrees Celsius that it can keep. Null: it cools nothing. */
+  temperature: KeptTemperature | null;
+};
+
+export type VehicleTypesReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<VehicleType>;
+};
+
+export type SpotTimes = {
+  /** Start, in the local zone of the stop. */
+  start: string;
+  /** End, in the local zone of the stop. */
+  end: string;
+};
+
+export type ExtraService = {
+  /** As in loadingThroughDriver, unloadingThroughDriver or second_driver. */
+  label: string;
+  /** Euros. */
+  cost: number;
+  /** With a second driver: when the vehicle unloads then. */
+  estimated_unloading_times?: Array<SpotTimes>;
+};
+
+export type OfferVehicle = {
+  code: string;
+  name: string;
+};
+
+export type BreakdownLine = {
+  code: string;
+  label: string;
+  /** Euros; the lines sum to the value. */
+  amount: number;
+  /** What the amount was computed from. */
+  basis?: string;
+};
+
+export type Emissions = {
+  /** Kilograms of CO2 equivalent, well to wheel, ferries included. An estimate. */
+  co2e: number;
+  method: string;
+  /** Kilograms of CO2 equivalent per litre of fuel. */
+  factor: number;
+  factor_source: string;
+  /** Kilometres on the road. */
+  distance: number;
+  litres_per_100_km: number;
+  /** Empty kilometres that belong to the run, as a share of the loaded ones. */
+  empty_share: number;
+  /** Kilometres on ferries and the Channel shuttle. Missing in orders from before they were counted. */
+  ferry_distance?: number;
+  /** The part of co2e that is emitted on them. */
+  ferry_co2e?: number;
+  /** Where there are any on the way. */
+  ferry_factor_source?: string;
+};
+
+export type PlannedPiece = {
+  /** The line of the request, from 0. */
+  item: number;
+  /** Centimetres. */
+  height: number;
+};
+
+export type PlannedStack = {
+  /** From 0, the foremost; road trains have two. */
+  compartment: number;
+  /** Centimetres from the front wall. */
+  x: number;
+  /** Centimetres from the left wall or wheel arch, facing forward. */
+  y: number;
+  /** Centimetres along the vehicle. */
+  length: number;
+  /** Centimetres across the vehicle. */
+  width: number;
+  /** From below. */
+  pieces: Array<PlannedPiece>;
+};
+
+export type Load = {
+  loading_metres: number;
+  /** Kilograms. */
+  weight: number;
+  pallet_places: number;
+  /** Share of the loading metres, 0 to 1. */
+  filling: number;
+  /** Share of the floor that goods stand on, 0 to 1. */
+  floor_share: number;
+  /** Share of the payload, 0 to 1. */
+  payload_share: number;
+  /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
+  plan?: Array<PlannedStack> | null;
+};
+
+export type CancellationStep = {
+  /** In the local zone of the first loading. */
+  from: string;
+  /** Euros without VAT. */
+  fee: number;
+};
+
+/** What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them. */
+export type CancellationFees = {
+  /** Null: it is free until the vehicle arrives. */
+  free_until: string | null;
+  /** What canceling costs from when on, until the next step. Free before the first. */
+  steps: Array<CancellationStep>;
+  /** What it costs once the vehicle has arrived at a loading, in euros. */
+  after_arrival: number;
+};
+
+export type Activity = {
+  /** What the crew does. A ban or a wait is a break or a rest too if it is long enough. */
+  activity:
+    | 'drive'
+    | 'work'
+    | 'break'
+    | 'rest'
+    | 'ban'
+    | 'ferry'
+    | 'wait'
+    | (string & {});
+  /** In the zone of the country. */
+  start: string;
+  /** In the zone of the country. */
+  end: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Kilometres from the first stop, ferries included. */
+  from_km: number;
+  to_km: number;
+  /** Of two, the one at the wheel. */
+  driver?: number;
+};
+
+export type Offer = {
+  /** The vehicle type to book with. */
+  vehicle_type: number;
+  /** Net price in euros. */
+  value: number;
+  /** Seconds of pure driving. */
+  driving_time: number;
+  /** By loading in the order of the tour: loading may start at any time of the window. */
+  estimated_loading_times: Array<SpotTimes>;
+  /** By unloading: kept whenever the goods are loaded within their windows. */
+  estimated_unloading_times: Array<SpotTimes>;
+  /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
+  earliest_unloading_times: Array<string>;
+  /** How many drivers the times count on. */
+  drivers: number;
+  available_extra_services: Array<ExtraService>;
+  /** Books this offer at its value until valid_until. */
+  offer_id?: string;
+  /** UTC. */
+  valid_until?: string;
+  /** ISO 4217. */
+  currency_code: string;
+  /** Kilometres of the whole tour. */
+  distance: number;
+  vehicle: OfferVehicle;
+  breakdown: Array<BreakdownLine>;
+  emissions?: Emissions;
+  /** Null when no items were stated. */
+  load: Load | null;
+  cancellation?: CancellationFees;
+  /**
+   * Only with include=schedule: what the crew does from the first loading to the end of the last unloading, loading at
+   * the end of each window.
+   */
+  schedule?: Array<Activity>;
+  way?: Array<Array<number>> | null;
+};
+
+export type Unavailable = {
+  vehicle_type: number;
+  vehicle: OfferVehicle;
+  /** Why this vehicle is not offered. */
+  code: string;
+  message: string;
+  limit: number | null;
+  actual: number | null;
+  /**
+   * Only with the codes sold_out, too_late and closed: when it can be had, on the clock of the first loading. Null: not
+   * within 60 days.
+   */
+  available_from?: string | null;
+};
+
+export type SplitItem = {
+  /** The line of the request, from 0. */
+  item: number;
+  /** Its pieces in this vehicle. */
+  quantity: number;
+};
+
+export type SplitVehicle = {
+  /** How many vehicles take the same pieces; each is booked for itself. */
+  count: number;
+  items: Array<SplitItem>;
+  offer: Offer;
+};
+
+/** Only where no vehicle has room for all goods: the fewest vehicles found that take them together, up to ten. */
+export type SplitLoad = {
+  /** What happened, for people. */
+  message: string;
+  /** Net price of all vehicles together in euros. */
+  value: number;
+  vehicles: Array<SplitVehicle>;
+};
+
+export type PriceReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<Offer>;
+  unavailable: Array<Unavailable>;
+  split?: SplitLoad;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+/** What makes the goods dangerous, by ADR. */
+export type HazardousGoods = {
+  /** Four digits, with or without UN before them; replies write UN 1263. */
+  un_number: string;
+  /** Class or division of ADR, of explosives with the compatibility group: 3, 4.1, 2.2, 1.4S. */
+  class: string;
+  /** For goods that have one: all but gases, articles and a few more. */
+  packing_group?: 'I' | 'II' | 'III';
+  /** Whether the goods are packed in limited quantities (ADR chapter 3.4). */
+  quantity_limited?: boolean;
+};
+
+/** What the goods must be kept at: they ride in the refrigerated trailer. */
+export type TemperatureRange = {
+  /** Degrees Celsius, to a tenth. */
+  min: number;
+  /** Not less than min. */
+  max: number;
+};
+
+export type Item = {
+  /** Number of pieces. */
+  quantity: number;
+  /** Length of a piece in centimetres. */
+  length?: number;
+  /** Width of a piece in centimetres. */
+  width?: number;
+  /** Height of a piece in centimetres. */
+  height: number;
+  /** Gross weight of a piece in kilograms. */
+  weight: number;
+  /** What the goods are. */
+  name?: string;
+  /** Kind of load carrier; one with a fixed footprint fills in a missing length and width. */
+  category?:
+    | 'epal'
+    | 'epal_half'
+    | 'industrial'
+    | 'oneway'
+    | 'gitterbox'
+    | 'ibc'
+    | 'cp'
+    | 'dusseldorf'
+    | 'roll_container'
+    | 'colli'
+    | 'other';
+  /** Whether pieces may stand on each other. */
+  is_stackable?: boolean;
+  hazardous?: HazardousGoods;
+  temperature?: TemperatureRange;
+  /** Commodity code of customs; kept and shown. */
+  hs_code?: string;
+  /** Marks and numbers on the pieces; kept and shown. */
+  marks?: string;
+  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  loading?: number;
+  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  unloading?: number;
+};
+
+/** A place: a country and a zip_code, a name, or both. */
+export type CityQuery = {
+  /** Name of the town, in any of its languages. */
+  name?: string;
+  /** Postal code; with a name it tells namesakes apart. */
+  zip_code?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+};
+
+export type PriceRequest = {
+  /** The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both. */
+  items?: Array<Item>;
+  /** In the order of the tour. */
+  loadings: Array<CityQuery>;
+  /** In the order of the tour. */
+  unloadings: Array<CityQuery>;
+  /** When the first loading may start: not in the past, at most 366 days ahead. */
+  loading_date: string;
+  /** Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours. */
+  ftl_timeslot_duration?: 6 | 3 | 0;
+};
+
+export type OrderedHazardousGoods = {
+  /** As in UN 1263. */
+  un_number: string;
+  class: string;
+  /** For goods that have one: all but gases, articles and a few more. */
+  packing_group?: 'I' | 'II' | 'III' | (string & {});
+  /** Whether the goods are packed in limited quantities (ADR chapter 3.4). */
+  quantity_limited: boolean;
+};
+
+export type Goods = {
+  quantity: number;
+  /** Kind of load carrier; one with a fixed footprint fills in a missing length and width. */
+  category:
+    | 'epal'
+    | 'epal_half'
+    | 'industrial'
+    | 'oneway'
+    | 'gitterbox'
+    | 'ibc'
+    | 'cp'
+    | 'dusseldorf'
+    | 'roll_container'
+    | 'colli'
+    | 'other'
+    | (string & {});
+  name: string;
+  /** Kilograms per piece. */
+  weight: number;
+  /** Centimetres. */
+  length: number;
+  /** Centimetres. */
+  width: number;
+  /** Centimetres. */
+  height: number;
+  is_stackable: boolean;
+  hazardous?: OrderedHazardousGoods;
+  temperature?: TemperatureRange;
+  hs_code?: string;
+  marks?: string;
+  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  loading?: number;
+  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  unloading?: number;
+};
+
+export type BookedDates = {
+  /** In the local zone of the stop. */
+  start: string;
+  /** In the local zone of the stop. */
+  end: string;
+};
+
+export type BookedPlace = {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  address_line_1: string;
+  address_line_2: string;
+  country: string;
+  zip: string;
+  city: string;
+  phone?: string;
+  reference_number: string;
+  dates: Array<BookedDates>;
+};
+
+export type Price = {
+  /** Transport and chosen extra services. */
+  net_amount: number;
+  /** Net and VAT, rounded once on the total. */
+  gross_amount: number;
+  /** A fraction, as in 0.19. */
+  vat_rate: number;
+  /** ISO 4217. */
+  currency_code: string;
+  transport_net_amount: number;
+  /** The VAT rule that was applied. */
+  vat_rule: string;
+  tariff_version: string;
+  breakdown: Array<BreakdownLine>;
+};
+
+export type BookingResult = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  /** Under the name the request used. */
+  items?: Array<Goods>;
+  /** Under the name the request used. */
+  'the service'?: Array<Goods>;
+  additional_information?: string;
+  loadings: Array<BookedPlace>;
+  unloadings: Array<BookedPlace>;
+  /** draft → placed → loaded → delivered; canceled from the first two. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  vehicle_type?: number;
+  extra_services: Array<ExtraService>;
+  price?: Price;
+  cancellation?: CancellationFees;
+  /** True when nothing was stored: id is empty and order_number 0. */
+  dry_run?: boolean;
+};
+
+export type BookingReply = {
+  /** What happened, for people. */
+  message: string;
+  data: BookingResult;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type DateRange = {
+  /** Start of the window. */
+  start: string;
+  /** End of the window. */
+  end: string;
+};
+
+export type LoadingPlace = {
+  /** Company; this or last_name is needed. */
+  company_name?: string;
+  /** First name of the contact. */
+  first_name?: string;
+  /** Last name of the contact. */
+  last_name?: string;
+  /** Street and number. */
+  address_line_1: string;
+  /** Building, gate or the like. */
+  address_line_2?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+  /** Postal code. */
+  zip: string;
+  /** Town. */
+  city: string;
+  /** International format, as in +49 40 123456. */
+  phone?: string;
+  /** The shipper’s reference at this stop. */
+  reference_number?: string;
+  /** Windows, the first that can be met counts. */
+  dates: Array<DateRange>;
+};
+
+export type UnloadingPlace = {
+  /** Company; this or last_name is needed. */
+  company_name?: string;
+  /** First name of the contact. */
+  first_name?: string;
+  /** Last name of the contact. */
+  last_name?: string;
+  /** Street and number. */
+  address_line_1: string;
+  /** Building, gate or the like. */
+  address_line_2?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+  /** Postal code. */
+  zip: string;
+  /** Town. */
+  city: string;
+  /** International format, as in +49 40 123456. */
+  phone?: string;
+  /** The shipper’s reference at this stop. */
+  reference_number?: string;
+  /** Filled in from the schedule when absent. */
+  dates?: Array<DateRange>;
+};
+
+export type BookingRequest = {
+  /** The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both. */
+  items?: Array<Item>;
+  /** Id of a vehicle type, as in an offer. */
+  vehicle_type?: number;
+  /** What the driver or the dispatcher should know. */
+  additional_information?: string;
+  /** Ask for a signed proof of delivery. */
+  documented_delivery?: boolean;
+  /** The offer to book: its value is honoured to the cent until it expires. */
+  offer_id?: string;
+  /** Net euros; a dearer booking is refused. */
+  max_price?: number;
+  /** Check and price everything, store nothing. */
+  dry_run?: boolean;
+  extra_services?: Array<string>;
+  /** In the order of the tour. */
+  loadings?: Array<LoadingPlace>;
+  /** In the order of the tour. */
+  unloadings?: Array<UnloadingPlace>;
+  /** The draft to publish: what is stated beside it counts instead of what it says. */
+  draft?: string;
+};
+
+export type DraftReply = {
+  /** What happened, for people. */
+  message: string;
+  data: BookingResult;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type DraftLoading = {
+  /** Company; this or last_name is needed. */
+  company_name?: string;
+  /** First name of the contact. */
+  first_name?: string;
+  /** Last name of the contact. */
+  last_name?: string;
+  /** Street and number. */
+  address_line_1?: string;
+  /** Building, gate or the like. */
+  address_line_2?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country?: string;
+  /** Postal code. */
+  zip?: string;
+  /** Town. */
+  city?: string;
+  /** International format, as in +49 40 123456. */
+  phone?: string;
+  /** The shipper’s reference at this stop. */
+  reference_number?: string;
+  /** Windows, the first that can be met counts. */
+  dates?: Array<DateRange>;
+};
+
+export type DraftUnloading = {
+  /** Company; this or last_name is needed. */
+  company_name?: string;
+  /** First name of the contact. */
+  first_name?: string;
+  /** Last name of the contact. */
+  last_name?: string;
+  /** Street and number. */
+  address_line_1?: string;
+  /** Building, gate or the like. */
+  address_line_2?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country?: string;
+  /** Postal code. */
+  zip?: string;
+  /** Town. */
+  city?: string;
+  /** International format, as in +49 40 123456. */
+  phone?: string;
+  /** The shipper’s reference at this stop. */
+  reference_number?: string;
+  /** Filled in from the schedule when absent. */
+  dates?: Array<DateRange>;
+};
+
+export type DraftRequest = {
+  /** The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both. */
+  items?: Array<Item>;
+  /** Id of a vehicle type, as in an offer. */
+  vehicle_type?: number;
+  /** What the driver or the dispatcher should know. */
+  additional_information?: string;
+  /** Ask for a signed proof of delivery. */
+  documented_delivery?: boolean;
+  /** The offer to book: its value is honoured to the cent until it expires. */
+  offer_id?: string;
+  /** Net euros; a dearer booking is refused. */
+  max_price?: number;
+  extra_services?: Array<string>;
+  /** In the order of the tour; any field may be missing. */
+  loadings?: Array<DraftLoading>;
+  /** In the order of the tour; any field may be missing. */
+  unloadings?: Array<DraftUnloading>;
+};
+
+export type ListedStop = {
+  country: string;
+  zip: string;
+  city: string;
+  /** In the local zone of the stop. Only a draft may lack it. */
+  start_date?: string;
+  /** In the local zone of the stop. Only a draft may lack it. */
+  end_date?: string;
+};
+
+export type ListedOrder = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  loadings: Array<ListedStop>;
+  unloadings: Array<ListedStop>;
+  /** draft → placed → loaded → delivered; canceled from the first two. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+};
+
+export type PageLinks = {
+  first: string | null;
+  last: string | null;
+  prev: string | null;
+  next: string | null;
+};
+
+export type PageLink = {
+  url: string | null;
+  label: string;
+  active: boolean;
+};
+
+export type PageMeta = {
+  current_page: number;
+  from: number | null;
+  last_page: number;
+  per_page: number;
+  to: number | null;
+  total: number;
+  path: string;
+  links: Array<PageLink>;
+};
+
+export type OrderPage = {
+  data: Array<ListedOrder>;
+  links: PageLinks;
+  meta: PageMeta;
+};
+
+export type StopDates = {
+  /** In the local zone. */
+  start: string;
+  /** In the local zone. */
+  end: string;
+};
+
+export type Address = {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  address_line_1: string;
+  address_line_2: string;
+  country: string;
+  zip: string;
+  city: string;
+};
+
+export type HandedOver = {
+  item: number;
+  quantity: number;
+};
+
+export type StopStatus = {
+  /** What the stop reported. */
+  type: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
+  /** In the local zone. */
+  date: string;
+  /** Why it failed or was closed, as in receiver_absent. */
+  reason?: string;
+  /** Who signed for the goods. */
+  signed_by?: string;
+  /** Pieces handed over, by item from 0, where they are not those booked. */
+  quantities?: Array<HandedOver>;
+};
+
+export type StopExpectation = {
+  /** In the local zone. */
+  at: string;
+  /** Worked out from an earlier stop’s report, not reported itself. */
+  derived: boolean;
+};
+
+export type OrderStop = {
+  id: string;
+  dates: Array<StopDates>;
+  address: Address;
+  /** Empty until the vehicle reports. */
+  statuses: Array<StopStatus>;
+  expected?: StopExpectation;
+  phone?: string;
+  reference_number: string;
+};
+
+/** What was charged for canceling it, in euros. The price stays as it was agreed. */
+export type CancellationCharge = {
+  net: number;
+  vat: number;
+  gross: number;
+};
+
+export type Cancellation = {
+  /** Whether the order can be canceled now. */
+  allowed: boolean;
+  /** What that would cost now, in euros without VAT. 0 where it is not allowed. */
+  fee: number;
+  /** Null: it is free until the vehicle arrives. */
+  free_until?: string | null;
+  /** What canceling costs from when on, until the next step. Free before the first. */
+  steps?: Array<CancellationStep>;
+  /** What it costs once the vehicle has arrived at a loading, in euros. */
+  after_arrival?: number;
+  /** Why it cannot be canceled. */
+  reason?: string;
+  charged?: CancellationCharge;
+};
+
+export type OrderVehicle = {
+  vehicle_type: number;
+  code: string;
+  name: string;
+};
+
+export type OrderTransport = {
+  /** Absent: the company itself. */
+  haulier?: string;
+  vehicle_plate?: string;
+  trailer_plate?: string;
+  /** Where the company shares the name. */
+  driver?: string;
+};
+
+export type HistoryEntry = {
+  /** draft, placed, stop_arrived, stop_finished, stop_failed, stop_closed, loaded, delivered, corrected, canceled. */
+  type: string;
+  /** UTC. */
+  date: string;
+  /** shipper or operator. */
+  actor: string;
+};
+
+export type OrderDetail = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  /** draft → placed → loaded → delivered; canceled from the first two. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** Whether a signed proof of delivery was asked for. */
+  documented_delivery: boolean;
+  /** Kilometres. A draft has none. */
+  distance?: number;
+  /** As in invoice. */
+  payment_method: string;
+  loadings: Array<OrderStop>;
+  unloadings: Array<OrderStop>;
+  goods: Array<Goods>;
+  price?: Price;
+  extra_services: Array<ExtraService>;
+  cancellation: Cancellation;
+  /** Rises with every change of the order. */
+  version: number;
+  vehicle?: OrderVehicle;
+  /** Seconds of pure driving. */
+  driving_time?: number;
+  additional_information?: string;
+  emissions?: Emissions;
+  transport?: OrderTransport;
+  history: Array<HistoryEntry>;
+  /** Only with include=schedule. Null for a draft, and where none is found. */
+  schedule?: Array<Activity> | null;
+  /** Null for a draft, and where none is found. */
+  way?: Array<Array<number>> | null;
+};
+
+export type OrderReply = {
+  /** What happened, for people. */
+  message: string;
+  data: OrderDetail;
+};
+
+export type CancelReply = {
+  /** What happened, for people. */
+  message: string;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type CancelRequest = {
+  /** The only change a client can ask for. */
+  status: 'canceled';
+  /** Euros without VAT; a higher fee is refused. Any is taken when absent. */
+  max_cancellation_fee?: number;
+};
+
+export type OrderDocument = {
+  /** As in doc_1_019ab3c4-… */
+  id: string;
+  /**
+   * pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture
+   * of it.
+   */
+  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
+  /** Null: of the order as a whole. */
+  stop_id: string | null;
+  /** Of the file, with an ending that fits what it is. */
+  name: string;
+  /** As its first bytes say. */
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
+  bytes: number;
+  /** Of its bytes, in hexadecimal; quoted, it is the ETag of the download. */
+  sha256: string;
+  /** When it was sent. */
+  created_at: string;
+  /** Who signed. */
+  signed_by: string | null;
+  /** Reservations of who took the goods over. */
+  remarks: string | null;
+  /** Who sent it. */
+  added_by: 'operator' | 'driver' | (string & {});
+};
+
+export type DocumentListReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<OrderDocument>;
+};
+
+export type SearchCitiesQuery = {
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+  /** The start of a name, of another name or of a postal code; accents, case and small slips are forgiven. */
+  search: string;
+  /** How many places at most; 10 when absent. */
+  limit?: number;
+};
+
+export type CalculatePriceQuery = {
+  /**
+   * Additions to the reply, repeated or comma-separated. load_plan: where each piece stands. schedule: what the crew
+   * does when. way: the roads.
+   */
+  include?: Array<'load_plan' | 'schedule' | 'way'>;
+  /** Only these vehicle types, repeated or comma-separated: in the offers and in what is unavailable. */
+  vehicle_type?: Array<number>;
+};
+
+export type ListOrdersQuery = {
+  /** Repeated or comma-separated. */
+  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  /** The order of this number. */
+  'order-number'?: number;
+  /** Page, from 1. */
+  page?: number;
+  /** Orders a page; 15 when absent. */
+  per_page?: number;
+  /** Begin under this order number, whatever the page; `links.next` sets it. */
+  before?: number;
+  /** Booked at or after. */
+  'created-from'?: string;
+  /** Booked at or before. */
+  'created-to'?: string;
+  /** First loading starts at or after. */
+  'loading-from'?: string;
+  /** First loading starts at or before. */
+  'loading-to'?: string;
+  /** Reference number of one of the stops, exactly. */
+  reference?: string;
+};
+
+export type GetOrderQuery = {
+  /** Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. */
+  include?: Array<'schedule' | 'way'>;
+};
+
+/** Why the service refuses. */
+export type RefusalCode =
+  | 'malformed_http'
+  | 'token_missing'
+  | 'token_malformed'
+  | 'token_unknown'
+  | 'token_revoked'
+  | 'token_expired'
+  | 'token_wrong_environment'
+  | 'account_disabled'
+  | 'wrong_interface'
+  | 'request_timeout'
+  | 'url_too_long'
+  | 'expectation_unsupported'
+  | 'invalid_request'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'transfer_encoding_unsupported'
+  | 'service_unavailable'
+  | 'http_version_unsupported'
+  | 'scope_missing'
+  | 'body_too_large'
+  | 'content_type_unsupported'
+  | 'order_not_found'
+  | 'order_not_draft'
+  | 'idempotency_key_in_use'
+  | 'idempotency_key_used'
+  | 'storage_limited'
+  | 'route_not_found'
+  | 'order_not_cancelable'
+  | 'cancellation_fee_higher'
+  | 'order_changed'
+  | 'order_not_under_way'
+  | 'document_not_found'
+  | (string & {});

@@ -1,0 +1,96 @@
+import type { EventPage, TransportEvent } from './event-types.ts';
+import { delayMs, sleep } from './retry.ts';
+import { type CallOptions, type Connection, type Query, send } from './send.ts';
+import { TransportError } from './transport-error.ts';
+
+export type EventFilter = {
+  /** The position, or the id, of the last event that you have; without it the feed begins with the oldest. */
+  after?: number | string | undefined;
+  /** Only these types. */
+  type?: readonly string[] | undefined;
+};
+
+export type ListEventsQuery = EventFilter & {
+  /** 1 to 100. */
+  limit?: number;
+  /** How many seconds the reply may wait for an event, up to 30. */
+  wait?: number;
+};
+
+export type FollowOptions = EventFilter & {
+  /** Ends the walk: the loop is over, without an error. */
+  signal?: AbortSignal | undefined;
+  /** How many seconds a request waits for an event, up to 30; 25 when absent. */
+  wait?: number;
+  /** For each request, beyond `wait`. */
+  timeoutMs?: number;
+  /**
+   * Is given the cursor once everything up to it was taken, and awaited: store it, and hand it to the next walk as
+   * `after`. It moves on too while no event fits the types.
+   */
+  onCursor?: (cursor: number) => void | Promise<void>;
+};
+
+/** An empty page that comes sooner than it was asked to wait, as the mock's, is not asked for again at once. */
+const pauseMs = 1_000;
+
+export function eventsOf(connection: Connection) {
+  return {
+    /** A page of the feed, the oldest first. */
+    list(query: ListEventsQuery = {}, options?: CallOptions): Promise<EventPage> {
+      return listEvents(connection, query, options);
+    },
+
+    /**
+     * The events of the account as they happen, each once and in their order. It outlives lost connections and restarts
+     * of the service, and goes on behind the last event.
+     * @throws {TransportError} what does not pass by waiting, as a token that was revoked or `cursor_too_old`.
+     */
+    follow(options: FollowOptions = {}): AsyncGenerator<TransportEvent, void, undefined> {
+      return follow(connection, options);
+    },
+  };
+}
+
+function listEvents(connection: Connection, query: ListEventsQuery, options: CallOptions = {}): Promise<EventPage> {
+  const timeoutMs = (query.wait ?? 0) * 1000 + (options.timeoutMs ?? connection.timeoutMs);
+  return send(connection, { method: 'GET', path: '/events', query: query as Query }, { ...options, timeoutMs });
+}
+
+async function* follow(
+  connection: Connection,
+  { after, type, signal, wait = 25, timeoutMs, onCursor }: FollowOptions,
+): AsyncGenerator<TransportEvent, void, undefined> {
+  let cursor = after;
+  while (!signal?.aborted) {
+    const asked = performance.now();
+    const ask = () =>
+      listEvents(connection, { after: cursor, type, wait, limit: 100 }, { signal, timeoutMs, retriesMax: 0 });
+    const page = await untilAnswered(ask, signal);
+    if (page === undefined) return;
+    for (const event of page.data) {
+      yield event;
+      if (signal?.aborted) return;
+    }
+    const isIdle = page.data.length === 0 || page.next_after === cursor;
+    cursor = page.next_after;
+    await onCursor?.(cursor);
+    if (isIdle && performance.now() - asked < pauseMs) await sleep(pauseMs, signal).catch(() => {});
+  }
+}
+
+/** Asks until there is a reply; undefined when the signal has ended it. */
+async function untilAnswered<Reply>(
+  ask: () => Promise<Reply>,
+  signal: AbortSignal | undefined,
+): Promise<Reply | undefined> {
+  for (let failures = 0; !signal?.aborted; failures++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal?.aborted) return;
+      if (!(error instanceof TransportError && error.retryable)) throw error;
+      await sleep(delayMs(failures, error.retryAfterSeconds), signal).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,9 @@
+export type * from './api-types.ts';
+export type * from './event-types.ts';
+export type { EventFilter, FollowOptions, ListEventsQuery } from './events.ts';
+export type { OrderList } from './orders.ts';
+export type { CallOptions, WriteOptions } from './send.ts';
+export { type CancelOptions, type Simulation, Transport, type TransportOptions } from './transport.ts';
+export { TransportError, type TransportErrorCode } from './transport-error.ts';
+export { verifyWebhook, type WebhookHeaders } from './verify-webhook.ts';
+export type * from './webhook-endpoint-types.ts';

@@ -1,0 +1,163 @@
+import { delayMs, mayPass, readRetryAfter, shallRetry, sleep } from './retry.ts';
+import { TransportError } from './transport-error.ts';
+
+/** What each call may set for itself. */
+export type CallOptions = {
+  /** Ends the call, also between two tries: it rejects with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+  /** For each try. */
+  timeoutMs?: number | undefined;
+  /** How often the call is repeated at most. */
+  retriesMax?: number | undefined;
+};
+
+/** Of a call that changes something. */
+export type WriteOptions = CallOptions & {
+  /** 1 to 255 visible ASCII characters; made for you unless you keep one with what you book. */
+  idempotencyKey?: string | undefined;
+};
+
+export type Connection = {
+  baseUrl: string;
+  token: string;
+  fetch: typeof fetch;
+  timeoutMs: number;
+  retriesMax: number;
+};
+
+export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Arrays are sent with commas. */
+  query?: Query | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whether doing it twice is doing it once; so for GET. */
+  isRepeatable?: boolean;
+};
+
+/** The JSON of the reply. Repeats what may be repeated. */
+export async function send<Reply>(connection: Connection, call: Call, options: CallOptions = {}): Promise<Reply> {
+  return (await sendFor(connection, call, options, (response) => response.json())) as Reply;
+}
+
+/** A change that is done once, however often it is sent: the key is made once a call and kept over its tries. */
+export function write<Reply>(connection: Connection, call: Call, options: WriteOptions = {}): Promise<Reply> {
+  const headers = { ...call.headers, 'Idempotency-Key': options.idempotencyKey ?? newKey() };
+  return send(connection, { ...call, headers, isRepeatable: true }, options);
+}
+
+/** The bytes of the reply. */
+export async function download(connection: Connection, path: string, options: CallOptions = {}): Promise<Uint8Array> {
+  const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+  return sendFor(connection, { method: 'GET', path }, options, read);
+}
+
+function newKey(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+}
+
+async function sendFor<Result>(
+  connection: Connection,
+  call: Call,
+  options: CallOptions,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const { signal, timeoutMs = connection.timeoutMs, retriesMax = connection.retriesMax } = options;
+  const isRepeatable = call.isRepeatable ?? call.method === 'GET';
+  for (let failures = 0; ; failures++) {
+    try {
+      return await withinTime(timeoutMs, signal, (inTime) => tryOnce(connection, call, inTime, read));
+    } catch (error) {
+      if (!(error instanceof TransportError) || failures >= retriesMax || !shallRetry(error, isRepeatable)) throw error;
+      await sleep(delayMs(failures, error.retryAfterSeconds), signal);
+    }
+  }
+}
+
+/** @throws {TransportError} `timed_out`; or the reason of `signal`. */
+async function withinTime<Result>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (inTime: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, timeoutMs);
+  signal?.addEventListener('abort', stop);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    if (error instanceof TransportError && error.status > 0) throw error;
+    signal?.throwIfAborted();
+    if (!controller.signal.aborted) throw error;
+    throw new TransportError(`No reply came within ${timeoutMs} ms.`, { code: 'timed_out', retryable: true });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function tryOnce<Result>(
+  { baseUrl, token, fetch }: Connection,
+  { method, path, query, body, headers }: Call,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const sent = new Headers({ ...headers, authorization: `Bearer ${token}` });
+  if (body !== undefined) sent.set('content-type', 'application/json');
+  const text = body === undefined ? null : JSON.stringify(body);
+  const url = baseUrl + path + writeQuery(query);
+  let response: Response | undefined;
+  try {
+    response = await fetch(url, { method, headers: sent, body: text, signal, redirect: 'manual' });
+    if (response.ok) return await read(response);
+    throw refusal(response, await response.text());
+  } catch (cause) {
+    if (cause instanceof TransportError) throw cause;
+    const status = response?.status;
+    if (cause instanceof SyntaxError)
+      throw new TransportError('The reply is not JSON.', { code: 'unexpected_reply', status, cause });
+    throw new TransportError('The connection failed.', { code: 'connection_failed', retryable: true, cause });
+  }
+}
+
+/** What the interface calls `status[]` and `type[]`. */
+export const bracketed = ['status', 'type'];
+
+function writeQuery(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = value === undefined ? '' : String(value);
+    if (text !== '') search.set(bracketed.includes(name) ? `${name}[]` : name, text);
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+type Refused = { message?: string; code?: string; errors?: Record<string, string[]> };
+
+/** What the service says, or what something on the way to it does. */
+function refusal({ status, headers }: Response, text: string): TransportError {
+  const { message, code, errors } = readRefused(text);
+  return new TransportError(message ?? `Something that is not the service answered with status ${status}.`, {
+    status,
+    code: code ?? 'unexpected_reply',
+    errors,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
+    retryable: mayPass(status, code),
+  });
+}
+
+function readRefused(text: string): Refused {
+  try {
+    return { ...JSON.parse(text) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+import type { RefusalCode } from './api-types.ts';
+
+/**
+ * Why a call failed: what the service says, or `connection_failed` (no reply came), `timed_out`, `unexpected_reply`
+ * (something between the client and the service answered), `token_does_not_fit` and `webhook_not_genuine`.
+ */
+export type TransportErrorCode = RefusalCode;
+
+type Details = {
+  code: TransportErrorCode;
+  status?: number | undefined;
+  errors?: Record<string, string[]> | undefined;
+  requestId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  retryable?: boolean | undefined;
+  cause?: unknown;
+};
+
+/** Every failure of a call, but for the reason of an `AbortSignal`, which is thrown as it is. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  /** Of the reply; 0 where there was none. */
+  readonly status: number;
+  readonly code: TransportErrorCode;
+  /** What is wrong with each field, as in `{ 'loadings.0.zip': ['is required'] }`. */
+  readonly errors: Record<string, string[]>;
+  /** To be named when you ask the operator of the service. */
+  readonly requestId: string | undefined;
+  /** How long the service asks you to wait. */
+  readonly retryAfterSeconds: number | undefined;
+  /** Whether the same call may succeed later. A booking is repeated with its `idempotencyKey` only. */
+  readonly retryable: boolean;
+
+  constructor(message: string, { code, status, errors, requestId, retryAfterSeconds, retryable, cause }: Details) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.status = status ?? 0;
+    this.errors = errors ?? {};
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryable = retryable ?? false;
+  }
+}

@@ -1,0 +1,57 @@
+import { type CallOptions, type Connection, send, type WriteOptions, write } from './send.ts';
+import type {
+  CreatedWebhookEndpointReply,
+  WebhookAttemptsReply,
+  WebhookEndpointChange,
+  WebhookEndpointReply,
+  WebhookEndpointRequest,
+  WebhookEndpointsReply,
+} from './webhook-endpoint-types.ts';
+
+export function webhookEndpointsOf(connection: Connection) {
+  const pathOf = (id: string, action = '') => `/webhook-endpoints/${encodeURIComponent(id)}${action}`;
+  return {
+    /** The address that is to hear of events. The reply shows its secret, once. */
+    create(body: WebhookEndpointRequest, options?: WriteOptions): Promise<CreatedWebhookEndpointReply> {
+      return write(connection, { method: 'POST', path: '/webhook-endpoints', body }, options);
+    },
+
+    /** Every endpoint of the account. */
+    list(options?: CallOptions): Promise<WebhookEndpointsReply> {
+      return send(connection, { method: 'GET', path: '/webhook-endpoints' }, options);
+    },
+
+    /** Changes what is named, as in `{ enabled: true }`. */
+    update(id: string, body: WebhookEndpointChange, options?: CallOptions): Promise<WebhookEndpointReply> {
+      return send(connection, { method: 'PATCH', path: pathOf(id), body, isRepeatable: true }, options);
+    },
+
+    remove(id: string, options?: CallOptions): Promise<WebhookEndpointReply> {
+      return send(connection, { method: 'DELETE', path: pathOf(id) }, options);
+    },
+
+    /** What was sent lately, and what the endpoint answered. */
+    attempts(id: string, options?: CallOptions): Promise<WebhookAttemptsReply> {
+      return send(connection, { method: 'GET', path: pathOf(id, '/attempts') }, options);
+    },
+
+    /** Sends a `test.ping`. */
+    test(id: string, options?: CallOptions): Promise<WebhookEndpointReply> {
+      return send(connection, { method: 'POST', path: pathOf(id, '/test') }, options);
+    },
+
+    /** Sends again: one event by its id, or all since a time. */
+    replay(
+      id: string,
+      body: { since: string } | { event: string },
+      options?: CallOptions,
+    ): Promise<WebhookEndpointReply> {
+      return send(connection, { method: 'POST', path: pathOf(id, '/replay'), body }, options);
+    },
+
+    /** A new secret, shown once. For a while webhooks are signed with the old one too. */
+    rotate(id: string, options?: WriteOptions): Promise<CreatedWebhookEndpointReply> {
+      return write(connection, { method: 'POST', path: pathOf(id, '/rotate') }, options);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createToken, type TokenKind } from '../../src/accounts/token.ts';
+import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { Transport, TransportError } from '../src/index.ts';
+
+const open = (token: string, path: string) => () => new Transport({ token, baseUrl: `https://tos.example${path}` });
+const token = (environment: 'production' | 'sandbox', kind?: TokenKind) => createToken(environment, kind);
+
+describe('a token that does not fit the address is refused before anything is sent', () => {
+  const cases: [token: string, refusedAt: (keyof typeof prefixes)[]][] = [
+    [token('production'), ['sandbox', 'mock']],
+    [token('sandbox'), ['production']],
+    [token('production', 'session'), ['sandbox', 'mock']],
+    [token('sandbox', 'session'), ['production']],
+    [token('production', 'operator'), ['production', 'sandbox', 'mock']],
+    [token('sandbox', 'operator'), ['production', 'sandbox', 'mock']],
+    [token('sandbox', 'link'), ['production', 'sandbox', 'mock']],
+    ['anything', []],
+    ['', ['production', 'sandbox', 'mock']],
+    ['tos_live_x\n', ['production', 'sandbox', 'mock']],
+  ];
+  for (const [text, refusedAt] of cases)
+    for (const [name, path] of Object.entries(prefixes) as [keyof typeof prefixes, string][])
+      for (const base of [path, `${path}/`, `/gateway${path}`])
+        it(`${JSON.stringify(text.slice(0, 14))} at ${base}`, () => {
+          if (!refusedAt.includes(name)) return void open(text, base)();
+          assert.throws(open(text, base), (error) => {
+            assert.ok(error instanceof TransportError);
+            assert.equal(error.code, 'token_does_not_fit');
+            const shown = text.length > 20 && error.message.includes(text.slice(9));
+            return !shown && error.status === 0;
+          });
+        });
+
+  it('the company’s interface is refused, an address of a gateway is not', () => {
+    for (const path of ['/operator/v1', '/sandbox/operator/v1'])
+      assert.throws(open(token('sandbox'), path), { code: 'token_does_not_fit' });
+    open(token('sandbox'), '/freight')();
+  });
+});
+
+it('an address that is none is a TypeError', () => {
+  assert.throws(() => new Transport({ token: 'tos_test_x', baseUrl: 'tos.example/api/v3' }), TypeError);
+});

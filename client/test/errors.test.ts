@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Transport, TransportError } from '../src/index.ts';
+import { type Answer, startServer } from './support/scripted-server.ts';
+
+const connect = (origin: string) =>
+  new Transport({ token: 'tos_test_x', baseUrl: `${origin}/sandbox/api/v3/`, retriesMax: 0 });
+
+async function failure(t: { after(work: () => unknown): void }, answer: Answer) {
+  const { origin } = await startServer(t, [answer]);
+  const error = await connect(origin)
+    .vehicleTypes()
+    .catch((reason) => reason);
+  assert.ok(error instanceof TransportError, String(error));
+  const { message, status, code, errors, requestId, retryable, retryAfterSeconds } = error;
+  return { message, status, code, errors, requestId, retryable, retryAfterSeconds };
+}
+
+it('an error says what the service says', async (t) => {
+  const errors = { 'loadings.0.zip': ['is required'] };
+  const json = { message: 'The request is not valid: loadings.0.zip is required.', code: 'invalid_request', errors };
+  assert.deepEqual(await failure(t, { status: 422, headers: { 'x-request-id': 'r-1' }, json }), {
+    ...json,
+    status: 422,
+    requestId: 'r-1',
+    retryable: false,
+    retryAfterSeconds: undefined,
+  });
+});
+
+it('an error says when to try again', async (t) => {
+  const json = { message: 'Too many requests.', code: 'rate_limited' };
+  const { retryable, retryAfterSeconds, code } = await failure(t, {
+    status: 429,
+    headers: { 'retry-after': '42' },
+    json,
+  });
+  assert.deepEqual([code, retryable, retryAfterSeconds], ['rate_limited', true, 42]);
+});
+
+it('what something else than the service answers is called so', async (t) => {
+  const page = { headers: { 'content-type': 'text/html' }, text: '<h1>Sorry</h1>' };
+  for (const [status, retryable] of [
+    [502, true],
+    [404, false],
+    [200, false],
+  ] as const) {
+    const error = await failure(t, { status, ...page });
+    assert.deepEqual([error.code, error.status, error.retryable], ['unexpected_reply', status, retryable]);
+  }
+});
+
+it('a code that is new passes as it is', async (t) => {
+  assert.equal((await failure(t, { status: 409, json: { message: 'New.', code: 'brand_new' } })).code, 'brand_new');
+});
+
+it('a redirect is not followed: the token goes to no other address', async (t) => {
+  const elsewhere = await startServer(t, [{}]);
+  const { code, status } = await failure(t, { status: 307, headers: { location: elsewhere.origin }, text: '' });
+  assert.deepEqual([code, status], ['unexpected_reply', 307]);
+  assert.equal(elsewhere.seen.length, 0);
+});
