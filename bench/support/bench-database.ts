@@ -9,7 +9,7 @@ import { buildApp } from '../../src/app.ts';
 import { configVariables, judgeConfig } from '../../src/config.ts';
 import { useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { writeListedStops } from '../../src/http/present/present.ts';
+import { writeListedStops } from '../../src/orders/lists/listed-stops.ts';
 import type { OrderToStore } from '../../src/orders/order.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { loadReferenceData } from '../../src/reference-data.ts';

@@ -1,12 +1,12 @@
 import type { Hazardous } from '../../load/goods/hazardous.ts';
 import type { Item } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
+import { presentDates, writeListedStops } from '../../orders/lists/listed-stops.ts';
 import {
   isShipper,
   type ListedOrder,
   type Order,
   type OrderPrice,
-  type OrderSummary,
   type PlannedStop,
   type Stop,
   type StopStatus,
@@ -75,32 +75,10 @@ function presentHazardous({ unNumber, packingGroup, quantityLimited, ...goods }:
   return { un_number: unNumber, class: goods.class, ...group, quantity_limited: quantityLimited };
 }
 
-export function presentListedOrder(order: OrderSummary) {
-  return {
-    id: order.id,
-    order_number: order.orderNumber,
-    loadings: order.loadings.map(presentListedStop),
-    unloadings: order.unloadings.map(presentListedStop),
-    status: order.status,
-  };
-}
-
-/** An order's stops as lists show them: fields of a JSON object, without its braces. */
-export function writeListedStops({ loadings, unloadings }: Pick<OrderSummary, 'loadings' | 'unloadings'>): string {
-  const stops = { loadings: loadings.map(presentListedStop), unloadings: unloadings.map(presentListedStop) };
-  return JSON.stringify(stops).slice(1, -1);
-}
-
 /** An order of a list as JSON text, with the stops already written for it. */
 export function writeListedOrder(order: ListedOrder): string {
   const stops = order.listed ?? writeListedStops(order);
   return `{"id":"${order.id}","order_number":${order.orderNumber},${stops},"status":"${order.status}"}`;
-}
-
-function presentListedStop(stop: PlannedStop) {
-  const [window] = presentDates(stop);
-  const dates = window ? { start_date: window.start, end_date: window.end } : {};
-  return { country: stop.country, zip: stop.zip, city: stop.city, ...dates };
 }
 
 /** A stop as booked: what the client sent, with dates in the zone of the stop. */
@@ -228,19 +206,4 @@ function presentAddress(stop: PlannedStop) {
     zip: stop.zip,
     city: stop.city,
   };
-}
-
-function presentDates({ dates, timeZone }: PlannedStop) {
-  return dates.map(({ start, end }) => ({
-    start: formatLocal(toFourDigits(Date.parse(start)), timeZone),
-    end: formatLocal(toFourDigits(Date.parse(end)), timeZone),
-  }));
-}
-
-const first = Date.parse('0001-01-02T00:00:00Z');
-const last = Date.parse('9999-12-30T23:59:59Z');
-
-/** Earlier releases stored drafts with times at which a local clock shows a year before 0 or after 9999. */
-function toFourDigits(instant: Instant): Instant {
-  return Math.min(last, Math.max(first, instant));
 }

@@ -1,10 +1,11 @@
 import type { AskedDraft, Outcome } from '../../booking/booking.ts';
 import { feesOf } from '../../orders/cancellation/order-fees.ts';
 import { numberMark } from '../../orders/idempotency/reply-number.ts';
+import { writeListedStops } from '../../orders/lists/listed-stops.ts';
 import type { NewOrder } from '../../orders/order.ts';
 import type { OperationRequest } from '../contract/operation.ts';
 import { type ItemsName, nameNotes, spellItems } from '../contract/spelling.ts';
-import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice, writeListedStops } from './present.ts';
+import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';
 import { presentFees } from './present-cancellation.ts';
 
 const messages: Record<Outcome, string> = {

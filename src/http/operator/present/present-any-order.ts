@@ -6,11 +6,11 @@ import type { Assignment, Order, Stop } from '../../../orders/order.ts';
 import type { OrderEvent } from '../../../orders/order-event.ts';
 import type { WholeOrder } from '../../../orders/order-store.ts';
 import type { ActorNames } from '../../../people/actor-store.ts';
+import { whoDid } from '../../../people/who.ts';
 import type { Instant } from '../../../units.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
 import { presentCancellation } from '../../present/present-cancellation.ts';
 import { presentAnyDocument } from './present-any-document.ts';
-import { presentWho } from './present-who.ts';
 
 /** What belongs to an order beside itself. */
 type Beside = {
@@ -99,7 +99,7 @@ function presentReport(report: RecordedReport, timeZone: string, names: ActorNam
     type,
     at: formatLocal(Date.parse(at), timeZone),
     recorded_at: new Date(recordedAt).toISOString(),
-    actor: presentWho(actor, names),
+    actor: whoDid(actor, names),
     ...(reportId === null ? {} : { report_id: reportId }),
     ...(reason === null ? {} : { reason }),
     ...(note === null ? {} : { note }),
@@ -111,5 +111,5 @@ function presentReport(report: RecordedReport, timeZone: string, names: ActorNam
 }
 
 function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent, names: ActorNames) {
-  return { sequence, version, type, date: occurredAt.toISOString(), actor: presentWho(actor, names), details };
+  return { sequence, version, type, date: occurredAt.toISOString(), actor: whoDid(actor, names), details };
 }

@@ -1,4 +1,4 @@
-import type { ActorNames } from '../../../people/actor-store.ts';
+import type { ActorNames } from './actor-store.ts';
 
 const kinds: Record<string, string> = {
   token: 'shipper',
@@ -7,8 +7,8 @@ const kinds: Record<string, string> = {
   'ops-token': 'program',
 };
 
-/** Who did something, by kind, id and today's name. */
-export function presentWho(actor: string, names: ActorNames) {
+/** Who did something, as the company reads it: by kind, id and today’s name. */
+export function whoDid(actor: string, names: ActorNames) {
   const [prefix = '', id] = actor.split(':');
   const kind = kinds[prefix] ?? prefix;
   const name = names.get(actor);

@@ -1,0 +1,143 @@
+import type { Database } from '../database/database.ts';
+import { writeListedStops } from '../orders/lists/listed-stops.ts';
+import type { PlannedStop } from '../orders/order.ts';
+import type { EventOrder, StoredEvent } from './event.ts';
+
+/** How many positions a call looks at for events of rare types. */
+const positionsMax = 10_000;
+
+export type EventsWanted = {
+  /** The position behind which to begin; 0: from the first. */
+  after: number;
+  /** Empty: all of them. */
+  types?: readonly string[];
+  limit: number;
+};
+
+export type EventPage = {
+  /** By position. */
+  events: StoredEvent[];
+  /** Behind what was looked at: where the next call begins, whether or not there were events. */
+  nextAfter: number;
+  /** The account's newest. There is more as long as `nextAfter` lies before it. */
+  lastPosition: number;
+  /** When the first event behind `after` was recorded, of whatever type. Null: there is none. */
+  nextRecordedAt: Date | null;
+};
+
+type OrderColumns = {
+  orderNumber: number | null;
+  status: string;
+  version: number;
+  listed: string | null;
+  loadings: PlannedStop[] | null;
+  unloadings: PlannedStop[] | null;
+  references: string[];
+  charge: EventOrder['charge'];
+};
+type EventRow = Omit<StoredEvent, 'accountId' | 'order' | 'version'> & { eventVersion: number | null } & OrderColumns;
+type BoundsRow = { lastPosition: number; nextRecordedAt: Date | null };
+
+/** What is read of an event `e` of account $1 and of its order `o`, if it has one. */
+const eventColumns = (schema: string) => `
+  e.order_id as "subjectId", e.sequence, e.position, e.type, e.version as "eventVersion", e.occurred_at as "occurredAt",
+  coalesce(e.recorded_at, e.occurred_at) as "recordedAt", e.actor, e.details,
+  case when e.type = 'document.added' then (
+      select s.is_loading from ${schema}.order_stops s
+       where s.account_id = $1 and s.order_id = e.order_id and s.stop_id::text = e.details->>'stop') end as "isLoading",
+  case when e.type = 'stop.finished' then (
+      select r.quantities from ${schema}.stop_reports r
+       where r.account_id = $1 and r.order_id = e.order_id and r.number = (e.details->>'report')::integer) end as quantities,
+  o.order_number as "orderNumber", o.status, o.version, o.listed,
+  case when o.listed is null then o.loadings end as loadings,
+  case when o.listed is null then o.unloadings end as unloadings,
+  jsonb_path_query_array(o.loadings, '$[*].referenceNumber')
+    || jsonb_path_query_array(o.unloadings, '$[*].referenceNumber') as references,
+  o.cancellation_charge as charge`;
+
+/**
+ * Events of an account behind a position, with how far that is: one statement, so that nothing before `nextAfter` can
+ * still come. One that only few events fit looks at some 10,000 positions and says how far it came.
+ */
+export async function listEvents(
+  { pool, schema }: Database,
+  accountId: number,
+  { after, types = [], limit }: EventsWanted,
+): Promise<EventPage> {
+  const { rows } = await pool.query<BoundsRow & (EventRow | { subjectId: null })>({
+    name: `${schema}-list-events${types.length > 0 ? '-of-types' : ''}`,
+    text: `with bounds as materialized (
+             select coalesce((select l.last_position from ${schema}.order_lists l where l.account_id = $1), 0) as last_position,
+                    (select coalesce(n.recorded_at, n.occurred_at) from ${schema}.order_events n
+                      where n.account_id = $1 and n.position > $2 order by n.position limit 1) as next_recorded_at
+           )
+           select b.last_position as "lastPosition", b.next_recorded_at as "nextRecordedAt", found.*
+             from bounds b left join (
+               select ${eventColumns(schema)}
+                 from (
+                   select * from ${schema}.order_events page
+                    where page.account_id = $1 and page.position > $2 and page.position <= $3
+                          ${types.length > 0 ? 'and page.type = any($5::text[])' : ''}
+                    order by page.position limit $4
+                 ) as e
+                 left join ${schema}.orders o on o.account_id = $1 and o.id = e.order_id
+             ) as found on true
+            order by found.position`,
+    values: [accountId, after, after + positionsMax, limit, ...(types.length > 0 ? [types] : [])],
+  });
+  const { lastPosition, nextRecordedAt } = rows[0]!;
+  const events = rows.flatMap((row) => (row.subjectId === null ? [] : [toEvent(accountId, row)]));
+  const lookedAt = events.length < limit ? after + positionsMax : events.at(-1)!.position!;
+  return { events, nextAfter: Math.max(after, Math.min(lookedAt, lastPosition)), lastPosition, nextRecordedAt };
+}
+
+/** The event of an account, with or without a position. */
+export async function findEvent(
+  { pool, schema }: Database,
+  accountId: number,
+  { subjectId, sequence }: Pick<StoredEvent, 'subjectId' | 'sequence'>,
+): Promise<StoredEvent | undefined> {
+  const { rows } = await pool.query<EventRow>({
+    name: `${schema}-find-event`,
+    text: `select ${eventColumns(schema)}
+             from ${schema}.order_events e left join ${schema}.orders o on o.account_id = $1 and o.id = e.order_id
+            where e.account_id = $1 and e.order_id = $2 and e.sequence = $3`,
+    values: [accountId, subjectId, sequence],
+  });
+  return rows[0] && toEvent(accountId, rows[0]);
+}
+
+/**
+ * The position behind which the events recorded since an instant begin: 0 if all were. Found by halving, since times
+ * rise with positions and no index has them.
+ */
+export async function findPositionBefore({ pool, schema }: Database, accountId: number, since: Date): Promise<number> {
+  const { rows } = await pool.query<{ position: number }>({
+    name: `${schema}-find-position-before`,
+    // Everything up to `low` is older, nothing behind `high` is. Where events were erased, the last one before tells.
+    text: `with recursive search as (
+             select 0::bigint as low, l.last_position as high from ${schema}.order_lists l where l.account_id = $1
+             union all
+             select case when h.is_older then h.middle else s.low end, case when h.is_older then s.high else h.middle - 1 end
+               from search s cross join lateral (
+                 select (s.low + s.high + 1) / 2 as middle, coalesce((
+                     select coalesce(e.recorded_at, e.occurred_at) < $2 from ${schema}.order_events e
+                      where e.account_id = $1 and e.position > s.low and e.position <= (s.low + s.high + 1) / 2
+                      order by e.position desc limit 1), true) as is_older
+               ) as h
+              where s.low < s.high
+           )
+           select low as position from search where low = high`,
+    values: [accountId, since],
+  });
+  return rows[0]?.position ?? 0;
+}
+
+function toEvent(accountId: number, row: EventRow): StoredEvent {
+  const { orderNumber, status, version, listed, loadings, unloadings, references, charge, eventVersion, ...event } =
+    row;
+  const stops = () => writeListedStops({ loadings: loadings ?? [], unloadings: unloadings ?? [] });
+  const order =
+    orderNumber === null ? null : { orderNumber, status, version, references, charge, listed: listed ?? stops() };
+  return { ...event, accountId, version: eventVersion, order };
+}
