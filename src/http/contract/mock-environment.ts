@@ -5,6 +5,7 @@ import { FileReply } from '../edge/json-text.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
 import { errorExample } from './error-examples.ts';
+import { createMockDelay } from './mock/mock-delay.ts';
 import { commonErrors, type Operation, type OperationRequest } from './operation.ts';
 import { registerOperations } from './register-operations.ts';
 import { spellItems } from './spelling.ts';
@@ -31,6 +32,7 @@ export function registerMockEnvironment(
   prefix: string,
   perAddress: RateLimit,
 ): void {
+  const waitAsPreferred = createMockDelay(app);
   registerOperations(app, operations, {
     prefix,
     admit: async (request) => {
@@ -39,7 +41,10 @@ export function registerMockEnvironment(
       return { caller: anybody, counted: { limit: perAddress, key, left: await perAddress.take(key) } };
     },
     authorize: () => {},
-    answer: async (operation, input, request) => chooseReply(operation, input, request),
+    answer: async (operation, input, request) => {
+      await waitAsPreferred(request);
+      return chooseReply(operation, input, request);
+    },
   });
 }
 
