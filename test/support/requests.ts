@@ -7,7 +7,7 @@ export const pallets = {
   height: 120,
   weight: 300,
   name: 'Parts',
-  category: 'epal',
+  category: 'epal' as const,
 };
 
 export function priceRequest(changes: object = {}) {

@@ -1,86 +1,77 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
+import { prefixes } from '../../../src/http/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
+import { connectClient } from '../../support/client.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { bookingRequest, loading, pallets, unloading } from '../../support/requests.ts';
 
 const tos = await startApp({ after }, { env: { BASE_URL: 'https://tos.example/' } });
 
-for (const [schema, prefix] of [
-  ['production', '/api/v3'],
-  ['sandbox', '/sandbox/api/v3'],
-] as [LiveEnvironment, string][]) {
+for (const schema of ['production', 'sandbox'] as const)
   it(`cities → price → book → list → read → advance → cancel in ${schema}`, async () => {
-    const token = schema === 'production' ? tos.token : tos.sandboxToken;
-    const call = (method: string, path: string, json?: unknown) => tos.call(method, path, { prefix, token, json });
+    const transport = connectClient(tos.origin, schema, schema === 'production' ? tos.token : tos.sandboxToken);
 
-    const [from] = (await call('GET', '/cities?country=DE&search=hamb')).body.data;
-    const [to] = (await call('GET', '/cities?country=it&search=mailand')).body.data;
-    assert.deepEqual([from.name, to.name], ['Hamburg', 'Milano']);
+    const [from] = (await transport.cities({ country: 'DE', search: 'hamb' })).data;
+    const [to] = (await transport.cities({ country: 'it', search: 'mailand' })).data;
+    assert.deepEqual([from?.name, to?.name], ['Hamburg', 'Milano']);
 
     // A record pastes straight into a price request.
-    const priced = await call('POST', '/price', {
+    const { data: offers, unavailable } = await transport.price({
       items: [pallets],
-      loadings: [from],
-      unloadings: [to],
+      loadings: [from!],
+      unloadings: [to!],
       loading_date: '2026-11-24T08:00:00+01:00',
     });
-    assert.equal(priced.status, 201);
-    const { data: offers, unavailable } = priced.body;
     assert.ok(offers.length > 5);
-    assert.equal(offers.length + unavailable.length, (await call('GET', '/vehicle-types')).body.data.length);
+    assert.equal(offers.length + unavailable.length, (await transport.vehicleTypes()).data.length);
     for (const [i, offer] of offers.entries()) {
-      assert.ok(i === 0 || offers[i - 1].value <= offer.value, 'offers come cheapest first');
-      const cents = offer.breakdown.reduce(
-        (sum: number, line: { amount: number }) => sum + Math.round(line.amount * 100),
-        0,
-      );
+      assert.ok(i === 0 || offers[i - 1]!.value <= offer.value, 'offers come cheapest first');
+      const cents = offer.breakdown.reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
       assert.equal(cents, Math.round(offer.value * 100), 'the breakdown sums to the value');
     }
 
     for (const offer of offers) {
-      const booked = await call('POST', '/booking/publish', {
+      const { data: booked } = await transport.book({
         ...bookingRequest({ vehicle_type: offer.vehicle_type }),
-        loadings: [loading({ zip: from.zip_code, city: from.name, dates: offer.estimated_loading_times })],
-        unloadings: [unloading({ zip: to.zip_code, city: to.name, dates: offer.estimated_unloading_times })],
+        loadings: [loading({ zip: from!.zip_code, city: from!.name, dates: offer.estimated_loading_times })],
+        unloadings: [unloading({ zip: to!.zip_code, city: to!.name, dates: offer.estimated_unloading_times })],
       });
-      assert.equal(booked.status, 200, booked.text);
-      assert.equal(
-        booked.body.data.price.transport_net_amount,
-        offer.value,
-        'booked at the offered times it costs the value',
-      );
+      assert.equal(booked.price?.transport_net_amount, offer.value, 'booked at the offered times it costs the value');
     }
 
-    const list = (await call('GET', '/orders?status[]=placed,loaded&status[]=canceled')).body;
-    assert.equal(list.meta.total, offers.length);
-    assert.equal(list.meta.path, `https://tos.example${prefix}/orders`);
-    assert.match(list.links.first, /status%5B%5D=placed%2Cloaded&status%5B%5D=canceled&page=1$/);
-    const { id } = list.data[0];
+    const { value: list } = await transport.orders
+      .list({ status: ['placed', 'loaded', 'canceled'] })
+      .pages()
+      .next();
+    assert.equal(list!.meta.total, offers.length);
+    assert.equal(list!.meta.path, `https://tos.example${prefixes[schema]}/orders`);
+    assert.match(list!.links.first ?? '', /status%5B%5D=placed%2Cloaded%2Ccanceled&page=1$/);
+    const { id } = list!.data[0]!;
     const { accountId } = await tos.issue({ environment: schema });
     const states: string[] = [];
-    for (const stop of ['loadings', 'unloadings']) {
+    for (const stop of ['loadings', 'unloadings'] as const) {
       await finishNextStop(
         { pool: tos.pool, schema },
         { accountId, id, actor: 'operator:test' },
         new Date('2026-11-25T09:00:00Z'),
       );
-      const order = (await call('GET', `/orders/${id}`)).body.data;
-      assert.equal(order[stop][0].statuses[0].date, '2026-11-25T10:00:00+01:00');
+      const { data: order } = await transport.orders.get(id);
+      assert.equal(order[stop][0]!.statuses[0]!.date, '2026-11-25T10:00:00+01:00');
       states.push(order.status);
     }
     assert.deepEqual(states, ['loaded', 'delivered']);
-    const history = (await call('GET', `/orders/${id}`)).body.data.history.map(
-      ({ type, actor }: { type: string; actor: string }) => `${type} ${actor}`,
+    const { history } = (await transport.orders.get(id)).data;
+    assert.deepEqual(
+      history.map(({ type, actor }) => `${type} ${actor}`),
+      ['placed shipper', 'loaded operator', 'delivered operator'],
     );
-    assert.deepEqual(history, ['placed shipper', 'loaded operator', 'delivered operator']);
 
-    const canceled = await call('PUT', `/orders/${list.data[1].id}`, { status: 'canceled' });
-    assert.equal(canceled.status, 200);
-    assert.equal((await call('GET', '/orders?status[]=canceled')).body.meta.total, 1);
+    await transport.cancel(list!.data[1]!.id);
+    const canceled: string[] = [];
+    for await (const order of transport.orders.list({ status: ['canceled'] })) canceled.push(order.id);
+    assert.deepEqual(canceled, [list!.data[1]!.id]);
   });
-}
 
 it('sandbox and production number their orders apart and share no row', async () => {
   const first = await Promise.all([
