@@ -5,7 +5,6 @@ import { type Dependencies, openEnvironment } from './environment.ts';
 import { createConsole } from './http/console/register-console.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
-import { describeServer } from './http/contract/openapi.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { createDrivers } from './http/driver/register-drivers.ts';
@@ -55,10 +54,10 @@ export async function buildApp({
   app.addHook('onClose', () => press.close());
 
   registerHealth(app, health);
-  await registerDocs(app, describeServers(config), perAddress);
+  await registerDocs(app, config, perAddress, now);
   for (const name of config.environments) {
     if (name === 'mock') {
-      registerMockEnvironment(app, operations, prefixes.mock, perAddress);
+      registerMockEnvironment(app, operations, prefixes.mock, { perAddress, now });
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
@@ -94,17 +93,6 @@ function createLimits({ requestsPerMinuteMax, storedBytesPerHourMax }: Config) {
       windowSeconds: hourSeconds,
       code: 'storage_limited',
     }),
-  };
-}
-
-/** Where the interfaces answer, below the path of the service's own address. */
-function describeServers({ baseUrl, environments }: Config) {
-  const path = baseUrl ? new URL(baseUrl).pathname.replace(/\/$/, '') : '';
-  return {
-    servers: environments.map((name) => describeServer(name, path)),
-    operatorServers: environments
-      .filter((name) => operatorPrefixes[name])
-      .map((name) => describeServer(name, path, operatorPrefixes)),
   };
 }
 

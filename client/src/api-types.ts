@@ -28,6 +28,7 @@ export type VehicleType = {
   id: number;
   code: string;
   name: string;
+  /** How it can be booked. */
   class: 'express' | 'ftl' | 'both' | (string & {});
   /** Inner length in centimetres. */
   length: number;
@@ -198,9 +199,9 @@ export type Offer = {
   drivers: number;
   available_extra_services: Array<ExtraService>;
   /** Books this offer at its value until valid_until. */
-  offer_id?: string;
+  offer_id: string;
   /** UTC. */
-  valid_until?: string;
+  valid_until: string;
   /** ISO 4217. */
   currency_code: string;
   /** Kilometres of the whole tour. */
@@ -275,7 +276,7 @@ export type HazardousGoods = {
   class: string;
   /** For goods that have one: all but gases, articles and a few more. */
   packing_group?: 'I' | 'II' | 'III';
-  /** Whether the goods are packed in limited quantities (ADR chapter 3.4). */
+  /** Whether the goods are packed in limited quantities (ADR chapter 3.4); false when absent. */
   quantity_limited?: boolean;
 };
 
@@ -300,7 +301,7 @@ export type Item = {
   weight: number;
   /** What the goods are. */
   name?: string;
-  /** Kind of load carrier; one with a fixed footprint fills in a missing length and width. */
+  /** Kind of load carrier, colli when absent; one with a fixed footprint fills in a missing length and width. */
   category?:
     | 'epal'
     | 'epal_half'
@@ -313,7 +314,7 @@ export type Item = {
     | 'roll_container'
     | 'colli'
     | 'other';
-  /** Whether pieces may stand on each other. */
+  /** Whether pieces may stand on each other; false when absent. */
   is_stackable?: boolean;
   hazardous?: HazardousGoods;
   temperature?: TemperatureRange;
@@ -338,7 +339,10 @@ export type CityQuery = {
 };
 
 export type PriceRequest = {
-  /** The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both. */
+  /**
+   * The goods. They may also be called "the service", the name in the tables of the interface as first published; not
+   * both.
+   */
   items?: Array<Item>;
   /** In the order of the tour. */
   loadings: Array<CityQuery>;
@@ -362,7 +366,7 @@ export type OrderedHazardousGoods = {
 
 export type Goods = {
   quantity: number;
-  /** Kind of load carrier; one with a fixed footprint fills in a missing length and width. */
+  /** Kind of load carrier. */
   category:
     | 'epal'
     | 'epal_half'
@@ -438,9 +442,9 @@ export type BookingResult = {
   id: string;
   /** Unique and rising within the environment. */
   order_number: number;
-  /** Under the name the request used. */
+  /** The goods, unless the request called them "the service". */
   items?: Array<Goods>;
-  /** Under the name the request used. */
+  /** The goods under the name that the request used, instead of items. */
   'the service'?: Array<Goods>;
   additional_information?: string;
   loadings: Array<BookedPlace>;
@@ -520,20 +524,50 @@ export type UnloadingPlace = {
   dates?: Array<DateRange>;
 };
 
-export type BookingRequest = {
-  /** The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both. */
+/** A transport, as it is to be booked. */
+export type NewBooking = {
+  /**
+   * The goods. They may also be called "the service", the name in the tables of the interface as first published; not
+   * both.
+   */
   items?: Array<Item>;
   /** Id of a vehicle type, as in an offer. */
-  vehicle_type?: number;
+  vehicle_type: number;
   /** What the driver or the dispatcher should know. */
   additional_information?: string;
-  /** Ask for a signed proof of delivery. */
+  /** Ask for a signed proof of delivery; false when absent. */
   documented_delivery?: boolean;
   /** The offer to book: its value is honoured to the cent until it expires. */
   offer_id?: string;
   /** Net euros; a dearer booking is refused. */
   max_price?: number;
-  /** Check and price everything, store nothing. */
+  /** Check and price everything, store nothing; false when absent. */
+  dry_run?: boolean;
+  extra_services?: Array<string>;
+  /** In the order of the tour. */
+  loadings: Array<LoadingPlace>;
+  /** In the order of the tour. */
+  unloadings: Array<UnloadingPlace>;
+};
+
+/** A draft, and what is to count instead of what it says. */
+export type DraftToPublish = {
+  /**
+   * The goods. They may also be called "the service", the name in the tables of the interface as first published; not
+   * both.
+   */
+  items?: Array<Item>;
+  /** Id of a vehicle type, as in an offer. */
+  vehicle_type?: number;
+  /** What the driver or the dispatcher should know. */
+  additional_information?: string;
+  /** Ask for a signed proof of delivery; false when absent. */
+  documented_delivery?: boolean;
+  /** The offer to book: its value is honoured to the cent until it expires. */
+  offer_id?: string;
+  /** Net euros; a dearer booking is refused. */
+  max_price?: number;
+  /** Check and price everything, store nothing; false when absent. */
   dry_run?: boolean;
   extra_services?: Array<string>;
   /** In the order of the tour. */
@@ -541,8 +575,10 @@ export type BookingRequest = {
   /** In the order of the tour. */
   unloadings?: Array<UnloadingPlace>;
   /** The draft to publish: what is stated beside it counts instead of what it says. */
-  draft?: string;
+  draft: string;
 };
+
+export type BookingRequest = NewBooking | DraftToPublish;
 
 export type DraftReply = {
   /** What happened, for people. */
@@ -603,13 +639,16 @@ export type DraftUnloading = {
 };
 
 export type DraftRequest = {
-  /** The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both. */
+  /**
+   * The goods. They may also be called "the service", the name in the tables of the interface as first published; not
+   * both.
+   */
   items?: Array<Item>;
   /** Id of a vehicle type, as in an offer. */
   vehicle_type?: number;
   /** What the driver or the dispatcher should know. */
   additional_information?: string;
-  /** Ask for a signed proof of delivery. */
+  /** Ask for a signed proof of delivery; false when absent. */
   documented_delivery?: boolean;
   /** The offer to book: its value is honoured to the cent until it expires. */
   offer_id?: string;

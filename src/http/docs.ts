@@ -1,10 +1,13 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
-import { dayMs } from '../units.ts';
-import { exampleDay } from './contract/examples.ts';
-import { describeInterface, operatorsHead, type Server } from './contract/openapi.ts';
+import { dayMs, type Instant } from '../units.ts';
+import { operatorsHead, shippersHead } from './contract/description/interface-heads.ts';
+import type { Json } from './contract/description/publish-schema.ts';
+import { shiftDates } from './contract/description/shift-dates.ts';
+import { describeInterface, type Server } from './contract/openapi.ts';
 import { addressKey } from './edge/client-address.ts';
 import { sendError } from './edge/error-replies.ts';
 import type { RateLimit } from './edge/rate-limit.ts';
@@ -22,49 +25,67 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'self'"],
 };
 
-/** The descriptions that are served: of the shippers' interface and of the company's. */
-export type Described = { servers: readonly Server[]; operatorServers: readonly Server[] };
-
 /**
  * `/openapi.json` and `/operator/openapi.json`, and a page at `/docs` to read and try the first. Every asset comes from
  * the package. Nobody shows a token here and the replies are large, so addresses are counted.
  */
 export async function registerDocs(
   app: FastifyInstance,
-  { servers, operatorServers }: Described,
+  { baseUrl = '', environments }: Pick<Config, 'baseUrl' | 'environments'>,
   perAddress: RateLimit,
+  now: () => Instant,
 ): Promise<void> {
-  const description = { ...describeInterface(operations), servers };
-  const text = JSON.stringify(description);
-  const operatorText = JSON.stringify({
-    ...describeInterface(operatorOperations, operatorsHead),
-    servers: operatorServers,
-  });
-  // Whoever tries something must not book a transport by it.
-  const sandboxFirst = servers.toSorted((a, b) => rank(a) - rank(b));
+  const at = { serverBase: baseUrl, environments };
+  const shippers = dailyText(() => describeInterface(operations, shippersHead, { ...at, address: app.baseUrl() }), now);
+  const company = dailyText(
+    () => describeInterface(operatorOperations, operatorsHead, { ...at, address: app.baseUrl() }),
+    now,
+  );
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
       await perAddress.take(addressKey(request.ip));
     });
     docs.setErrorHandler(sendDocsError);
     const asJson = 'application/json; charset=utf-8';
-    docs.get('/openapi.json', async (_request, reply) => reply.type(asJson).send(text));
-    docs.get('/operator/openapi.json', async (_request, reply) => reply.type(asJson).send(operatorText));
-    const specification = { document: description } as unknown as StaticDocumentSpec;
+    docs.get('/openapi.json', async (_request, reply) => reply.type(asJson).send(shippers()));
+    docs.get('/operator/openapi.json', async (_request, reply) => reply.type(asJson).send(company()));
+    const specification = { document: { openapi: '3.1.0' } } as unknown as StaticDocumentSpec;
     await docs.register(swagger, { mode: 'static', specification });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
-      // On each request, so that the examples' dates lie ahead however long the service has been up.
-      transformSpecification: () => ({
-        ...JSON.parse(text.replaceAll(exampleDay, nextWeek(new Date()))),
-        servers: sandboxFirst,
-      }),
+      transformSpecification: () => forPage(JSON.parse(shippers())),
       transformSpecificationClone: false,
       theme: { title: 'Transport Ordering Service' },
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: false, defaultModelsExpandDepth: 0 },
     });
   });
+}
+
+/** A description as text, made when somebody first asks, with its dates ahead of each day. */
+function dailyText(describe: () => Json, now: () => Instant): () => string {
+  let recorded: string | undefined;
+  let day: number | undefined;
+  let text = '';
+  return () => {
+    const today = Math.floor(now() / dayMs);
+    if (today === day) return text;
+    recorded ??= JSON.stringify(describe());
+    [text, day] = [shiftDates(recorded, now()), today];
+    return text;
+  };
+}
+
+/**
+ * A page may send to where it came from alone, whatever the service's own address is. And whoever tries something must
+ * not book a transport by it.
+ */
+function forPage(description: Json) {
+  const servers = (description.servers as Server[]).map(({ url, ...server }) => ({
+    ...server,
+    url: new URL(url, 'http://page').pathname,
+  }));
+  return { ...description, servers: servers.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
 const rank = ({ url }: Server) => (url.includes('/sandbox') ? 0 : 1);
@@ -73,10 +94,4 @@ const rank = ({ url }: Server) => (url.includes('/sandbox') ? 0 : 1);
 function sendDocsError(error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
   const isPath = error.statusCode === 400 || error.statusCode === 403;
   sendError(isPath ? new ServiceError('route_not_found') : error, request, reply);
-}
-
-/** A Tuesday one to two weeks ahead, so that the examples are on a working day to come. */
-function nextWeek(today: Date): string {
-  const days = ((2 - today.getUTCDay() + 7) % 7) + 7;
-  return new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { startApp, testNow } from '../support/app.ts';
+import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { startApp, type TestApp, testNow } from '../support/app.ts';
 import { send } from '../support/http-client.ts';
+import { bookingRequest } from '../support/requests.ts';
 import { type Block, blocksOf, readDoc, root } from './markdown.ts';
 import { type Command, runShell } from './shell.ts';
 import { differences, matchesText } from './shown-reply.ts';
@@ -17,8 +19,10 @@ type Result = { status: number; text: string; body: unknown };
  * Every `sh` block of a page is run, in order and on one empty database; the `json` or `text` block after it is its
  * last reply.
  */
-async function followPage(t: TestContext, path: string) {
-  const { origin, token, sandboxToken, pool, issueOperator } = await startApp(t);
+async function followPage(t: TestContext, path: string, prepare?: (app: TestApp) => Promise<unknown>) {
+  const app = await startApp(t);
+  await prepare?.(app);
+  const { origin, token, sandboxToken, pool, issueOperator } = app;
   const databaseUrl = pool.options.connectionString!;
   const page = readDoc(path).replaceAll(shownOrigin, origin);
   const blocks = blocksOf(page);
@@ -30,11 +34,14 @@ async function followPage(t: TestContext, path: string) {
   const shell = { variables, now: testNow, lookUp: (field: string) => lookUp(results.at(-1)?.body, field) };
   for (const [i, block] of blocks.entries()) {
     if (block.language !== 'sh') continue;
+    const before = results.length;
     await runShell(block.text, shell, async (command) => {
       results.push(await execute(command, databaseUrl));
     });
     const shown = blocks[i + 1];
     if (shown && /^(json|text)\b/.test(shown.language)) expectShown(`${path}:${shown.line}`, shown, results.at(-1)!);
+    else
+      for (const { status, text } of results.slice(before)) assert.ok(status < 300, `${path}:${block.line}: ${text}`);
   }
   assert.ok(results.length > 0, `${path} has no commands`);
 }
@@ -71,5 +78,15 @@ suite('the examples that are shown', () => {
   test('the first order of the README is made as it says', (t) => followPage(t, 'README.md'));
   test('the guide to the interface shows what the service answers', (t) => followPage(t, 'docs/interface.md'));
   test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
+  test('the first five minutes with the interface go as its description says', (t) =>
+    followPage(t, 'src/http/contract/description/start-of-shippers.md'));
+  test('the first five minutes with the company’s interface go as its description says', (t) =>
+    followPage(t, 'src/http/contract/description/start-of-operators.md', ({ call, sandboxToken }) =>
+      call('POST', '/booking/publish', {
+        prefix: prefixes.sandbox,
+        token: sandboxToken,
+        json: bookingRequest(),
+      }),
+    ));
   test('the commands of the operations guide print what it says', (t) => followPage(t, 'docs/operations.md'));
 });

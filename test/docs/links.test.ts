@@ -23,7 +23,8 @@ suite('the pages', () => {
   test('every file of the project that a page or a comment names exists', () => {
     const named = /(?<![\w./-])(?:src|test|bench|scripts|data|migrations|openapi|docs)\/[\w./-]*\w(?![\w./-]*\*)/g;
     const comments = /^\s*(?:\/\/|\/?\*).*$/gm;
-    const sources = globSync('{src,test,bench,scripts,client/{src,test,examples}}/**/*.ts', { cwd: root });
+    const exclude = (name: string) => name === 'node_modules';
+    const sources = globSync('{src,test,bench,scripts,client/{src,test,examples}}/**/*.ts', { cwd: root, exclude });
     const texts = [
       ...pages.map((page) => [page, readDoc(page)] as const),
       ...sources.map((file) => [file, readDoc(file).match(comments)?.join('\n') ?? ''] as const),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { startApp } from '../support/app.ts';
+import { operations } from '../../src/http/operations/operations.ts';
+import { dayMs } from '../../src/units.ts';
+import { startApp, testNow } from '../support/app.ts';
 import { send, sendRaw } from '../support/http-client.ts';
 
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
@@ -44,13 +46,57 @@ it('the page keeps no token, and lets nothing else be loaded or sent to', async 
   assert.match(script.text, /"persistAuthorization":false/);
 });
 
-it('the page shows the dates of its examples ahead of today, and the description those that are recorded', async () => {
-  const { text } = await send('GET', `${tos.origin}/docs/json`);
-  const [, date] = /"loading_date":"(\d{4}-\d\d-\d\d)/.exec(text)!;
-  assert.ok(Date.parse(date!) > Date.now());
-  const description = await send('GET', `${tos.origin}/openapi.json`);
-  assert.match(description.text, /"loading_date":"2026-11-24/);
-  assert.equal(description.headers.get('content-type'), 'application/json; charset=utf-8');
+it('every copy of the description has the dates of its examples ahead, on whatever day it is read', async (t) => {
+  const clock = { now: testNow };
+  const { origin } = await startApp(t, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, now: () => clock.now });
+  const read = async (path: string) => (await send('GET', origin + path)).text;
+  for (const days of [0, 1, 30, 1000]) {
+    clock.now = testNow + days * dayMs;
+    const from = clock.now + 6 * dayMs;
+    for (const [path, example] of [
+      ['/openapi.json', /"loading_date":"([\d-]+)T/g],
+      ['/docs/json', /"loading_date":"([\d-]+)T/g],
+      ['/docs/yaml', /loading_date: ([\d-]+)T/g],
+      ['/operator/openapi.json', /"window":{"start":"([\d-]+)T/g],
+    ] as const) {
+      const dates = [...(await read(path)).matchAll(example)].map(([, date]) => Date.parse(date!));
+      assert.ok(dates.length > 0, path);
+      assert.ok(
+        dates.every((date) => date > from && date < from + 10 * dayMs),
+        `${path} in ${days} days`,
+      );
+    }
+  }
+});
+
+it('the dates of examples keep their distance and their weekday, and no version of a tariff is moved', async () => {
+  const { body } = await send('GET', `${tos.origin}/openapi.json`);
+  const { booked } = body.paths['/booking/publish'].post.responses[200].content['application/json'].examples;
+  const { loadings, unloadings, price } = booked.value.data;
+  const [loading, unloading] = [loadings, unloadings].map(([stop]) => Date.parse(stop.dates[0].start));
+  const recorded = operations.find(({ operationId }) => operationId === 'publishBooking')!.success.examples.booked!;
+  const { data } = recorded.value as { data: { [stops: string]: { dates: { start: string }[] }[] } };
+  const [wasLoading, wasUnloading] = ['loadings', 'unloadings'].map((stops) =>
+    Date.parse(data[stops]![0]!.dates[0]!.start),
+  );
+  assert.equal(unloading! - loading!, wasUnloading! - wasLoading!);
+  assert.equal((loading! - wasLoading!) % (7 * dayMs), 0);
+  assert.equal(price.tariff_version, (data.price as unknown as { tariff_version: string }).tariff_version);
+});
+
+it('the servers are absolute where the service knows its own address, and the page stays where it is', async (t) => {
+  const env = { BASE_URL: 'https://freight.example/transport/', REQUESTS_PER_MINUTE_MAX: '0' };
+  const { origin } = await startApp(t, { env });
+  const urls = async (path: string) => {
+    const { body } = await send('GET', origin + path);
+    return body.servers.map(({ url }: { url: string }) => url);
+  };
+  const base = 'https://freight.example/transport';
+  assert.deepEqual(await urls('/openapi.json'), [`${base}/api/v3`, `${base}/sandbox/api/v3`, `${base}/mock`]);
+  assert.deepEqual(await urls('/operator/openapi.json'), [`${base}/operator/v1`, `${base}/sandbox/operator/v1`]);
+  assert.deepEqual(await urls('/docs/json'), ['/transport/sandbox/api/v3', '/transport/api/v3', '/transport/mock']);
+  const { body } = await send('GET', `${tos.origin}/openapi.json`);
+  assert.equal(body.servers[0].url, '/api/v3');
 });
 
 it('the page tries things in the sandbox unless told otherwise', async () => {

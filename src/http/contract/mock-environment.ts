@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
+import type { Instant } from '../../units.ts';
 import { addressKey } from '../edge/client-address.ts';
 import { FileReply } from '../edge/json-text.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
+import { shiftValue } from './description/shift-dates.ts';
 import { errorExample } from './error-examples.ts';
 import { createMockDelay } from './mock/mock-delay.ts';
 import { commonErrors, type Operation, type OperationRequest } from './operation.ts';
@@ -23,14 +25,14 @@ const anybody = {
 };
 
 /**
- * Answers every operation from its documented examples, after the same checks of the input. Needs no database, and
- * counts addresses, since any token will do.
+ * Answers every operation from its documented examples, with their dates as the description shows them on that day,
+ * after the same checks of the input. Needs no database, and counts addresses, since any token will do.
  */
 export function registerMockEnvironment(
   app: FastifyInstance,
   operations: readonly Operation[],
   prefix: string,
-  perAddress: RateLimit,
+  { perAddress, now }: { perAddress: RateLimit; now: () => Instant },
 ): void {
   const waitAsPreferred = createMockDelay(app);
   registerOperations(app, operations, {
@@ -43,7 +45,8 @@ export function registerMockEnvironment(
     authorize: () => {},
     answer: async (operation, input, request) => {
       await waitAsPreferred(request);
-      return chooseReply(operation, input, request);
+      const reply = chooseReply(operation, input, request);
+      return reply instanceof FileReply ? reply : shiftValue(reply, now());
     },
   });
 }

@@ -5,12 +5,12 @@ import { type ErrorCode, errorTable } from '../../errors.ts';
 import { errorBody } from '../edge/error-replies.ts';
 import type { FileBody } from '../edge/files/incoming-file.ts';
 import { headersByStatus } from '../edge/refusal-headers.ts';
+import type { InterfaceHead } from './description/interface-heads.ts';
+import { growing, type Json, publishSchema } from './description/publish-schema.ts';
+import { everywhere, referTo } from './description/reply-headers.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
 import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
-import { driverPrefixes, operatorPrefixes, prefixes } from './prefixes.ts';
-
-type Json = Record<string, unknown>;
 
 export type Server = { url: string; description: string };
 
@@ -20,76 +20,30 @@ const environmentTexts: Record<EnvironmentName, string> = {
   mock: 'Mock: canned replies',
 };
 
-/** Where an environment answers, below `path`, the path of the service's own address. */
-export function describeServer(name: EnvironmentName, path = '', bases: Partial<typeof prefixes> = prefixes): Server {
-  return { url: `${path}${bases[name]}`, description: environmentTexts[name] };
-}
+/** The address in the texts of a description, instead of the service's own. */
+const shownAddress = 'http://127.0.0.1:8080';
 
-const header = (description: string) => ({ description, required: true, schema: { type: 'string' } });
+/**
+ * Where a description is served: what stands before the paths of its servers, without a trailing slash; the address
+ * that its texts name; and what answers there.
+ */
+export type ServedAt = { serverBase: string; address: string; environments: readonly EnvironmentName[] };
 
-const headers: Record<string, Json> = {
-  'X-Request-Id': header('Id of the request, the client’s own when it sent a harmless one.'),
-  'Cache-Control': header('no-store'),
-  'X-Content-Type-Options': header('nosniff'),
-  'Strict-Transport-Security': header('For clients that speak TLS.'),
-  'WWW-Authenticate': header('The challenge of RFC 6750.'),
-  'Retry-After': header('Seconds to wait.'),
-  'RateLimit-Policy': header(
-    'The quota and its window in seconds, as in `"account";q=6000;w=60` (draft-ietf-httpapi-ratelimit-headers-11).',
-  ),
-  RateLimit: header('What is left of it, and the seconds until it is whole again, as in `"account";r=5987;t=42`.'),
-  Allow: header('The methods this address takes.'),
-  ETag: header('The version of the order, quoted: for If-Match. Of a document, its SHA-256: for If-None-Match.'),
-  Link: header(
-    'The `links` of the body that lead somewhere, as in `<https://…?page=2>; rel="next"` (RFC 8288): next, prev, first, last.',
-  ),
-  'Content-Disposition': header('attachment, with the name of the file.'),
-  'Content-Security-Policy': header('Nothing in the file is run or loaded, should a browser show it.'),
-  'Idempotent-Replayed': header('true: the reply to an earlier request with this Idempotency-Key.'),
-};
+const nowhere: ServedAt = { serverBase: '', address: shownAddress, environments: environmentNames };
 
-const everywhere = [
-  'X-Request-Id',
-  'Cache-Control',
-  'X-Content-Type-Options',
-  'Strict-Transport-Security',
-  'RateLimit-Policy?',
-  'RateLimit?',
-];
-
-/** What an interface is called, and where it answers in each environment that has it. */
-type InterfaceHead = { title: string; summary: string; bases: Partial<typeof prefixes> };
-
-const shippersHead: InterfaceHead = {
-  title: 'Transport Ordering Service',
-  summary: 'Price, book and follow road freight.',
-  bases: prefixes,
-};
-
-/** Of the company's interface. */
-export const operatorsHead: InterfaceHead = {
-  title: 'Transport Ordering Service: the company',
-  summary: 'Dispatch, prove and account for the orders of all shippers.',
-  bases: operatorPrefixes,
-};
-
-/** Of what a driver's page asks for. */
-export const driversHead: InterfaceHead = {
-  title: 'Transport Ordering Service: the driver',
-  summary: 'One order, by a link.',
-  bases: driverPrefixes,
-};
-
-/** The interface description (OpenAPI 3.1) of the operations, from the schemas that validate. */
+/**
+ * The interface description (OpenAPI 3.1) of the operations, from the schemas that validate. Its servers are absolute
+ * where `serverBase` is, else paths.
+ */
 export function describeInterface<At extends Door>(
   operations: readonly Operation<At>[],
-  { title, summary, bases }: InterfaceHead = shippersHead,
+  { title, summary, start, bases, tags }: InterfaceHead<At>,
+  { serverBase, address, environments }: ServedAt = nowhere,
 ): Json {
-  const schemas: Json = {};
-  const responses: Json = {};
+  const components: Components = { schemas: {}, responses: {}, headers: {} };
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const described = describeOperation(operation, { schemas, responses });
+    const described = describeOperation(operation, components);
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
   return {
@@ -98,41 +52,51 @@ export function describeInterface<At extends Door>(
       title,
       version: '1.0.0',
       summary,
+      description: start.replaceAll(shownAddress, address),
+      contact: { name: 'Whoever runs this service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: environmentNames.filter((name) => bases[name]).map((name) => describeServer(name, '', bases)),
+    servers: environments
+      .filter((name) => bases[name])
+      .map((name): Server => ({ url: `${serverBase}${bases[name]}`, description: environmentTexts[name] })),
     security: [{ bearer: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas, responses, headers, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { ...components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 }
 
-function describeOperation<At extends Door>(
-  operation: Operation<At>,
-  components: { schemas: Json; responses: Json },
-): Json {
+type Components = { schemas: Json; responses: Json; headers: Json };
+
+function describeOperation<At extends Door>(operation: Operation<At>, components: Components): Json {
   const { schemas } = components;
   const { success } = operation;
   const responses: Json = {
     [success.status]: {
       description: success.description,
-      headers: referTo([...everywhere, ...(success.headers ?? []).map((name) => `${name}?`)]),
+      headers: referTo([...everywhere, ...(success.headers ?? []).map((name) => `${name}?`)], components.headers),
       content: {
         ...(success.schema && {
-          'application/json': { schema: hoist(success.schema, schemas), examples: success.examples },
+          'application/json': {
+            schema: publishSchema(success.schema, 'reply', schemas),
+            examples: success.examples,
+          },
         }),
         ...Object.fromEntries(
-          (success.others ?? []).map(({ type, description }) => [type, describeOther(description)]),
+          (success.others ?? []).map(({ type, description }) => [type, describeOther(type, description)]),
         ),
       },
     },
   };
   if (operation.headers?.includes('If-None-Match'))
-    responses[304] = { description: 'The client has it already.', headers: referTo([...everywhere, 'ETag']) };
+    responses[304] = {
+      description: 'The client has it already.',
+      headers: referTo([...everywhere, 'ETag'], components.headers),
+    };
   const codes = [...new Set([...operation.errors, ...commonErrors])];
   for (const status of [...new Set(codes.map((code) => errorTable[code].status))].sort()) {
     const ofStatus = codes.filter((code) => errorTable[code].status === status);
-    const described = describeError(status, ofStatus);
+    const described = describeError(status, ofStatus, components.headers);
     const general = ofStatus.length === 1 ? ofStatus[0]! : `error_${status}`;
     const isOther = !isDeepStrictEqual(components.responses[general] ?? described, described);
     const name = isOther ? `${general}_${operation.operationId}` : general;
@@ -145,8 +109,8 @@ function describeOperation<At extends Door>(
     summary: operation.summary,
     description: operation.description + (operation.scope ? ` Needs the scope \`${operation.scope}\`.` : ''),
     parameters: [
-      ...describeParameters(operation, 'path'),
-      ...describeParameters(operation, 'query'),
+      ...describeParameters(operation, 'path', schemas),
+      ...describeParameters(operation, 'query', schemas),
       ...(operation.headers ?? []).map(describeRequestHeader),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.bodyExamples ?? {}, schemas) } : {}),
@@ -156,26 +120,29 @@ function describeOperation<At extends Door>(
 }
 
 /** Bytes or text as they are. */
-function describeOther(description: string): Json {
-  return { schema: { type: 'string', description } };
+function describeOther(type: string, description: string): Json {
+  return { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }), description } };
 }
 
 function describeBody(body: TSchema, examples: Record<string, Example>, schemas: Json): Json {
-  return { required: true, content: { 'application/json': { schema: hoist(body, schemas), examples } } };
+  return {
+    required: true,
+    content: { 'application/json': { schema: publishSchema(body, 'request', schemas), examples } },
+  };
 }
 
 function describeFile({ types, description }: FileBody): Json {
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, describeOther(description)])) };
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, describeOther(type, description)])) };
 }
 
-function describeParameters<At extends Door>(operation: Operation<At>, place: 'path' | 'query'): Json[] {
+function describeParameters<At extends Door>(operation: Operation<At>, place: 'path' | 'query', schemas: Json): Json[] {
   const schema = place === 'path' ? operation.params : operation.query;
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, TSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = toJson(property) as { description?: string };
+    const { description, ...rest } = publishSchema(property, 'request', schemas) as { description?: string };
     const example = operation.queryExamples?.[name];
     return {
       name,
@@ -192,16 +159,16 @@ function describeRequestHeader(name: RequestHeader): Json {
   return { name, in: 'header', required: false, description: requestHeaders[name], schema: { type: 'string' } };
 }
 
-function describeError(status: number, codes: ErrorCode[]): Json {
+function describeError(status: number, codes: ErrorCode[], headers: Json): Json {
   const hasErrors = status === 401 || status === 422;
   const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
   const schema = {
     type: 'object',
-    required: hasErrors ? ['message', 'errors'] : ['message'],
+    required: ['message', 'code', ...(hasErrors ? ['errors'] : [])],
     additionalProperties: false,
     properties: {
       message: { type: 'string' },
-      code: { type: 'string', enum: codes },
+      code: growing({ type: 'string', enum: codes }),
       ...(hasErrors ? { errors } : {}),
     },
   };
@@ -210,39 +177,7 @@ function describeError(status: number, codes: ErrorCode[]): Json {
   );
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: referTo([...everywhere, ...Object.keys(headersByStatus[status] ?? {})]),
+    headers: referTo([...everywhere, ...Object.keys(headersByStatus[status] ?? {})], headers),
     content: { 'application/json': { schema, examples } },
   };
-}
-
-/** Names that end in `?` are not in every reply. */
-function referTo(names: string[]): Json {
-  return Object.fromEntries(
-    names.map((name) => {
-      if (!name.endsWith('?')) return [name, { $ref: `#/components/headers/${name}` }];
-      const optional = name.slice(0, -1);
-      return [optional, { ...headers[optional], required: false }];
-    }),
-  );
-}
-
-/** The schema as JSON. Every part of it with a title moves to the components under that title. */
-function hoist(schema: TSchema, schemas: Json): Json {
-  return hoistJson(toJson(schema), schemas) as Json;
-}
-
-function hoistJson(value: unknown, schemas: Json): unknown {
-  if (Array.isArray(value)) return value.map((element) => hoistJson(element, schemas));
-  if (value === null || typeof value !== 'object') return value;
-  const { patternText: _unpublished, ...schema } = value as Json;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, hoistJson(part, schemas)]));
-  const { title } = schema;
-  if (typeof title !== 'string' || schema.type !== 'object') return inner;
-  const { title: _name, ...component } = inner;
-  schemas[title] = component;
-  return { $ref: `#/components/schemas/${title}` };
-}
-
-function toJson(schema: TSchema): Json {
-  return JSON.parse(JSON.stringify(schema)) as Json;
 }

@@ -22,11 +22,13 @@ export const bookingFields = {
   vehicle_type: integer('Id of a vehicle type, as in an offer.', 1, 2_147_483_647),
   additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
   documented_delivery: Type.Optional(
-    Type.Boolean({ description: 'Ask for a signed proof of delivery.', default: false }),
+    Type.Boolean({ description: 'Ask for a signed proof of delivery; false when absent.' }),
   ),
   offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 600)),
   max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
-  dry_run: Type.Optional(Type.Boolean({ description: 'Check and price everything, store nothing.', default: false })),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Check and price everything, store nothing; false when absent.' }),
+  ),
   extra_services: Type.Optional(
     Type.Array(text('A label of available_extra_services, as in loadingThroughDriver.', 50), { maxItems: 10 }),
   ),
@@ -35,19 +37,32 @@ export const bookingFields = {
 };
 const completeBody = Type.Object(bookingFields);
 type CompleteBody = Static<typeof completeBody>;
-/** Fields sent beside a draft override what the draft says. The type of `body`, whose `if` and `else` say the same. */
+/** Fields sent beside a draft override what the draft says. */
 type BookingBody = (CompleteBody & { draft?: undefined }) | (Partial<CompleteBody> & { draft: string });
 
+const partialFields = Type.Partial(completeBody).properties;
+const draft = text('The draft to publish: what is stated beside it counts instead of what it says.', 36);
+
+/** What `body` accepts, in words that generators of clients understand. */
+const published = Type.Union(
+  [
+    Type.Object(bookingFields, { title: 'NewBooking', description: 'A transport, as it is to be booked.' }),
+    Type.Object(
+      { ...partialFields, draft },
+      { title: 'DraftToPublish', description: 'A draft, and what is to count instead of what it says.' },
+    ),
+  ],
+  { title: 'BookingRequest' },
+);
+
+/** Its `if` and `else` name what is missing, and no more, where branches would name what either wants. */
 const body = Type.Unsafe<BookingBody>(
   Type.Object(
+    { ...partialFields, draft: Type.Optional(draft) },
     {
-      ...Type.Partial(completeBody).properties,
-      draft: Type.Optional(text('The draft to publish: what is stated beside it counts instead of what it says.', 36)),
-    },
-    {
-      title: 'BookingRequest',
       if: { type: 'object', required: ['draft'] },
       else: { required: ['vehicle_type', 'loadings', 'unloadings'] },
+      describedBy: published,
     },
   ),
 );

@@ -1,6 +1,15 @@
 import Type, { type TSchema } from 'typebox';
 
-/** A schema's title is its component name in the interface description. */
+/**
+ * What all schemas go by. They check what comes in, and describe what comes in and goes out
+ * (`../contract/description/publish-schema.ts`):
+ * - The title of a schema is its name among the components of the interface description; no two that differ share one.
+ *   A body gets one by its options, a reply and each of its parts by `reply`.
+ * - Requests have no `default`, which generators of clients take for a field that must be sent: the description says
+ *   what holds when the field is absent, and the reader in `../read/` puts it in.
+ * - `patternText` says what a pattern wants, for the refusal. `describedBy` is another schema, which accepts the same,
+ *   for the description. Neither is published.
+ */
 export const dateTime = (description: string, example = '2026-11-23T08:00:00+01:00') =>
   Type.String({ format: 'date-time', maxLength: 40, description, examples: [example] });
 
@@ -10,6 +19,10 @@ export const text = (description: string, maxLength: number, options: object = {
 export const integer = (description: string, minimum: number, maximum: number) =>
   Type.Integer({ description, minimum, maximum });
 
+/**
+ * One of a closed set of words. In a request the description has it as an `enum`; in a reply as `anyOf` of the `enum`
+ * and any other text, since sets grow: clients made from it pass words that they do not know.
+ */
 export const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], description }));
 
@@ -29,6 +42,11 @@ export const warnings = Type.Array(Type.String(), {
   description: 'What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree.',
 });
 
+/**
+ * An object that the service answers, and each object within one. What is not `Type.Optional` is in every reply; the
+ * tests refuse a reply without it, or with a field or a word that is not here.
+ * @param title of the component in the interface description.
+ */
 export const reply = <T extends Record<string, TSchema>>(title: string, properties: T, description?: string) =>
   Type.Object(properties, { title, additionalProperties: false, ...(description && { description }) });
 

@@ -5,7 +5,7 @@ import { integer, oneOf, reply, text } from './common.ts';
 
 const category = oneOf(
   itemCategories,
-  'Kind of load carrier; one with a fixed footprint fills in a missing length and width.',
+  'Kind of load carrier, colli when absent; one with a fixed footprint fills in a missing length and width.',
 );
 
 const hazardClass = {
@@ -14,7 +14,7 @@ const hazardClass = {
   patternText: 'must be a class or division of ADR, as in 3, 4.1, 2.2 or 1.4S',
 };
 const packingGroup = oneOf(packingGroups, 'For goods that have one: all but gases, articles and a few more.');
-const limited = 'Whether the goods are packed in limited quantities (ADR chapter 3.4).';
+const limited = 'Whether the goods are packed in limited quantities (ADR chapter 3.4)';
 
 const Hazardous = Type.Object(
   {
@@ -26,7 +26,7 @@ const Hazardous = Type.Object(
     }),
     class: Type.String({ ...hazardClass, examples: ['3'] }),
     packing_group: Type.Optional(packingGroup),
-    quantity_limited: Type.Optional(Type.Boolean({ description: limited, default: false })),
+    quantity_limited: Type.Optional(Type.Boolean({ description: `${limited}; false when absent.` })),
   },
   { title: 'HazardousGoods', description: 'What makes the goods dangerous, by ADR.' },
 );
@@ -56,7 +56,7 @@ const Item = Type.Object(
     name: Type.Optional(text('What the goods are.', 200)),
     category: Type.Optional(category),
     is_stackable: Type.Optional(
-      Type.Boolean({ description: 'Whether pieces may stand on each other.', default: false }),
+      Type.Boolean({ description: 'Whether pieces may stand on each other; false when absent.' }),
     ),
     hazardous: Type.Optional(Hazardous),
     temperature: Type.Optional(temperature),
@@ -71,12 +71,13 @@ export type ItemBody = Static<typeof Item>;
 
 export const items = Type.Array(Item, {
   maxItems: 200,
-  description: 'The goods. Also accepted as "the service", the spelling of earlier prints of the interface; not both.',
+  description:
+    'The goods. They may also be called "the service", the name in the tables of the interface as first published; not both.',
 });
 
 export const Goods = reply('Goods', {
   quantity: Type.Integer(),
-  category,
+  category: oneOf(itemCategories, 'Kind of load carrier.'),
   name: Type.String(),
   weight: Type.Integer({ description: 'Kilograms per piece.' }),
   length: Type.Integer({ description: 'Centimetres.' }),
@@ -88,7 +89,7 @@ export const Goods = reply('Goods', {
       un_number: Type.String({ description: 'As in UN 1263.' }),
       class: Type.String(),
       packing_group: Type.Optional(packingGroup),
-      quantity_limited: Type.Boolean({ description: limited }),
+      quantity_limited: Type.Boolean({ description: `${limited}.` }),
     }),
   ),
   temperature: Type.Optional(temperature),

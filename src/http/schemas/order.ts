@@ -127,32 +127,25 @@ export const OrderDetail = reply('OrderDetail', {
   way: Type.Optional(Type.Union([Way, Type.Null()], { description: 'Null for a draft, and where none is found.' })),
 });
 
-const bookingGoods = Type.Array(Goods, { description: 'Under the name the request used.' });
-
-export const BookingResult = Type.Object(
-  {
-    id,
-    order_number: orderNumber,
-    items: Type.Optional(bookingGoods),
-    'the service': Type.Optional(bookingGoods),
-    additional_information: Type.Optional(Type.String()),
-    loadings: Type.Array(BookedPlace),
-    unloadings: Type.Array(BookedPlace),
-    status,
-    vehicle_type: Type.Optional(Type.Integer()),
-    extra_services: Type.Array(ExtraService),
-    price: Type.Optional(Price),
-    cancellation: Type.Optional(CancellationFees),
-    dry_run: Type.Optional(
-      Type.Boolean({ description: 'True when nothing was stored: id is empty and order_number 0.' }),
-    ),
-  },
-  {
-    title: 'BookingResult',
-    additionalProperties: false,
-    oneOf: [{ required: ['items'] }, { required: ['the service'] }],
-  },
-);
+export const BookingResult = reply('BookingResult', {
+  id,
+  order_number: orderNumber,
+  items: Type.Optional(Type.Array(Goods, { description: 'The goods, unless the request called them "the service".' })),
+  'the service': Type.Optional(
+    Type.Array(Goods, { description: 'The goods under the name that the request used, instead of items.' }),
+  ),
+  additional_information: Type.Optional(Type.String()),
+  loadings: Type.Array(BookedPlace),
+  unloadings: Type.Array(BookedPlace),
+  status,
+  vehicle_type: Type.Optional(Type.Integer()),
+  extra_services: Type.Array(ExtraService),
+  price: Type.Optional(Price),
+  cancellation: Type.Optional(CancellationFees),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'True when nothing was stored: id is empty and order_number 0.' }),
+  ),
+});
 
 const additions = ['schedule', 'way'] as const;
 /** What a reader of an order may ask for beside it. */

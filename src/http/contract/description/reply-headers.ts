@@ -1,0 +1,42 @@
+import type { Json } from './publish-schema.ts';
+
+const texts: Record<string, string> = {
+  'X-Request-Id': 'Id of the request, the client’s own when it sent a harmless one.',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'For clients that speak TLS.',
+  'WWW-Authenticate': 'The challenge of RFC 6750.',
+  'Retry-After': 'Seconds to wait.',
+  'RateLimit-Policy':
+    'The quota and its window in seconds, as in `"account";q=6000;w=60` (draft-ietf-httpapi-ratelimit-headers-11).',
+  RateLimit: 'What is left of it, and the seconds until it is whole again, as in `"account";r=5987;t=42`.',
+  Allow: 'The methods this address takes.',
+  ETag: 'The version of the order, quoted: for If-Match. Of a document, its SHA-256: for If-None-Match.',
+  Link: 'The `links` of the body that lead somewhere, as in `<https://…?page=2>; rel="next"` (RFC 8288): next, prev, first, last.',
+  'Content-Disposition': 'attachment, with the name of the file.',
+  'Content-Security-Policy': 'Nothing in the file is run or loaded, should a browser show it.',
+  'Idempotent-Replayed': 'true: the reply to an earlier request with this Idempotency-Key.',
+};
+
+/** Headers of every reply. Those that end in `?` are not in all of them. */
+export const everywhere = [
+  'X-Request-Id',
+  'Cache-Control',
+  'X-Content-Type-Options',
+  'Strict-Transport-Security',
+  'RateLimit-Policy?',
+  'RateLimit?',
+];
+
+/** The headers of a reply, by references to `components`, to which it adds them. A name may end in `?`. */
+export function referTo(names: readonly string[], components: Json): Json {
+  return Object.fromEntries(
+    names.map((stated) => {
+      const required = !stated.endsWith('?');
+      const name = required ? stated : stated.slice(0, -1);
+      const component = required ? name : `${name}.optional`;
+      components[component] = { description: texts[name], required, schema: { type: 'string' } };
+      return [name, { $ref: `#/components/headers/${component}` }];
+    }),
+  );
+}
