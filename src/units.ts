@@ -11,6 +11,7 @@ export function isSameWindow(one: TimeWindow, other: TimeWindow): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
+export const secondMs = 1000;
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
