@@ -31,6 +31,8 @@ export type Config = Readonly<{
   /** How long a service that is to stop is not ready and serves all the same. */
   drainSeconds: number;
   trustedProxies: readonly string[];
+  /** Addresses and networks that are not public and all the same may be sent events to. */
+  webhookNetworks: Readonly<Record<'company' | 'shipper', readonly string[]>>;
   /** Whose pages may call the interfaces, as browsers write them. */
   corsOrigins: readonly string[];
   supplierCountry: string;
@@ -77,6 +79,11 @@ export const configVariables = {
   },
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
+  WEBHOOK_ALLOWED_NETWORKS: {
+    default: '',
+    text: "networks of your own to which the company's endpoints may lead, with http and any port too",
+  },
+  SHIPPER_WEBHOOK_ALLOWED_NETWORKS: { default: '', text: 'the same of the endpoints of shippers' },
   CORS_ORIGINS: { default: '', text: 'origins whose pages may call the interfaces, as in https://app.example.com' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
   OIDC_ISSUER: { default: '', text: 'OpenID provider of the company, at which its people log in' },
@@ -130,9 +137,13 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   check(/^[\w.:-]+$/.test(host), `HOST must be an address or a host name, not "${host}"`);
   const supplierCountry = read('SUPPLIER_COUNTRY').toUpperCase();
   check(/^[A-Z]{2}$/.test(supplierCountry), `SUPPLIER_COUNTRY must be a two-letter code, not "${supplierCountry}"`);
-  const trustedProxies = list(read('TRUSTED_PROXIES'));
-  const badProxies = trustedProxies.filter((proxy) => !isAddressOrNetwork(proxy));
-  check(badProxies.length === 0, `TRUSTED_PROXIES takes addresses or networks, not "${badProxies.join(', ')}"`);
+  const networks = (name: VariableName): string[] => {
+    const all = list(read(name));
+    const bad = all.filter((text) => !isAddressOrNetwork(text));
+    check(bad.length === 0, `${name} takes addresses or networks, not "${bad.join(', ')}"`);
+    return all;
+  };
+  const trustedProxies = networks('TRUSTED_PROXIES');
 
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax);
   const workersMax = databaseUrl ? 256 : Math.floor(embeddedPoolSizeMax / databasePoolSize);
@@ -162,6 +173,10 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     trustedProxies,
+    webhookNetworks: {
+      company: networks('WEBHOOK_ALLOWED_NETWORKS'),
+      shipper: networks('SHIPPER_WEBHOOK_ALLOWED_NETWORKS'),
+    },
     corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
     supplierCountry,
     identityProvider: judgeIdentityProvider(read, check),
@@ -260,7 +275,7 @@ function list(text: string): string[] {
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const bitsMax = { 4: 32, 6: 128 }[isIP(address)];
-  if (bitsMax === undefined || rest.length > 0) return false;
+  if (bitsMax === undefined || address.includes('%') || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax);
 }
 

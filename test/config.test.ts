@@ -36,6 +36,7 @@ const defaults: Config = {
   retentionDays: {},
   drainSeconds: 0,
   trustedProxies: [],
+  webhookNetworks: { company: [], shipper: [] },
   corsOrigins: [],
   supplierCountry: 'DE',
   identityProvider: undefined,
@@ -86,6 +87,10 @@ const accepted: [Variables, Partial<Config>][] = [
   [{ RETENTION_DAYS: 'names=1100, requests = 30' }, { retentionDays: { names: 1100, requests: 30 } }],
   [{ DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  [
+    { WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8', SHIPPER_WEBHOOK_ALLOWED_NETWORKS: 'fd00::/8,127.0.0.1' },
+    { webhookNetworks: { company: ['10.0.0.0/8'], shipper: ['fd00::/8', '127.0.0.1'] } },
+  ],
   [{ CORS_ORIGINS: 'https://app.example' }, { corsOrigins: ['https://app.example'] }],
   [
     { CORS_ORIGINS: ' http://localhost:5173, https://App.Example:443/,https://münchen.example,https://app.example' },
@@ -141,6 +146,8 @@ const refused: [keyof typeof configVariables, string[]][] = [
     'TRUSTED_PROXIES',
     ['proxy.internal', '10.0.0.0/8,all', '10.0.0.0/8/8', '10.0.0.0/33', '999.1.1.1', '::1/129', 'abc'],
   ],
+  ['WEBHOOK_ALLOWED_NETWORKS', ['erp.internal', '10.0.0.0/0', 'fe80::1%eth0']],
+  ['SHIPPER_WEBHOOK_ALLOWED_NETWORKS', ['*', '10.0.0.0/33']],
   [
     'CORS_ORIGINS',
     [
