@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type IdentityProviderSettings, providedRoles, readProvidedRoles } from './identity-provider-settings.ts';
+import { judgeMail, type MailSettings } from './mail-settings.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
 type LogLevel = (typeof logLevels)[number];
@@ -38,6 +39,8 @@ export type Config = Readonly<{
   supplierCountry: string;
   /** Where people of the company log in. Undefined: here, by a password. */
   identityProvider: IdentityProviderSettings | undefined;
+  /** Undefined: no mails are sent. */
+  mail: MailSettings | undefined;
 }>;
 
 /** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
@@ -90,6 +93,9 @@ export const configVariables = {
   OIDC_CLIENT_ID: { default: '', text: 'what the service is called there' },
   OIDC_CLIENT_SECRET: { default: '', text: 'the secret that it has there' },
   OIDC_ROLES: { default: '', text: 'a claim, and which of its values gives which role' },
+  SMTP_URL: { default: '', text: 'mail server; empty: no mails are sent' },
+  MAIL_FROM: { default: '', text: 'sender of mails; empty: the company of the profile' },
+  MAIL_COMPANY_TO: { default: '', text: 'who hears of new orders and disabled endpoints; empty: the same' },
 } as const;
 
 /** The embedded server takes 200 connections: the service's and those of commands run beside it. */
@@ -180,6 +186,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
     supplierCountry,
     identityProvider: judgeIdentityProvider(read, check),
+    mail: judgeMail(read, check, isLoopback),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);

@@ -40,6 +40,7 @@ const defaults: Config = {
   corsOrigins: [],
   supplierCountry: 'DE',
   identityProvider: undefined,
+  mail: undefined,
 };
 
 test('an empty environment gives the defaults, and so do empty and blank variables', () => {
@@ -58,6 +59,8 @@ const provider = {
   OIDC_CLIENT_SECRET: 'secret',
   OIDC_ROLES: 'groups; it=admin',
 };
+
+const localMail = { host: 'localhost', port: 25, tls: 'none', user: undefined, password: '' } as const;
 
 const accepted: [Variables, Partial<Config>][] = [
   [{ PORT: '0' }, { port: 0 }],
@@ -110,6 +113,44 @@ const accepted: [Variables, Partial<Config>][] = [
           { value: 'cn=desk,ou=x', role: 'dispatcher' },
           { value: 'office', role: 'viewer' },
         ],
+      },
+    },
+  ],
+  [{ SMTP_URL: 'smtp://localhost' }, { mail: { ...localMail, from: undefined, companyTo: [] } }],
+  [
+    { SMTP_URL: 'smtps://me%40freight.example:p%3Aw@mail.example/' },
+    {
+      mail: {
+        ...{ host: 'mail.example', port: 465, tls: 'implicit', user: 'me@freight.example', password: 'p:w' },
+        ...{ from: undefined, companyTo: [] },
+      },
+    },
+  ],
+  ...(
+    [
+      ['smtp://mail.example', { host: 'mail.example', port: 587, tls: 'starttls' }],
+      ['smtp://mail.example:25?tls=none', { host: 'mail.example', port: 25, tls: 'none' }],
+      ['smtp://[::1]:2525?tls=starttls', { host: '::1', port: 2525, tls: 'starttls' }],
+    ] as const
+  ).map(([url, server]): [Variables, Partial<Config>] => [
+    { SMTP_URL: url },
+    { mail: { ...localMail, ...server, from: undefined, companyTo: [] } },
+  ]),
+  [
+    { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: '"Freight & Co" <desk@freight.example>' },
+    {
+      mail: {
+        ...{ ...localMail, host: '127.0.0.1' },
+        ...{ from: { name: 'Freight & Co', address: 'desk@freight.example' }, companyTo: [] },
+      },
+    },
+  ],
+  [
+    { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@freight.example', MAIL_COMPANY_TO: 'a@b.example, c@d.example,' },
+    {
+      mail: {
+        ...localMail,
+        ...{ from: { name: '', address: 'desk@freight.example' }, companyTo: ['a@b.example', 'c@d.example'] },
       },
     },
   ],
@@ -166,6 +207,15 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ['OIDC_CLIENT_ID', ['a b', 'ü', 'transport']],
   ['OIDC_CLIENT_SECRET', ['a b', 'ü', 'secret']],
   ['OIDC_ROLES', ['groups', 'groups; a=boss', 'groups; =admin', '; a=admin', 'groups; a=shipper', 'groups; a=admin']],
+  [
+    'SMTP_URL',
+    [
+      ...['mail.example', 'http://mail.example', 'smtp://', 'smtps://mail.example?tls=none', 'smtp://a?tls=maybe'],
+      ...['smtp://a?pool=true', 'smtp://a/b', 'smtp://:secret@a', 'smtp://%zz@a', 'smtp://a:99999', 'smtp://a b'],
+    ],
+  ],
+  ['MAIL_FROM', ['nobody', 'a b@c.example', 'Freight <a@b', 'Freight <a@b>, c@d.example', 'desk@freight.example']],
+  ['MAIL_COMPANY_TO', ['nobody', 'a@b.example;c@d.example', 'x@y.example']],
   ['SUPPLIER_COUNTRY', ['DEU', 'D', '49', 'Germany']],
 ];
 
@@ -195,6 +245,10 @@ test('all problems are told at once, in one line', () => {
 
 test('a refused secret of the identity provider is not repeated', () => {
   assert.doesNotMatch(problemsOf({ OIDC_CLIENT_SECRET: 's3cret ü' }).join(), /s3cret/);
+});
+
+test('a refused address of the mail server is not repeated, since it may hold a password', () => {
+  assert.doesNotMatch(problemsOf({ SMTP_URL: 'smtp://u:s3cret@mail.example?tls=x' }).join(), /s3cret/);
 });
 
 test('a refused database address is not repeated, since it may hold a password', () => {

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { runnerOf, type Transaction } from '../database/transaction.ts';
+import type { MailChoice } from './mail-choice.ts';
 
-/** Somebody at the shipper to ask. Texts are empty where nothing is known. */
-export type AccountContact = { name: string; email: string; phone: string; role: string };
+/** Somebody at the shipper to ask. Texts are empty where nothing is known; who chose no mails gets none. */
+export type AccountContact = { name: string; email: string; phone: string; role: string } & Partial<MailChoice>;
 
 /**
  * When the VAT id was checked, by whom and with what result: by its form and check digits, or by hand, as at VIES,

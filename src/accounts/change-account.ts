@@ -2,6 +2,7 @@ import countries from 'i18n-iso-countries';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { invalidRequest, Problems, ServiceError } from '../errors.ts';
+import { isMailAddress } from '../mail-settings.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
 import {
   type AccountContact,
@@ -11,6 +12,7 @@ import {
   updateAccountRecord,
   type VatCheck,
 } from './account-record-store.ts';
+import { findLastPosition } from './mail-choice-store.ts';
 
 /** What to change of an account; what is absent stays. */
 export type AccountChanges = Partial<
@@ -45,7 +47,8 @@ export async function changeAccount(
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await findAccountRecord(place, account);
     if (before === undefined) return undefined;
-    const wanted = changedAccount(before, changes, actor, now);
+    const lastPosition = changes.contacts ? await findLastPosition(place, before.id) : 0;
+    const wanted = changedAccount(before, changes, { actor, now, lastPosition });
     await requireFreeName(place, before.id, wanted.name);
     const after = await updateAccountRecord(place, before, wanted).catch((error: unknown) => {
       // Somebody else took the name in this moment.
@@ -69,12 +72,14 @@ function nameTaken(): ServiceError {
   return invalidRequest({ name: ['is that of another account: choose another one'] });
 }
 
-/** @throws {ServiceError} `invalid_request`. */
-export function changedAccount(
+/**
+ * @param by who changes it and when, and the position of the account's last event.
+ * @throws {ServiceError} `invalid_request`.
+ */
+function changedAccount(
   before: AccountMasterData,
   { vatChecked, isDisabled, ...changes }: AccountChanges,
-  actor: string,
-  now: number,
+  { actor, now, lastPosition }: { actor: string; now: number; lastPosition: number },
 ): AccountMasterData {
   const after: AccountMasterData = { ...before, ...changes };
   const problems = new Problems();
@@ -84,7 +89,7 @@ export function changedAccount(
   if (!/^[A-Z]{2}$/.test(after.country) || !countries.isValid(after.country))
     problems.add('country', `must be a code of ISO 3166-1 as in DE, GR or GB, not "${after.country}"`);
   after.vatId = after.vatId?.replace(/[\s.-]/g, '').toUpperCase() || null;
-  after.contacts = after.contacts.map((contact, index) => judgeContact(contact, index, problems));
+  if (changes.contacts) after.contacts = judgeContacts(changes.contacts, before.contacts, problems, lastPosition);
   if (after.contacts.length > contactsMax) problems.add('contacts', `must be at most ${contactsMax}`);
   const isNew = after.vatId !== before.vatId || after.country !== before.country;
   if (isNew || before.vatCheck === null) after.vatCheck = checkForm(after, actor, now);
@@ -107,6 +112,27 @@ function judgeText(text: string, field: string, problems: Problems): string {
   return trimmed;
 }
 
+function judgeContacts(
+  contacts: readonly AccountContact[],
+  before: readonly AccountContact[],
+  problems: Problems,
+  lastPosition: number,
+): AccountContact[] {
+  const addresses = new Set<string>();
+  return contacts.map((contact, index) => {
+    const judged = judgeContact(contact, index, problems);
+    const mails = [...new Set(contact.mails)];
+    const language = contact.language && { language: contact.language };
+    if (mails.length === 0) return { ...judged, ...language };
+    const address = judged.email.toLowerCase();
+    if (!isMailAddress(judged.email)) problems.add(`contacts.${index}.mails`, 'need an e-mail address to go to');
+    else if (addresses.has(address)) problems.add(`contacts.${index}.mails`, 'go to this address already');
+    addresses.add(address);
+    const known = before.find(({ mailsAfter, email }) => mailsAfter !== undefined && email.toLowerCase() === address);
+    return { ...judged, mails, ...language, mailsAfter: known?.mailsAfter ?? lastPosition };
+  });
+}
+
 function judgeContact(contact: AccountContact, index: number, problems: Problems): AccountContact {
   const field = `contacts.${index}`;
   const judged = Object.fromEntries(
@@ -114,7 +140,7 @@ function judgeContact(contact: AccountContact, index: number, problems: Problems
       part,
       judgeText(contact[part], `${field}.${part}`, problems),
     ]),
-  ) as AccountContact;
+  ) as Pick<AccountContact, 'name' | 'email' | 'phone' | 'role'>;
   if (judged.name === '' && judged.email === '' && judged.phone === '')
     problems.add(field, 'must have a name, an e-mail address or a telephone number');
   if (judged.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(judged.email))

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type AccountRecord, findAccountRecord, updateAccountRecord } from '../../src/accounts/account-record-store.ts';
+import {
+  type AccountContact,
+  type AccountRecord,
+  findAccountRecord,
+  updateAccountRecord,
+} from '../../src/accounts/account-record-store.ts';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { type AccountChanges, changeAccount } from '../../src/accounts/change-account.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -52,11 +57,23 @@ const changes: [says: string, sent: AccountChanges, becomes: Partial<AccountReco
   ],
   ['no VAT id', { vatId: null }, { vatId: null, vatCheck: null }],
   ['contacts', { contacts: [inga, { ...inga, email: '' }] }, { contacts: [inga, { ...inga, email: '' }] }],
+  [
+    'mails that a contact chose, which keep since when, and others from now on',
+    { contacts: [{ ...inga, mails: ['loaded', 'loaded'], language: 'de' }] },
+    { contacts: [{ ...inga, mails: ['loaded'], language: 'de', mailsAfter: 0 }] },
+  ],
+  [
+    'a language alone, which chooses no mails',
+    { contacts: [{ ...inga, mails: [], language: 'de' }] },
+    { contacts: [{ ...inga, language: 'de' }] },
+  ],
   ['that fees were agreed', { feesAgreed: true }, { feesAgreed: true }],
   ['disabled', { isDisabled: true }, { disabledAt: new Date(now) }],
   ['another name', { name: 'Hanse SE' }, { name: 'Hanse SE' }],
   ['enabled', { isDisabled: false }, { disabledAt: null }],
 ];
+
+const mailed = (email: string): AccountContact => ({ ...inga, email, mails: ['loaded'] });
 
 const refused: [sent: AccountChanges, fields: string[]][] = [
   [{ name: ' ' }, ['name']],
@@ -67,6 +84,9 @@ const refused: [sent: AccountChanges, fields: string[]][] = [
   [{ zip: 'a\u0000b' }, ['zip']],
   [{ contacts: [{ name: '', email: '', phone: '', role: 'x' }] }, ['contacts.0']],
   [{ contacts: [inga, { ...inga, email: 'nobody' }] }, ['contacts.1.email']],
+  [{ contacts: [{ ...inga, email: '', mails: ['loaded'] }] }, ['contacts.0.mails']],
+  [{ contacts: [{ ...inga, email: 'a,b@hanse.example', mails: ['loaded'] }] }, ['contacts.0.mails']],
+  [{ contacts: ['a@b.example', 'A@B.example'].map((email) => mailed(email)) }, ['contacts.1.mails']],
   [{ contacts: Array.from({ length: 21 }, () => inga) }, ['contacts']],
   [{ vatId: null, vatChecked: { result: 'valid', note: '' } }, ['vatChecked']],
 ];
@@ -102,6 +122,22 @@ suite('an account', () => {
       });
       assert.deepEqual(await findAccountRecord(database, id), before);
     }
+  });
+
+  test('keeps behind which event an address is told, whatever else of its contact changes, until it chooses none', async (t) => {
+    const { database, id } = await startAccounts(t);
+    await database.pool.query('insert into production.order_lists values ($1, now())', [id]);
+    const after = async (lastPosition: number, changes: AccountChanges) => {
+      await database.pool.query('update production.order_lists set last_position = $1', [lastPosition]);
+      const changed = await changeAccount(database, id, changes, actor, now);
+      return changed!.after.contacts[0]!.mailsAfter;
+    };
+    assert.equal(await after(3, { contacts: [mailed('inga@hanse.example')] }), 3);
+    assert.equal(await after(4, { contacts: [{ ...mailed('Inga@hanse.example'), name: 'I. P.' }] }), 3);
+    assert.equal(await after(5, { city: 'Kiel' }), 3);
+    assert.equal(await after(6, { contacts: [inga] }), undefined);
+    assert.equal(await after(7, { contacts: [mailed('inga@hanse.example')] }), 7);
+    assert.equal(await after(8, { contacts: [mailed('ole@hanse.example')] }), 8);
   });
 
   test('loses nothing when two change it at once', async (t) => {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type AccountContact, type AccountRecord, findAccountRecord } from '../../accounts/account-record-store.ts';
 import type { AccountChanges } from '../../accounts/change-account.ts';
+import { type MailKind, type MailLanguage, mailKinds, mailLanguages } from '../../accounts/mail-choice.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { spellErrors } from '../../http/contract/spelling.ts';
 import { presentAccount } from '../../http/operator/present/present-account.ts';
@@ -27,6 +28,8 @@ type UpdateOptions = ShowOptions & {
   /** False by --no-contacts. */
   contacts: boolean;
 };
+
+const contactForm = '"name; e-mail; telephone; role; mails; language"';
 
 export function addAccountRecordCommands(account: Command): void {
   account
@@ -57,7 +60,7 @@ export function addAccountRecordCommands(account: Command): void {
     .option('--vat-note <text>', 'of that check, as its consultation number')
     .option(
       '--contact <text>',
-      'somebody to ask, as "name; e-mail; telephone; role"; once for each, instead of those before',
+      `somebody to ask, as ${contactForm}; once for each, instead of those before`,
       (text: string, all: string[] = []) => [...all, text],
     )
     .option('--no-contacts', 'remove all contacts')
@@ -97,9 +100,21 @@ async function update(name: string, options: UpdateOptions): Promise<void> {
 }
 
 function readContact(text: string): AccountContact {
-  const [name = '', email = '', phone = '', role = '', ...rest] = text.split(';').map((part) => part.trim());
-  if (rest.length > 0) throw new UsageError(`--contact takes "name; e-mail; telephone; role", not "${text}"`);
-  return { name, email, phone, role };
+  const [name = '', email = '', phone = '', role = '', mails = '', language = '', ...rest] = text
+    .split(';')
+    .map((part) => part.trim());
+  const stated = mails.split(/[\s,]+/).filter((mail) => mail !== '');
+  const chosen = (mails === 'all' ? mailKinds : stated) as readonly MailKind[];
+  if (rest.length > 0) throw new UsageError(`--contact takes ${contactForm}, not "${text}"`);
+  if (!chosen.every((mail) => mailKinds.includes(mail)))
+    throw new UsageError(`mails are "all" or some of ${mailKinds.join(', ')}, not "${mails}"`);
+  if (language !== '' && !mailLanguages.includes(language as MailLanguage))
+    throw new UsageError(`mails are written in ${mailLanguages.join(' or ')}, not "${language}"`);
+  return {
+    ...{ name, email, phone, role },
+    ...(chosen.length > 0 && { mails: [...chosen] }),
+    ...(language !== '' && { language: language as MailLanguage }),
+  };
 }
 
 async function change(name: string, changes: AccountChanges, options: ShowOptions): Promise<void> {

@@ -15,14 +15,17 @@ test('the CLI changes an account, shows it, and shuts its tokens out and lets th
     0,
     ...['account', 'update', 'Acme GmbH', '--legal-name', 'Acme Logistik GmbH', '--zip', '20457', '--city', 'Hamburg'],
     ...['--vat-id', 'DE136695976', '--vat-checked', 'valid', '--vat-note', 'VIES WAPIAAAAY', '--json'],
-    ...['--contact', 'Inga Petersen; inga@acme.example; +49 40 301000; dispatch', '--contact', 'Ole; ; 112'],
+    ...['--contact', 'Inga Petersen; inga@acme.example; +49 40 301000; dispatch; all; de', '--contact', 'Ole; ; 112'],
   );
   const shown = JSON.parse(await cli(0, 'account', 'show', 'Acme GmbH', '--json'));
   assert.deepEqual(JSON.parse(changed), shown);
   assert.equal(shown.legal_name, 'Acme Logistik GmbH');
   assert.deepEqual(shown.contacts, [
-    { name: 'Inga Petersen', email: 'inga@acme.example', phone: '+49 40 301000', role: 'dispatch' },
-    { name: 'Ole', email: '', phone: '112', role: '' },
+    {
+      ...{ name: 'Inga Petersen', email: 'inga@acme.example', phone: '+49 40 301000', role: 'dispatch' },
+      ...{ mails: ['confirmation', 'loaded', 'delivered', 'canceled', 'problem'], language: 'de' },
+    },
+    { name: 'Ole', email: '', phone: '112', role: '', mails: [], language: null },
   ]);
   const { at: _at, by, ...check } = shown.vat_check;
   assert.match(by, /^cli:\w+/);
@@ -43,6 +46,7 @@ test('the CLI changes an account, shows it, and shuts its tokens out and lets th
   assert.match(wrong, /vat_id: .+ is not a VAT/);
   assert.match(wrong, /country: must be a code/);
   assert.match(await cli(1, 'account', 'show', 'Nobody'), /there is no account "Nobody"/);
-  for (const args of [['--vat-note', 'x'], ['--contact', 'a;b;c;d;e'], []])
+  const contacts = ['a;b;c;d;all;de;g', 'a;b@c.example;;;loaded,lost', 'a;b@c.example;;;loaded;fr'];
+  for (const args of [['--vat-note', 'x'], [], ...contacts.map((contact) => ['--contact', contact])])
     await cli(2, 'account', 'update', 'Acme GmbH', ...args);
 });

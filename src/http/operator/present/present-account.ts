@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../../../accounts/account-record-store.ts';
+import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
 import type { TokenRow } from '../../../accounts/account-store.ts';
 
 /** An account as the company's interface and its command line show it. */
@@ -22,11 +22,15 @@ export function presentAccount(account: AccountRecord) {
       result: vatCheck.result,
       note: vatCheck.note,
     },
-    contacts: account.contacts.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
+    contacts: account.contacts.map(presentContact),
     fees_agreed: account.feesAgreed,
     created_at: account.createdAt,
     disabled_at: account.disabledAt,
   };
+}
+
+export function presentContact({ name, email, phone, role, mails = [], language }: AccountContact) {
+  return { name, email, phone, role, mails, language: language ?? null };
 }
 
 export function presentAccountToken({ id, hint, scopes, createdAt, expiresAt, revokedAt }: TokenRow) {

@@ -10,6 +10,7 @@ import { whoDid } from '../../../people/who.ts';
 import type { Instant } from '../../../units.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
 import { presentCancellation } from '../../present/present-cancellation.ts';
+import { presentContact } from './present-account.ts';
 import { presentAnyDocument } from './present-any-document.ts';
 
 /** What belongs to an order beside itself. */
@@ -47,7 +48,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
 
 /** Whose order it is, and whom to ask there. */
 function presentOwner({ id, name, country, vatId, contacts }: AccountRecord) {
-  return { id, name, country, vat_id: vatId, contacts };
+  return { id, name, country, vat_id: vatId, contacts: contacts.map(presentContact) };
 }
 
 /** Who carries an order, as the company reads it. */

@@ -48,7 +48,11 @@ export function readAccountChanges(body: AccountChangeBody): AccountChanges {
     city: body.city,
     country: body.country,
     vatId: body.vat_id,
-    contacts: contacts?.map(({ name = '', email = '', phone = '', role = '' }) => ({ name, email, phone, role })),
+    contacts: contacts?.map(({ name = '', email = '', phone = '', role = '', ...choice }) => ({
+      ...{ name, email, phone, role },
+      ...(choice.mails && { mails: choice.mails }),
+      ...(choice.language && { language: choice.language }),
+    })),
     feesAgreed: body.fees_agreed,
     vatChecked: vatChecked && { result: vatChecked.result, note: vatChecked.note ?? '' },
     isDisabled: body.disabled,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { mailKinds, mailLanguages } from '../../../accounts/mail-choice.ts';
 import { scopes } from '../../../accounts/token.ts';
 import { country, dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
 
@@ -13,6 +14,17 @@ const contact = {
   email: Type.Optional(text('E-mail address.', 120)),
   phone: Type.Optional(text('Telephone number.', 120)),
   role: Type.Optional(text('What to ask the contact for.', 120)),
+  mails: Type.Optional(
+    Type.Array(oneOf(mailKinds, 'What to tell the contact by mail.'), {
+      maxItems: 20,
+      description: 'Mails that the contact gets at its address; none when absent.',
+    }),
+  ),
+  language: Type.Optional(
+    Type.Union([oneOf(mailLanguages, 'Of mails.'), Type.Null()], {
+      description: 'Of mails; by the country of the account when absent.',
+    }),
+  ),
 };
 
 /** What may be said of an account. Those of a new one are required as `AccountRequest` says. */
@@ -65,6 +77,10 @@ export const KnownContact = reply('KnownContact', {
   email: Type.String(),
   phone: Type.String(),
   role: Type.String(),
+  mails: Type.Array(oneOf(mailKinds, 'A mail.'), { description: 'Mails that the contact gets.' }),
+  language: Type.Union([oneOf(mailLanguages, 'Of mails.'), Type.Null()], {
+    description: 'Null: by the country of the account.',
+  }),
 });
 
 export const Account = reply('Account', {

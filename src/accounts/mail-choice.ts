@@ -1,0 +1,22 @@
+/** Of what happens to an account's orders, what its contacts may be told by mail. */
+export const mailKinds = ['confirmation', 'loaded', 'delivered', 'canceled', 'problem'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const mailLanguages = ['en', 'de'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/** What somebody is told by mail, and in which language. */
+export type MailChoice = {
+  mails: MailKind[];
+  /** Undefined: by the account's country. */
+  language?: MailLanguage;
+  /** The position of the account's last event when the address was chosen: nothing that was before is told. */
+  mailsAfter: number;
+};
+
+const germanCountries = ['DE', 'AT', 'LI'];
+
+/** The language of mails to a country (ISO 3166-1 alpha-2) where none was chosen. */
+export function languageOf(country: string): MailLanguage {
+  return germanCountries.includes(country) ? 'de' : 'en';
+}

@@ -1,0 +1,95 @@
+/** The server that takes the service's mails, and who sends them and gets those of the company. */
+export type MailSettings = Readonly<{
+  host: string;
+  port: number;
+  /** From the first byte, by STARTTLS or not at all, or never. */
+  tls: 'implicit' | 'starttls' | 'none';
+  user: string | undefined;
+  password: string;
+  /** Undefined: the address of the company's profile. */
+  from: MailAddress | undefined;
+  /** Who hears of new orders and disabled endpoints. Empty: the address of the company's profile. */
+  companyTo: readonly string[];
+}>;
+
+/** `name` is empty where there is none. */
+export type MailAddress = Readonly<{ name: string; address: string }>;
+
+export const mailVariables = ['SMTP_URL', 'MAIL_FROM', 'MAIL_COMPANY_TO'] as const;
+type MailVariable = (typeof mailVariables)[number];
+
+const companyAddressesMax = 10;
+
+/** An address as servers and the headers of mails take it without quotes. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(text);
+}
+
+/** Undefined: no mails are sent. */
+export function judgeMail(
+  read: (name: MailVariable) => string,
+  check: (ok: boolean, problem: string) => void,
+  isLoopback: (host: string) => boolean,
+): MailSettings | undefined {
+  const [url, fromText, companyText] = mailVariables.map(read) as [string, string, string];
+  const server = readServer(url, isLoopback);
+  const from = readSender(fromText);
+  const companyTo = companyText.split(',').map((part) => part.trim());
+  const known = companyTo.filter((address) => address !== '');
+  const isFine = {
+    from: fromText === '' || from !== undefined,
+    companyTo: known.every(isMailAddress) && known.length <= companyAddressesMax,
+  };
+  check(
+    url === '' || server !== undefined,
+    'SMTP_URL must read smtp://user:password@host:port or smtps://…, with ?tls=none for a server without TLS',
+  );
+  check(isFine.from, `MAIL_FROM must read "Name <address>" or be an address, not "${fromText}"`);
+  check(
+    isFine.companyTo,
+    `MAIL_COMPANY_TO takes up to ${companyAddressesMax} addresses with commas between, not "${companyText}"`,
+  );
+  if (url === '' && isFine.from && isFine.companyTo) {
+    const alone = fromText === '' ? 'MAIL_COMPANY_TO' : 'MAIL_FROM';
+    check(fromText === '' && companyText === '', `${alone} needs SMTP_URL beside it`);
+  }
+  return server && { ...server, from, companyTo: [...new Set(known)] };
+}
+
+type Server = Pick<MailSettings, 'host' | 'port' | 'tls' | 'user' | 'password'>;
+
+const ports = { implicit: 465, starttls: 587, none: 25 } as const;
+
+/** TLS is asked for, but of this machine; `tls` in the address says otherwise. */
+function readServer(text: string, isLoopback: (host: string) => boolean): Server | undefined {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const stated = [...url.searchParams];
+  const wanted = stated.length === 0 ? undefined : stated[0]![1];
+  const isKnown = stated.length === 0 || (stated.length === 1 && stated[0]![0] === 'tls');
+  const isFine = isKnown && [undefined, 'none', 'starttls'].includes(wanted) && !(url.protocol === 'smtps:' && wanted);
+  if (!isFine || !/^[\w.:-]+$/.test(host) || !['', '/'].includes(url.pathname) || url.hash !== '') return undefined;
+  const plain = wanted ?? (isLoopback(url.hostname) ? 'none' : 'starttls');
+  const tls = url.protocol === 'smtps:' ? 'implicit' : (plain as 'none' | 'starttls');
+  const user = decode(url.username);
+  const password = decode(url.password);
+  if (user === undefined || password === undefined || (user === '' && password !== '')) return undefined;
+  return { host, port: Number(url.port) || ports[tls], tls, user: user || undefined, password };
+}
+
+/** Undefined for what is not encoded as in addresses. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readSender(text: string): MailAddress | undefined {
+  const [, name = '', inBrackets, bare] = /^(?:(.*?)\s*<([^<>]+)>|([^<>]+))$/.exec(text) ?? [];
+  const address = inBrackets ?? bare ?? '';
+  const plainName = name.replace(/^"(.*)"$/, '$1').trim();
+  return isMailAddress(address) && !/\p{Cc}/u.test(name) ? { name: plainName, address } : undefined;
+}
