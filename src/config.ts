@@ -143,13 +143,6 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   check(/^[\w.:-]+$/.test(host), `HOST must be an address or a host name, not "${host}"`);
   const supplierCountry = read('SUPPLIER_COUNTRY').toUpperCase();
   check(/^[A-Z]{2}$/.test(supplierCountry), `SUPPLIER_COUNTRY must be a two-letter code, not "${supplierCountry}"`);
-  const networks = (name: VariableName): string[] => {
-    const all = list(read(name));
-    const bad = all.filter((text) => !isAddressOrNetwork(text));
-    check(bad.length === 0, `${name} takes addresses or networks, not "${bad.join(', ')}"`);
-    return all;
-  };
-  const trustedProxies = networks('TRUSTED_PROXIES');
 
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax);
   const workersMax = databaseUrl ? 256 : Math.floor(embeddedPoolSizeMax / databasePoolSize);
@@ -178,11 +171,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
     retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
-    trustedProxies,
-    webhookNetworks: {
-      company: networks('WEBHOOK_ALLOWED_NETWORKS'),
-      shipper: networks('SHIPPER_WEBHOOK_ALLOWED_NETWORKS'),
-    },
+    ...judgeNetworks(read, check),
     corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
     supplierCountry,
     identityProvider: judgeIdentityProvider(read, check),
@@ -218,6 +207,22 @@ function judgeOrigins(text: string, check: (ok: boolean, problem: string) => voi
   const form = 'origins one by one, as in https://app.example.com,http://localhost:5173';
   check(wrong.length === 0, `CORS_ORIGINS takes ${form}, not "${wrong.join(', ')}"`);
   return wrong.length > 0 ? [] : [...new Set(stated.map((origin) => new URL(origin).origin))];
+}
+
+function judgeNetworks(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
+  const networks = (name: VariableName): string[] => {
+    const all = list(read(name));
+    const bad = all.filter((text) => !isAddressOrNetwork(text));
+    check(bad.length === 0, `${name} takes addresses or networks, not "${bad.join(', ')}"`);
+    return all;
+  };
+  return {
+    trustedProxies: networks('TRUSTED_PROXIES'),
+    webhookNetworks: {
+      company: networks('WEBHOOK_ALLOWED_NETWORKS'),
+      shipper: networks('SHIPPER_WEBHOOK_ALLOWED_NETWORKS'),
+    },
+  };
 }
 
 const retentionDaysMax = 36_500;
