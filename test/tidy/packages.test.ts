@@ -17,11 +17,15 @@ type Manifest = { optionalDependencies: Record<string, string>; allowScripts: Re
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
 const manifest = read('package.json') as Manifest;
-const { '': _root, ...entries } = (read('package-lock.json') as { packages: Record<string, Entry> }).packages;
-const packages = Object.entries(entries).map(([path, entry]) => ({
-  ...entry,
-  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-}));
+const packages = packagesOf('package-lock.json');
+
+function packagesOf(lockFile: string) {
+  const { '': _root, ...entries } = (read(lockFile) as { packages: Record<string, Entry> }).packages;
+  return Object.entries(entries).map(([path, entry]) => ({
+    ...entry,
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  }));
+}
 
 /** Licences that ask for no more than their own text and the names of the authors. */
 const licences = [
@@ -49,10 +53,15 @@ const licencesInFiles: Record<string, { licence: string; words: string }> = {
 
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
-test('the lock file has the digest of every package, and the address of none', () => {
-  assert.ok(packages.length > 100);
-  assert.deepEqual(namesOf(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))), []);
-  assert.deepEqual(namesOf(packages.filter(({ resolved }) => resolved !== undefined)), []);
+/** Of the tools that are installed for tests alone, in a folder of their own. */
+const tools = packagesOf('test/generators/package-lock.json');
+
+test('the lock files have the digest of every package, and the address of none', () => {
+  for (const locked of [packages, tools]) {
+    assert.ok(locked.length > 100);
+    assert.deepEqual(namesOf(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))), []);
+    assert.deepEqual(namesOf(locked.filter(({ resolved }) => resolved !== undefined)), []);
+  }
 });
 
 test('one Node comes for each platform that a PostgreSQL comes for, also without development packages', () => {

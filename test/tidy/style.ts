@@ -99,6 +99,7 @@ const ownTestFolders: Record<string, string> = {
   citus: 'a cluster',
   docs: 'the pages',
   faults: 'broken databases, networks and disks',
+  generators: 'what others make clients with',
   poolers: 'PgBouncer',
   support: 'what tests share',
   tidy: 'these rules',

@@ -161,7 +161,9 @@ test('the compiler checks every TypeScript file of the repository, and one that 
   const checked = new Set(listed.trim().split('\n'));
   const files: string[] = [];
   const exclude = (name: string) => ['node_modules', 'dist'].includes(name) || name.startsWith('.');
-  for await (const file of glob('**/*.{ts,mts,cts,tsx}', { cwd: root, exclude })) files.push(join(root, file));
+  // What is written against generated code is compiled with it, by `npm run test:generators`.
+  for await (const file of glob('**/*.{ts,mts,cts,tsx}', { cwd: root, exclude }))
+    if (!file.startsWith(join('test/generators/clients/'))) files.push(join(root, file));
   assert.ok(files.length > 100);
   assert.deepEqual(uncheckedFiles(files, checked), []);
   const planted = join(root, 'elsewhere/new.ts');
