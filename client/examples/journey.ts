@@ -1,0 +1,41 @@
+// Price, book and follow a transport of the sandbox, hear the same by webhook, take its proof home, cancel another.
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Transport, verifyWebhook } from 'transport-ordering-client';
+
+const { TOKEN = '', BASE_URL = 'http://127.0.0.1:8080/sandbox/api/v3', PORT = '8090' } = process.env;
+const transport = new Transport({ token: TOKEN, baseUrl: BASE_URL });
+const { data: endpoint } = await transport.webhookEndpoints.create({ url: `http://127.0.0.1:${PORT}/events` });
+const received = new Set<string>();
+const receiver = createServer(async (request, response) => {
+  received.add((await verifyWebhook(await buffer(request), request.headers, endpoint.secret)).id);
+  response.writeHead(204).end();
+}).listen(Number(PORT));
+
+const items = [{ quantity: 4, category: 'epal' as const, height: 120, weight: 250 }];
+const from = { country: 'DE', zip_code: '20457' };
+const to = { country: 'IT', zip_code: '20121' };
+const loading_date = new Date(Date.now() + 3 * 86_400_000).toISOString();
+const [offer] = (await transport.price({ items, loadings: [from], unloadings: [to], loading_date })).data;
+const { vehicle_type, estimated_loading_times: dates } = offer;
+const hamburg = { company_name: 'Hanse', address_line_1: 'Am Kai 30', country: 'DE', zip: '20457', city: 'Hamburg' };
+const milano = { company_name: 'Lombarde', address_line_1: 'Via Dante 7', country: 'IT', zip: '20121', city: 'Milano' };
+const request = { vehicle_type, items, loadings: [{ ...hamburg, dates }], unloadings: [milano] };
+const { data: order } = await transport.book(request);
+const { data: other } = await transport.book(request);
+
+const told: string[] = [];
+for await (const { id, type } of transport.events.follow()) {
+  console.log(type);
+  if (told.push(id) === 2) await transport.simulate(order.id, { to: 'loaded' });
+  if (type === 'order.loaded') await transport.simulate(order.id, { to: 'delivered' });
+  if (type === 'order.delivered') break;
+}
+while (!told.every((id) => received.has(id))) await sleep(100);
+const [proof] = (await transport.documents.list(order.id)).data;
+await writeFile(proof.name, await transport.documents.download(proof.id));
+console.log(`${proof.name} is here. ${(await transport.cancel(other.id)).message}`);
+await transport.webhookEndpoints.remove(endpoint.id);
+receiver.close();
