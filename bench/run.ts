@@ -23,6 +23,7 @@ const benches = [
   'booking',
   'read',
   'lists',
+  'compression',
   'operator',
   'size',
   'workers',

@@ -11,6 +11,7 @@ import { describeInterface, type Server } from './contract/openapi.ts';
 import { addressKey } from './edge/client-address.ts';
 import { sendError } from './edge/error-replies.ts';
 import type { RateLimit } from './edge/rate-limit.ts';
+import { createKeptReply } from './edge/replies/compress-reply.ts';
 import { operations } from './operations/operations.ts';
 import { operatorOperations } from './operator/operations.ts';
 
@@ -46,9 +47,11 @@ export async function registerDocs(
       await perAddress.take(addressKey(request.ip));
     });
     docs.setErrorHandler(sendDocsError);
+    const sendShippers = createKeptReply();
+    const sendCompany = createKeptReply();
     const asJson = 'application/json; charset=utf-8';
-    docs.get('/openapi.json', async (_request, reply) => reply.type(asJson).send(shippers()));
-    docs.get('/operator/openapi.json', async (_request, reply) => reply.type(asJson).send(company()));
+    docs.get('/openapi.json', (request, reply) => sendShippers(request, reply.type(asJson), shippers()));
+    docs.get('/operator/openapi.json', (request, reply) => sendCompany(request, reply.type(asJson), company()));
     const specification = { document: { openapi: '3.1.0' } } as unknown as StaticDocumentSpec;
     await docs.register(swagger, { mode: 'static', specification });
     await docs.register(swaggerUi, {

@@ -48,6 +48,7 @@ for (const { name, description } of descriptions) ajv.addSchema({ $id: name, com
 /** What HTTP itself adds to replies, and what browsers ask for there. */
 const transportHeaders = [
   'vary',
+  'content-encoding',
   'access-control-allow-origin',
   'access-control-expose-headers',
   'content-type',

@@ -7,6 +7,7 @@ import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
+import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
@@ -63,6 +64,8 @@ export function registerOperations<At extends Door>(
         answering.authorize(admission.caller, operation);
         if (operation.file) judgeFile(request, operation.file);
       },
+      // Nothing that is read holds a secret: what is shown once comes in the reply to a POST.
+      ...(operation.method === 'GET' && { onSend: compressReply }),
       onError: (request, reply, _error, done) => {
         const admission = admissions.get(request);
         if (admission) countWork(admission, request, reply);

@@ -9,7 +9,6 @@ declare module 'fastify' {
 
 /** What scripts of other origins may read besides what they always may. */
 export const exposedHeaders = [
-  'Allow',
   'Content-Disposition',
   'ETag',
   'Idempotent-Replayed',

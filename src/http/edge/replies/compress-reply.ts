@@ -1,0 +1,78 @@
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding, compress, compressSoon, compressStream } from './content-coding.ts';
+
+/** Less than this fits into the first packet of a reply. */
+const bytesMin = 1024;
+/** What takes longer than some tenths of a millisecond is compressed beside the event loop. */
+const bytesAtOnceMax = 65_536;
+/** The smaller and quicker one first. */
+const codings = ['br', 'gzip'] as const;
+const compressible = /^(application\/json|text\/csv)\b/;
+
+/**
+ * A hook of routes whose replies hold no secret: compresses JSON and CSV from 1 kB on for clients that take it. A reply
+ * with a strong ETag stays as it is, since the tag is of these bytes (RFC 9110, section 8.8.3.3) and clients send it
+ * back in If-Match.
+ */
+export function compressReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error?: Error | null, payload?: unknown) => void,
+): void {
+  if (reply.statusCode !== 200 || !isCompressible(reply, payload)) return done(null, payload);
+  varyByEncoding(reply);
+  const coding = chooseCoding(request.headers['accept-encoding'], codings);
+  if (coding === undefined) return done(null, payload);
+  reply.header('content-encoding', coding);
+  if (isStream(payload)) {
+    const compressed = compressStream(coding);
+    // Whoever sends it sees to its errors.
+    pipeline(payload, compressed, () => {});
+    return done(null, compressed);
+  }
+  const bytes = Buffer.from(payload);
+  if (bytes.length <= bytesAtOnceMax) return done(null, compress(bytes, coding));
+  compressSoon(bytes, coding).then((compressed) => done(null, compressed), done);
+}
+
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer | Readable {
+  const tag = reply.getHeader('etag');
+  if (tag !== undefined && !String(tag).startsWith('W/')) return false;
+  if (!compressible.test(String(reply.getHeader('content-type')))) return false;
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload) >= bytesMin;
+  return isStream(payload);
+}
+
+function isStream(payload: unknown): payload is Readable {
+  return typeof (payload as Partial<Readable> | null)?.pipe === 'function';
+}
+
+/** Tells caches that another client gets other bytes. */
+function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
+}
+
+/**
+ * Sends a text that is the same for long: as small as can be for clients that take it, compressed once beside the event
+ * loop when the first of them asks.
+ */
+export function createKeptReply(): (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+) => Promise<FastifyReply> {
+  let kept: { text: string; copies: Map<string, Promise<Buffer>> } = { text: '', copies: new Map() };
+  return async (request, reply, text) => {
+    varyByEncoding(reply);
+    const coding = chooseCoding(request.headers['accept-encoding'], codings);
+    if (coding === undefined) return reply.send(text);
+    if (kept.text !== text) kept = { text, copies: new Map() };
+    const { copies } = kept;
+    const copy = copies.get(coding) ?? compressSoon(Buffer.from(text), coding, 'best');
+    copies.set(coding, copy);
+    return reply.header('content-encoding', coding).send(await copy);
+  };
+}
