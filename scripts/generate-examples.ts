@@ -156,22 +156,31 @@ async function openDesk() {
 /** Random ids, secrets and the database's clock replaced by steady values, so that a new run gives the same file. */
 function settle(replies: unknown): unknown {
   const ids = new Map<string, string>();
+  const steadyId = (id: string) => {
+    const known = ids.get(id) ?? `0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c${String(ids.size + 10)}`;
+    ids.set(id, known);
+    return known;
+  };
   const text = JSON.stringify(replies)
-    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
-      const known = ids.get(id) ?? `0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c${String(ids.size + 10)}`;
-      ids.set(id, known);
-      return known;
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, steadyId)
+    .replace(/(?<=evt_)[0-9a-f]{32}/g, (hex) =>
+      steadyId(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')).replaceAll('-', ''),
+    )
+    // What was reported happened when it was said to; anything else by the clock of the database.
+    .replace(/"occurred_at":"([^"]+)","recorded_at":"([^"]+)"/g, (_, occurred, recorded) => {
+      const at = occurred === recorded ? new Date(now).toISOString() : occurred;
+      return `"occurred_at":"${at}","recorded_at":"${at}"`;
     })
     .replace(/\b(tos(?:_[a-z]+)+_)[A-Za-z0-9]{33}\b/g, `$1${'k'.repeat(33)}`)
     .replace(/"(tos(?:_[a-z]+)+_)\w{4}"/g, '"$1kkkk"')
     .replace(/(\/driver\/#)[^"]+/g, `$1${'k'.repeat(43)}`);
-  let events = 0;
-  return JSON.parse(text, (key, value) => {
+  let changes = 0;
+  return JSON.parse(text, function (this: object, key, value) {
     if (key === 'offer_id')
       return `${'WzEsMTc2NDE0NDAwMCw5Nzg5OSwiMjAyNi0wNy0wMSIsM10'.padEnd(120, 'A')}.${'k'.repeat(43)}`;
-    if (ofDatabase.has(key) && /\.\d{3}Z$/.test(value)) return new Date(now).toISOString();
+    if (ofDatabase.has(key) && !('occurred_at' in this) && /\.\d{3}Z$/.test(value)) return new Date(now).toISOString();
     if (key !== 'history') return value;
-    events = 0;
-    return value.map((event: object) => ({ ...event, date: new Date(now + 24 * hourMs * events++).toISOString() }));
+    changes = 0;
+    return value.map((event: object) => ({ ...event, date: new Date(now + 24 * hourMs * changes++).toISOString() }));
   });
 }

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database, LiveEnvironment } from './database/database.ts';
 import type { PaperPress } from './documents/papers/press.ts';
+import { findPositions } from './events/event-store.ts';
+import { type PositionWatch, watchPositions } from './events/watch-positions.ts';
 import { consoleUrl } from './http/console/console-url.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { OperatorLive } from './http/contract/live.ts';
@@ -72,6 +74,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     ...keepDocuments(app, database),
     changeInLine: callsInLine<number>(),
     readOrder: createReadOrder(database, detailWriter),
+    positions: openPositions(app, database),
     offerKeys: createKeyRing(database, now),
     offerMinutes: config.offerMinutes,
     priceReplies: new KeptReplies(),
@@ -99,6 +102,18 @@ function removeWhatIsOld(app: FastifyInstance, database: Database, config: Confi
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });
+}
+
+/** Whoever waits for events is answered at once when the app closes. */
+function openPositions(app: FastifyInstance, database: Database): PositionWatch {
+  const onError = (error: unknown) =>
+    app.log.warn({ reason: (error as Error).message }, 'nobody could look for new events');
+  const positions = watchPositions((accountIds) => findPositions(database, accountIds), {
+    asksApart: database.isCluster ?? false,
+    onError,
+  });
+  app.addHook('preClose', async () => positions.close());
+  return positions;
 }
 
 type AvailabilityParts = {

@@ -46,6 +46,10 @@ export const errorTable = {
     status: 409,
     text: 'What this Idempotency-Key made was shown once, in the first reply; make another one, or revoke it.',
   },
+  cursor_too_old: {
+    status: 410,
+    text: 'Events behind this cursor are no longer in the feed: read the orders, with updated-from, and begin without after.',
+  },
   order_changed: { status: 412, text: 'The order has changed since the version that If-Match names.' },
   body_too_large: { status: 413, text: 'The request body is too large.' },
   url_too_long: { status: 414, text: 'The address is too long.' },

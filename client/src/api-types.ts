@@ -900,6 +900,147 @@ export type DocumentListReply = {
   data: Array<OrderDocument>;
 };
 
+/** The order as it is when the event is read or sent. */
+export type EventOrder = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  loadings: Array<ListedStop>;
+  unloadings: Array<ListedStop>;
+  /** draft → placed → loaded → delivered; canceled from the first two. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** Of the order as it is now. */
+  version: number;
+  /** The reference numbers of its stops, in tour order. */
+  references: Array<string>;
+  /** True: of many stops only the first and the last of each kind are told. */
+  shortened?: boolean;
+};
+
+/** The stop it is about. */
+export type EventStop = {
+  id: string;
+  /** What is done there. */
+  kind?: 'loading' | 'unloading' | (string & {});
+};
+
+/** What canceling cost, in euros. Absent: nothing. */
+export type EventCharge = {
+  net: number;
+  vat: number;
+  gross: number;
+};
+
+export type EventTransport = {
+  /** Absent: the company itself. */
+  haulier?: string;
+  vehicle_plate?: string;
+  trailer_plate?: string;
+};
+
+/** What was added. */
+export type EventDocument = {
+  /** To download it by. */
+  id: string;
+  /** pod: proof of delivery; cmr: consignment note. */
+  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
+  /** As its first bytes say. */
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
+  bytes: number;
+};
+
+/** The endpoint of webhooks that it is about. */
+export type EventEndpoint = {
+  id: string;
+  url?: string;
+};
+
+/** What is there depends on the type. */
+export type TransportEventData = {
+  /** Of the order after this change. */
+  version?: number;
+  order?: EventOrder;
+  stop?: EventStop;
+  /** Which report of the order, from 1. */
+  report?: number;
+  /** Of the order after this change. */
+  status?: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** When the stop is expected to be reached; UTC. */
+  expected_at?: string;
+  /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
+  reason?: string;
+  /** Who signed. */
+  signed_by?: string;
+  /** What was handed over, where it differs from what was booked. */
+  quantities?: Array<{
+    /** Which of the goods, from 0. */
+    item: number;
+    /** Pieces handed over. */
+    quantity: number;
+  }>;
+  /** What was taken back. */
+  corrected?: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
+  /** Who canceled it. */
+  by?: 'shipper' | 'company' | (string & {});
+  /** What the company says to its cancellation. */
+  note?: string;
+  charged?: EventCharge;
+  transport?: EventTransport | null;
+  document?: EventDocument;
+  endpoint?: EventEndpoint;
+};
+
+export type TransportEvent = {
+  /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
+  id: string;
+  /** What happened. More may come: leave out what you do not know. */
+  type:
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+    | (string & {});
+  /** Within the account: rises without gaps, in the order in which it happened. */
+  position: number;
+  /** Within the order; one change may have several events. */
+  sequence: number;
+  /** When it happened; UTC. */
+  occurred_at: string;
+  /** When the service heard of it; UTC. */
+  recorded_at: string;
+  /** Who did it. */
+  actor: 'shipper' | 'operator' | 'driver' | 'system' | (string & {});
+  data: TransportEventData;
+};
+
+export type EventLinks = {
+  next: string | null;
+};
+
+export type EventMeta = {
+  limit: number;
+  /** Where to go on: send it as after. */
+  next_after: number;
+  /** The newest there is. Equal to next_after: you have all. */
+  last_position: number;
+};
+
+export type EventPage = {
+  data: Array<TransportEvent>;
+  links: EventLinks;
+  meta: EventMeta;
+};
+
 export type SearchCitiesQuery = {
   /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
   country: string;
@@ -947,6 +1088,30 @@ export type GetOrderQuery = {
   include?: Array<'schedule' | 'way'>;
 };
 
+export type ListEventsQuery = {
+  /** Go on behind this: next_after of the page before, or an event’s id. Without: from the oldest kept. */
+  after?: string;
+  /** Repeated or comma-separated. */
+  type?: Array<
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'>;
+  /** Events a page; 50 when absent. */
+  limit?: number;
+  /** Seconds to wait if there are none yet; 0 when absent. */
+  wait?: number;
+};
+
 /** Why the service refuses. */
 export type RefusalCode =
   | 'malformed_http'
@@ -982,4 +1147,5 @@ export type RefusalCode =
   | 'order_changed'
   | 'order_not_under_way'
   | 'document_not_found'
+  | 'cursor_too_old'
   | (string & {});

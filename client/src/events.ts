@@ -1,4 +1,4 @@
-import type { EventPage, TransportEvent } from './event-types.ts';
+import type { EventPage, TransportEvent } from './api-types.ts';
 import { delayMs, sleep } from './retry.ts';
 import { type CallOptions, type Connection, type Query, send } from './send.ts';
 import { TransportError } from './transport-error.ts';
@@ -72,8 +72,8 @@ async function* follow(
       yield event;
       if (signal?.aborted) return;
     }
-    const isIdle = page.data.length === 0 || page.next_after === cursor;
-    cursor = page.next_after;
+    const isIdle = page.data.length === 0 || page.meta.next_after === cursor;
+    cursor = page.meta.next_after;
     await onCursor?.(cursor);
     if (isIdle && performance.now() - asked < pauseMs) await sleep(pauseMs, signal).catch(() => {});
   }

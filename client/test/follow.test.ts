@@ -18,7 +18,7 @@ function feedOf(count: number) {
     if (requests++ % 2 === 1) return breaks[(requests / 2) % breaks.length]!;
     const after = Number(new URL(url, 'http://x').searchParams.get('after') ?? 0);
     const data = Array.from({ length: Math.min(3, count - after) }, (_, i) => eventAt(after + i + 1));
-    return data.length === 0 ? 'hang' : { json: { message: '', data, next_after: after + data.length } };
+    return data.length === 0 ? 'hang' : { json: { data, meta: { next_after: after + data.length } } };
   };
 }
 
@@ -91,7 +91,7 @@ for (const [status, code] of [
   });
 
 it('replies that do not wait are not asked for without a pause', async (t) => {
-  const { origin, seen } = await startServer(t, [{ json: { message: '', data: [], next_after: 4 } }]);
+  const { origin, seen } = await startServer(t, [{ json: { data: [], meta: { next_after: 4 } } }]);
   await follow(origin, { signal: AbortSignal.timeout(1500) });
   assert.equal(seen.length, 2);
 });

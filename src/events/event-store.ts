@@ -91,6 +91,20 @@ export async function listEvents(
   return { events, nextAfter: Math.max(after, Math.min(lookedAt, lastPosition)), lastPosition, nextRecordedAt };
 }
 
+/** The newest positions of those accounts that have events. */
+export async function findPositions(
+  { pool, schema }: Database,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await pool.query<{ accountId: number; position: number }>({
+    name: `${schema}-find-positions`,
+    text: `select l.account_id as "accountId", l.last_position as position from ${schema}.order_lists l
+            where l.account_id = any($1::bigint[])`,
+    values: [accountIds],
+  });
+  return new Map(rows.map(({ accountId, position }) => [accountId, position]));
+}
+
 /** The event of an account, with or without a position. */
 export async function findEvent(
   { pool, schema }: Database,

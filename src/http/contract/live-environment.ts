@@ -27,9 +27,19 @@ export function registerLiveEnvironment(
       const key = `${live.database.schema}:${caller.accountId}`;
       return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },
+    identify: (request) => identify(authentication, request, failedTokens),
     authorize: requireScope,
-    answer: (operation, input) => operation.handle(live, input),
+    answer: async (operation, input) => {
+      const answer = await operation.handle(live, input);
+      if (changes(operation)) live.positions.look(input.caller.accountId);
+      return answer;
+    },
   });
+}
+
+/** Whether an operation may bring about events. */
+export function changes({ headers }: Pick<Operation, 'headers'>): boolean {
+  return headers?.includes('Idempotency-Key') ?? false;
 }
 
 /** How an interface finds out who calls. */

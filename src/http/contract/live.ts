@@ -4,6 +4,7 @@ import type { CompanySource } from '../../company/company-profile.ts';
 import type { ProgressServices } from '../../dispatch/report-progress.ts';
 import type { PaperPress } from '../../documents/papers/press.ts';
 import type { DocumentServices } from '../../documents/store-document.ts';
+import type { PositionWatch } from '../../events/watch-positions.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
@@ -26,6 +27,8 @@ export type Live = BookingServices &
     readOrder: ReadOrder;
     company: CompanySource;
     press: PaperPress;
+    /** Who waits for events. */
+    positions: PositionWatch;
     priceReplies: KeptReplies;
     offerMinutes: number;
     /** Absolute, with the environment's prefix and no trailing slash. */

@@ -19,7 +19,7 @@ export type ShipperDoor = {
   caller: Caller;
   scope: Scope;
   live: Live;
-  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents';
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events';
 };
 
 /** People and programs of the company work on the orders of all accounts. */
@@ -27,7 +27,7 @@ export type OperatorDoor = {
   caller: OperatorCaller;
   scope: OperatorScope;
   live: OperatorLive;
-  tag: 'Orders' | 'Progress' | 'Documents' | 'Accounts' | 'People' | 'Availability';
+  tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Accounts' | 'People' | 'Availability';
 };
 
 /** A driver sees one order, by a link. */
@@ -61,6 +61,10 @@ export type OperationRequest<
   /** Writes a warning into the log, with the request's id. */
   warn: Warn;
   compute: Compute;
+  /** Hears when the client is gone, or has its reply. */
+  whenGone: (listener: () => void) => void;
+  /** Judges the token once more, for what took long. @throws {ServiceError} as at the door. */
+  readmit: () => Promise<void>;
 };
 
 /**

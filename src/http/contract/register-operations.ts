@@ -37,6 +37,11 @@ export type Answering<At extends Door> = {
    * @throws {ServiceError} 401 or 429.
    */
   admit: (request: FastifyRequest) => Promise<Admission<At['caller']>>;
+  /**
+   * Who asks, without counting it. Undefined: nobody waits here for long.
+   * @throws {ServiceError} 401.
+   */
+  identify?: (request: FastifyRequest) => Promise<At['caller']>;
   /** @throws {ServiceError} 403. */
   authorize: (caller: At['caller'], operation: Operation<At>) => void;
   answer: (operation: Operation<At>, input: RequestOf<At>, request: FastifyRequest) => Promise<unknown>;
@@ -79,9 +84,13 @@ export function registerOperations<At extends Door>(
         const input = measureReading(request, length, () => readInput(operation, request, caller));
         if (isLong(length)) await nextTurn();
         const compute = computeInTurn(counted.key, request);
+        const whenGone = (listener: () => void) => void reply.raw.once('close', listener);
+        const readmit = async () => {
+          if (answering.identify) answering.authorize(await answering.identify(request), operation);
+        };
         reply.code(operation.success.status);
         try {
-          const answer = await answering.answer(operation, { ...input, compute }, request);
+          const answer = await answering.answer(operation, { ...input, compute, whenGone, readmit }, request);
           countWork(admission, request, reply);
           return sendAnswer(operation, answer, reply);
         } catch (error) {
@@ -131,7 +140,7 @@ function readInput<At extends Door>(
   operation: Operation<At>,
   request: FastifyRequest,
   caller: At['caller'],
-): Omit<RequestOf<At>, 'compute'> {
+): Omit<RequestOf<At>, 'compute' | 'whenGone' | 'readmit'> {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};

@@ -7,6 +7,7 @@ import { getDocument } from './get-document.ts';
 import { getNote } from './get-note.ts';
 import { getOrder } from './get-order.ts';
 import { listDocuments } from './list-documents.ts';
+import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { listVehicleTypes } from './list-vehicle-types.ts';
 import { publishBooking } from './publish-booking.ts';
@@ -26,4 +27,5 @@ export const operations: readonly Operation[] = [
   getConfirmation,
   listDocuments,
   getDocument,
+  listEvents,
 ];

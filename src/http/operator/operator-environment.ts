@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 import { createOperatorAuthentication, type OperatorCaller } from '../../people/authenticate-operator.ts';
 import type { OperatorLive } from '../contract/live.ts';
-import { identify } from '../contract/live-environment.ts';
+import { changes, identify } from '../contract/live-environment.ts';
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
@@ -29,8 +29,13 @@ export function registerOperatorEnvironment(
       const key = `${live.database.schema}:${caller.kind}:${caller.id}`;
       return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },
+    identify: (request) => identify(authentication, request, failedTokens),
     authorize: requireScope,
-    answer: (operation, input) => operation.handle(live, input),
+    answer: async (operation, input) => {
+      const answer = await operation.handle(live, input);
+      if (changes(operation)) live.positions.look();
+      return answer;
+    },
   });
 }
 

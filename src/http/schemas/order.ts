@@ -17,13 +17,16 @@ const ListedStop = reply('ListedStop', {
   end_date: Type.Optional(dateTime('In the local zone of the stop. Only a draft may lack it.')),
 });
 
-export const ListedOrder = reply('ListedOrder', {
+/** An order as lists and events show it. */
+export const listedFields = {
   id,
   order_number: orderNumber,
   loadings: Type.Array(ListedStop),
   unloadings: Type.Array(ListedStop),
   status,
-});
+};
+
+export const ListedOrder = reply('ListedOrder', listedFields);
 
 const Address = reply('Address', addressFields);
 

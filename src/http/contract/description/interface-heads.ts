@@ -25,6 +25,7 @@ export const shippersHead: InterfaceHead<ShipperDoor> = {
     Prices: 'What a transport costs. Nothing is stored.',
     Orders: 'Book, draft, list, read and cancel.',
     Documents: 'Papers of an order, proofs of delivery and pictures.',
+    Events: 'What happened, in order and as it happens.',
   },
 };
 
@@ -38,6 +39,7 @@ export const operatorsHead: InterfaceHead<OperatorDoor> = {
     Orders: 'The orders of all accounts.',
     Progress: 'What happens at stops, and who carries an order.',
     Documents: 'Papers of an order, proofs of delivery and pictures.',
+    Events: 'What happened to the orders of all accounts, in order and as it happens.',
     Accounts: 'Shippers, their tokens and what was agreed with them.',
     People: 'Who logs in, and what was done to people, tokens and accounts.',
     Availability: 'What can be sold on a day.',

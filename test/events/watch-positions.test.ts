@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { afterEach, it } from 'node:test';
+import { type PositionWatch, watchPositions } from '../../src/events/watch-positions.ts';
+
+/** Positions by account, and the accounts whose node is down. */
+let positions = new Map<number, number>();
+let down = new Set<number>();
+let asked: number[][] = [];
+let errors = 0;
+const watches: PositionWatch[] = [];
+afterEach(() => {
+  for (const watch of watches.splice(0)) watch.close();
+  [positions, down, asked, errors] = [new Map(), new Set(), [], 0];
+});
+
+function open(asksApart: boolean): PositionWatch {
+  const find = async (accountIds: readonly number[]) => {
+    asked.push([...accountIds]);
+    if (accountIds.some((id) => down.has(id))) throw new Error('connection to the remote node failed');
+    return new Map(accountIds.map((id) => [id, positions.get(id) ?? 0]));
+  };
+  const watch = watchPositions(find, { asksApart, onError: () => void errors++ });
+  watches.push(watch);
+  return watch;
+}
+const seconds = (count: number) => ({ milliseconds: count * 1000, whenGone: () => {} });
+
+it('an account whose node is down fails alone, however many others are asked for with it', async () => {
+  const watch = open(true);
+  down = new Set([3, 6]);
+  const waiting = Array.from({ length: 8 }, (_, id) => watch.waitBehind(id, 10, seconds(1)));
+  positions = new Map(Array.from({ length: 8 }, (_, id) => [id, 11]));
+  const told = await Promise.all(waiting);
+  assert.deepEqual(told, [true, true, true, true, true, true, true, true]);
+  assert.equal(errors, 1);
+  const others = asked.findIndex((ids) => ids.includes(0) && !ids.includes(3));
+  assert.ok(others >= 0, 'the others were asked about without it');
+});
+
+it('who waits is told that there may be news when nobody could find out, and so finds out why', async () => {
+  const watch = open(false);
+  down = new Set([1]);
+  assert.deepEqual(await Promise.all([watch.waitBehind(1, 0, seconds(1)), watch.waitBehind(2, 0, seconds(1))]), [
+    true,
+    true,
+  ]);
+});
+
+it('nobody asks the database while nobody waits, and it is asked once for all who do', async () => {
+  const watch = open(false);
+  watch.look();
+  const waiting = Array.from({ length: 40 }, (_, index) => watch.waitBehind(index % 5, 0, seconds(1)));
+  assert.deepEqual(new Set(await Promise.all(waiting)), new Set([false]));
+  const count = asked.length;
+  assert.ok(count > 0 && count <= 5, `${count}`);
+  for (const ids of asked) assert.deepEqual(ids.toSorted(), [0, 1, 2, 3, 4]);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assert.equal(asked.length, count);
+});
+
+it('who waits for less than is there already is woken by the first look, and closing ends all others', async () => {
+  const watch = open(false);
+  positions.set(1, 5);
+  const [behind, at] = [watch.waitBehind(1, 4, seconds(20)), watch.waitBehind(1, 5, seconds(20))];
+  watch.look(1);
+  assert.equal(await behind, true);
+  watch.close();
+  assert.equal(await at, false);
+  assert.equal(await watch.waitBehind(1, 4, seconds(20)), false);
+});
