@@ -23,6 +23,7 @@ import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
 import { tariffAt } from './tariff/tariffs.ts';
 import { dayMs, type Instant } from './units.ts';
+import { createWebhookServices } from './webhooks/endpoints/webhook-services.ts';
 
 /** What production and sandbox need. The mock alone needs none of it. */
 export type Dependencies = Omit<PriceSources, 'availability'> & {
@@ -60,11 +61,14 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
   const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
   removeWhatIsOld(app, database, config);
+  const openWebhooks = (networks: readonly string[]) =>
+    createWebhookServices(database, networks, (close) => app.addHook('onClose', close));
   const live = {
     ...reference,
     company,
     database,
     press,
+    webhooks: openWebhooks(config.webhookNetworks.shipper),
     availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
     storeOrder: createStoreOrder(database, ordersPerCommitMax),
     storedBytes: {
@@ -84,6 +88,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   };
   const operatorLive: OperatorLive = {
     ...live,
+    webhooks: openWebhooks(config.webhookNetworks.company),
     baseUrl: () => app.baseUrl() + operatorPrefixes[name]!,
     shipperUrl: live.baseUrl,
     driverUrl: () => app.baseUrl() + driverPrefixes[name]!,

@@ -1041,6 +1041,208 @@ export type EventPage = {
   meta: EventMeta;
 };
 
+export type WebhookEndpoint = {
+  /** As in whe_1_019ab3c4-… */
+  id: string;
+  url: string;
+  /** Of which events it hears; empty: of all. */
+  types: Array<string>;
+  description: string;
+  /** Whether anything is sent to it. */
+  enabled: boolean;
+  /** When it was made. */
+  created_at: string;
+  /** When its owner changed it last. */
+  updated_at: string;
+  old_secret_until: string | null;
+  disabled_at: string | null;
+  disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
+  failing_since: string | null;
+  last_success_at: string | null;
+  /** Events that failed and are to be tried again. */
+  waiting: number;
+};
+
+export type WebhookEndpointListReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<WebhookEndpoint>;
+};
+
+export type NewWebhookEndpoint = {
+  /** As in whe_1_019ab3c4-… */
+  id: string;
+  url: string;
+  /** Of which events it hears; empty: of all. */
+  types: Array<string>;
+  description: string;
+  /** Whether anything is sent to it. */
+  enabled: boolean;
+  /** When it was made. */
+  created_at: string;
+  /** When its owner changed it last. */
+  updated_at: string;
+  old_secret_until: string | null;
+  disabled_at: string | null;
+  disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
+  failing_since: string | null;
+  last_success_at: string | null;
+  /** Events that failed and are to be tried again. */
+  waiting: number;
+  /** Signs what is sent, by Standard Webhooks; shown in this reply alone. */
+  secret: string;
+};
+
+export type NewWebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+  data: NewWebhookEndpoint;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type WebhookEndpointRequest = {
+  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  url: string;
+  /** Of which events it hears; all, and those to come, when empty or absent. */
+  types?: Array<
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'>;
+  /** What it is for, for people. */
+  description?: string;
+  /** Whether anything is sent to it; true when absent. */
+  enabled?: boolean;
+};
+
+export type WebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+  data: WebhookEndpoint;
+};
+
+export type RotatedSecret = {
+  /** Of the endpoint. */
+  id: string;
+  /** Signs what is sent, by Standard Webhooks; shown in this reply alone. */
+  secret: string;
+  /** Until when the secret before signs beside it. */
+  old_secret_until: string;
+};
+
+export type RotatedSecretReply = {
+  /** What happened, for people. */
+  message: string;
+  data: RotatedSecret;
+};
+
+export type WebhookAttempt = {
+  id: string;
+  /** What was sent, as webhook-id. */
+  event_id: string;
+  type: string;
+  /** Of the event; null: of a test. */
+  position: number | null;
+  /** Of how many with this event; 1 is the first. */
+  attempt: number;
+  /** When it was sent. */
+  at: string;
+  /** Until the reply was read, or it failed. */
+  duration_ms: number;
+  /** Whether it was answered with 2xx. */
+  succeeded: boolean;
+  /** Of the reply; null: there was none. */
+  status: number | null;
+  /** In one word, why there was no reply, or why it does not count. */
+  error: string | null;
+  /** The first kilobyte of the reply. */
+  response: string | null;
+};
+
+export type WebhookTestReply = {
+  /** What happened, for people. */
+  message: string;
+  data: WebhookAttempt;
+};
+
+export type WebhookAttemptsReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<WebhookAttempt>;
+  /** For `before`; null: there is nothing older. */
+  next: string | null;
+};
+
+export type Replay = {
+  /** How many are looked through; those of its types are sent. */
+  events: number;
+};
+
+export type ReplayReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Replay;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type ReplayRequest = {
+  /** All that was recorded at or after; at most 90 days back. */
+  since?: string;
+  /** One event, by its id. */
+  event?: string;
+};
+
+export type ChangedWebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+  data: WebhookEndpoint;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type WebhookEndpointChange = {
+  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  url?: string;
+  /** Of which events it hears; all, and those to come, when empty or absent. */
+  types?: Array<
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'>;
+  /** What it is for, for people. */
+  description?: string;
+  /**
+   * False: nothing is sent to it any more. True: it begins anew with what happens from now on, and what failed before
+   * is not tried again.
+   */
+  enabled?: boolean;
+};
+
+export type DeletedWebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+};
+
 export type SearchCitiesQuery = {
   /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
   country: string;
@@ -1112,6 +1314,15 @@ export type ListEventsQuery = {
   wait?: number;
 };
 
+export type ListWebhookAttemptsQuery = {
+  /** The `next` that the last page ended with: what is older. */
+  before?: string;
+  /** Those alone that were not answered with 2xx. */
+  failed?: 'true';
+  /** How many; 50 when absent. */
+  limit?: number;
+};
+
 /** Why the service refuses. */
 export type RefusalCode =
   | 'malformed_http'
@@ -1148,4 +1359,10 @@ export type RefusalCode =
   | 'order_not_under_way'
   | 'document_not_found'
   | 'cursor_too_old'
+  | 'endpoint_limit'
+  | 'secret_shown_once'
+  | 'endpoint_not_found'
+  | 'event_not_found'
+  | 'endpoint_disabled'
+  | 'event_too_old'
   | (string & {});

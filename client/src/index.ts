@@ -6,4 +6,3 @@ export type { CallOptions, WriteOptions } from './send.ts';
 export { type CancelOptions, type Simulation, Transport, type TransportOptions } from './transport.ts';
 export { TransportError, type TransportErrorCode } from './transport-error.ts';
 export { verifyWebhook, type WebhookHeaders } from './verify-webhook.ts';
-export type * from './webhook-endpoint-types.ts';

@@ -24,6 +24,7 @@ export const variables: Record<string, { value: string; description: string }> =
   vehicleType: { value: '4', description: 'Of the cheapest offer that was found last.' },
   orderID: { value: '', description: 'The order that was booked last.' },
   draftID: { value: '', description: 'The draft that was stored last. It is what the collection cancels.' },
+  endpointID: { value: '', description: 'The endpoint of webhooks that was made last.' },
   documentID: { value: '', description: 'The newest document of the order; a new order has none.' },
 };
 
@@ -49,5 +50,6 @@ export const chains: Record<string, Chain> = {
   },
   draftBooking: { finds: { draftID: 'data.id' } },
   cancelOrder: { path: { orderID: 'draftID' } },
+  createWebhookEndpoint: { finds: { endpointID: 'data.id' } },
   listDocuments: { finds: { documentID: 'data.0.id' } },
 };

@@ -15,7 +15,9 @@ test('the error table of the interface guide has the codes and statuses of the p
 });
 
 test('the interface guide lists every operation with its scope and its own errors', () => {
-  const shown = rowsOf(page, /^`(GET|POST|PUT) \//).map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
+  const shown = rowsOf(page, /^`(GET|POST|PUT|PATCH|DELETE) \//).map((cells) =>
+    cells.map((cell) => cell.replaceAll('`', '')),
+  );
   assert.deepEqual(
     shown.map(([operation, scope, status, errors]) => [operation, scope, status, errors!.split(' ').sort().join(' ')]),
     operations.map(({ method, path, scope, success, errors }) => [

@@ -24,7 +24,7 @@ const stores = [
   'database',
 ];
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
-const http = [...['console', 'operations', 'read', 'present'].map((name) => `http/${name}`), ...insideHttp];
+const http = [...['console', 'operations', 'read', 'present', 'webhooks'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = [
   'paperwork',
   'documents/papers',
@@ -72,18 +72,19 @@ export const rooms: Record<string, readonly string[]> = {
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
   delivery: ['database'],
-  webhooks: ['delivery', 'people', 'database'],
+  webhooks: ['delivery', 'events', 'orders', 'people', 'database'],
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],
   documents: ['orders', 'orders/idempotency', 'database'],
   mail: ['company', 'dispatch', 'orders', 'accounts', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
-  'http/schemas': ['documents', 'events', 'orders', 'load', 'http/edge'],
+  'http/schemas': ['webhooks', 'documents', 'events', 'orders', 'load', 'http/edge'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', 'company', 'documents/papers', ...belowHttp],
   'http/read': [...insideHttp, ...belowHttp],
   'http/present': [...insideHttp, ...belowHttp],
+  'http/webhooks': ['http/read', 'http/present', ...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
   'http/console': ['people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],

@@ -6,6 +6,7 @@ import type { PaperPress } from '../../documents/papers/press.ts';
 import type { DocumentServices } from '../../documents/store-document.ts';
 import type { PositionWatch } from '../../events/watch-positions.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
+import type { WebhookServices } from '../../webhooks/endpoints/webhook-services.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
 /** What operations of the company work with. */
@@ -29,6 +30,7 @@ export type Live = BookingServices &
     press: PaperPress;
     /** Who waits for events. */
     positions: PositionWatch;
+    webhooks: WebhookServices;
     priceReplies: KeptReplies;
     offerMinutes: number;
     /** Absolute, with the environment's prefix and no trailing slash. */

@@ -19,7 +19,7 @@ export type ShipperDoor = {
   caller: Caller;
   scope: Scope;
   live: Live;
-  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events';
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events' | 'Webhooks';
 };
 
 /** People and programs of the company work on the orders of all accounts. */
@@ -27,7 +27,7 @@ export type OperatorDoor = {
   caller: OperatorCaller;
   scope: OperatorScope;
   live: OperatorLive;
-  tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Accounts' | 'People' | 'Availability';
+  tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Accounts' | 'People' | 'Availability' | 'Webhooks';
 };
 
 /** A driver sees one order, by a link. */

@@ -12,6 +12,15 @@ import { listOrders } from './list-orders.ts';
 import { listVehicleTypes } from './list-vehicle-types.ts';
 import { publishBooking } from './publish-booking.ts';
 import { searchCities } from './search-cities.ts';
+import { listAttempts, replayToEndpoint, testEndpoint } from './webhooks/deliveries.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  editEndpoint,
+  getEndpoint,
+  listEndpoints,
+  rotateEndpoint,
+} from './webhooks/endpoints.ts';
 
 /** The whole interface, in the order of its documentation. */
 export const operations: readonly Operation[] = [
@@ -28,4 +37,13 @@ export const operations: readonly Operation[] = [
   listDocuments,
   getDocument,
   listEvents,
+  listEndpoints,
+  createEndpoint,
+  getEndpoint,
+  rotateEndpoint,
+  testEndpoint,
+  listAttempts,
+  replayToEndpoint,
+  editEndpoint,
+  deleteEndpoint,
 ];

@@ -21,6 +21,15 @@ import { reportStops } from './orders/report-stops.ts';
 import { showBoard } from './orders/show-board.ts';
 import { listAudit } from './people/list-audit.ts';
 import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
+import { listCompanyAttempts, replayToCompany, testCompanyEndpoint } from './webhooks/company-deliveries.ts';
+import {
+  createCompanyEndpoint,
+  deleteCompanyEndpoint,
+  editCompanyEndpoint,
+  getCompanyEndpoint,
+  listCompanyEndpoints,
+  rotateCompanySecret,
+} from './webhooks/company-endpoints.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
@@ -55,4 +64,14 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   renewLink,
   deletePerson,
   listAudit,
+
+  listCompanyEndpoints,
+  createCompanyEndpoint,
+  getCompanyEndpoint,
+  rotateCompanySecret,
+  testCompanyEndpoint,
+  listCompanyAttempts,
+  replayToCompany,
+  editCompanyEndpoint,
+  deleteCompanyEndpoint,
 ];

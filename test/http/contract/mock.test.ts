@@ -31,6 +31,9 @@ const sent: Record<string, { query?: string; json?: unknown }> = {
   draftBooking: { json: {} },
   publishBooking: { json: bookingRequest() },
   cancelOrder: { json: { status: 'canceled' } },
+  createWebhookEndpoint: { json: { url: 'https://erp.example/transport' } },
+  editWebhookEndpoint: { json: { enabled: false } },
+  replayWebhookEvents: { json: { since: '2029-02-28T06:00:00Z' } },
 };
 const call = (
   operationId: string,

@@ -26,6 +26,7 @@ export const shippersHead: InterfaceHead<ShipperDoor> = {
     Orders: 'Book, draft, list, read and cancel.',
     Documents: 'Papers of an order, proofs of delivery and pictures.',
     Events: 'What happened, in order and as it happens.',
+    Webhooks: 'Addresses that events are posted to.',
   },
 };
 
@@ -43,6 +44,7 @@ export const operatorsHead: InterfaceHead<OperatorDoor> = {
     Accounts: 'Shippers, their tokens and what was agreed with them.',
     People: 'Who logs in, and what was done to people, tokens and accounts.',
     Availability: 'What can be sold on a day.',
+    Webhooks: 'Addresses of the company that the events of all accounts are posted to.',
   },
 };
 

@@ -1,0 +1,79 @@
+import { companyOwner } from '../../../webhooks/owner.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
+import { readCompanyAct, readCompanyEndpoint } from '../../read/read-endpoint.ts';
+import {
+  answerChange,
+  answerCreate,
+  answerGet,
+  answerList,
+  answerRemove,
+  answerRotate,
+} from '../../webhooks/answer-endpoints.ts';
+import { endpointRows } from '../../webhooks/endpoint-rows.ts';
+
+const { list, create, get, edit, remove, rotate } = endpointRows;
+const wanted = { url: 'https://tms.transport.example/events', types: [], description: 'Transport management' };
+
+export const listCompanyEndpoints = defineOperatorOperation({
+  ...list,
+  operationId: 'listCompanyEndpoints',
+  description:
+    'The company’s own, which hear of the events of all accounts. One that is disabled says since when and why.',
+  scope: 'operator:read',
+  success: { ...list.success, examples: { endpoints: { summary: 'One endpoint', moment: 'delivered' } } },
+  handle: (live) => answerList(live, companyOwner.accountId),
+});
+
+export const createCompanyEndpoint = defineOperatorOperation({
+  ...create,
+  operationId: 'createCompanyEndpoint',
+  scope: 'operator:admin',
+  bodyExamples: { tms: { summary: 'All events of all accounts', value: wanted } },
+  success: {
+    ...create.success,
+    examples: { made: { summary: 'An endpoint with its secret', moment: 'placed', body: wanted } },
+  },
+  handle: (live, request) => answerCreate(live, companyOwner.accountId, request, readCompanyAct(request)),
+});
+
+export const getCompanyEndpoint = defineOperatorOperation({
+  ...get,
+  operationId: 'getCompanyEndpoint',
+  description: 'One of the company’s own.',
+  scope: 'operator:read',
+  success: { ...get.success, examples: { endpoint: { summary: 'One that works', moment: 'delivered' } } },
+  handle: (live, { params }) => answerGet(live, readCompanyEndpoint(params.endpointID)),
+});
+
+export const editCompanyEndpoint = defineOperatorOperation({
+  ...edit,
+  operationId: 'editCompanyEndpoint',
+  scope: 'operator:admin',
+  bodyExamples: { paused: { summary: 'Send nothing for now', value: { enabled: false } } },
+  success: {
+    ...edit.success,
+    examples: { paused: { summary: 'Disabled by its owner', moment: 'third', body: { enabled: false } } },
+  },
+  handle: (live, request) =>
+    answerChange(live, readCompanyEndpoint(request.params.endpointID), request, readCompanyAct(request)),
+});
+
+export const deleteCompanyEndpoint = defineOperatorOperation({
+  ...remove,
+  operationId: 'deleteCompanyEndpoint',
+  scope: 'operator:admin',
+  success: { ...remove.success, examples: { deleted: { summary: 'Gone', moment: 'fourth' } } },
+  handle: (live, request) =>
+    answerRemove(live, readCompanyEndpoint(request.params.endpointID), readCompanyAct(request)),
+});
+
+export const rotateCompanySecret = defineOperatorOperation({
+  ...rotate,
+  operationId: 'rotateCompanySecret',
+  scope: 'operator:admin',
+  success: { ...rotate.success, examples: { rotated: { summary: 'Both sign for a day', moment: 'second' } } },
+  handle: (live, request) => {
+    const key = readCompanyEndpoint(request.params.endpointID);
+    return answerRotate(live, key, readCompanyAct(request, `webhook-endpoints/${key.id}/rotate`));
+  },
+});

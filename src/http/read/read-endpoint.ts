@@ -1,0 +1,45 @@
+import { ServiceError } from '../../errors.ts';
+import { hashRequest } from '../../orders/idempotency/request-key.ts';
+import { actorOf, type OperatorCaller } from '../../people/authenticate-operator.ts';
+import { type EndpointKey, parseEndpointId } from '../../webhooks/endpoints/endpoint.ts';
+import type { SecretRoute } from '../../webhooks/endpoints/made-endpoint-store.ts';
+import type { EndpointAct } from '../../webhooks/endpoints/manage-endpoints.ts';
+import { companyOwner } from '../../webhooks/owner.ts';
+import type { ShipperDoor } from '../contract/operation.ts';
+
+/**
+ * The endpoint that an id of the path names.
+ * @throws {ServiceError} `endpoint_not_found` for what is no id, and for that of another account.
+ */
+export function readEndpointKey(stated: string, accountId: number): EndpointKey {
+  const key = parseEndpointId(stated);
+  if (key?.accountId !== accountId) throw new ServiceError('endpoint_not_found');
+  return key;
+}
+
+/** One of the company's own. */
+export function readCompanyEndpoint(stated: string): EndpointKey {
+  return readEndpointKey(stated, companyOwner.accountId);
+}
+
+type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; body: unknown };
+
+/** Who does it. A key of the client stands for what it asks for, with the endpoint that it names. */
+export function readShipperAct(
+  { caller: { accountId, actor }, idempotencyKey: key, params, body }: Asked<ShipperDoor['caller']>,
+  route: SecretRoute = 'endpoint',
+): EndpointAct {
+  if (key === undefined) return { actor, isCompany: false };
+  const requestHash = hashRequest({ params, body: body ?? null });
+  return { actor, isCompany: false, key: { accountId, route, key, requestHash } };
+}
+
+/** The same for the company. `route`, with its target, tells the client's key from its keys for others. */
+export function readCompanyAct(
+  { caller, idempotencyKey: key, body }: Asked<OperatorCaller>,
+  route = 'webhook-endpoints',
+): EndpointAct {
+  const actor = actorOf(caller);
+  if (key === undefined) return { actor, isCompany: true };
+  return { actor, isCompany: true, key: { actor, route, key, requestHash: hashRequest(body ?? null) } };
+}

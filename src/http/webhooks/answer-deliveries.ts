@@ -1,0 +1,53 @@
+import type { Static } from 'typebox';
+import { readWithRetry } from '../../database/unavailable.ts';
+import { invalidRequest } from '../../errors.ts';
+import { isOrderId } from '../../orders/order.ts';
+import { listAttempts } from '../../webhooks/endpoints/attempt-store.ts';
+import type { EndpointKey } from '../../webhooks/endpoints/endpoint.ts';
+import { requireEndpoint } from '../../webhooks/endpoints/manage-endpoints.ts';
+import { replayEvents } from '../../webhooks/endpoints/replay.ts';
+import type { Live } from '../contract/live.ts';
+import { isSuccess, presentAttempt } from '../present/present-endpoint.ts';
+import { readInstant } from '../read/read-instant.ts';
+import type { attemptsQuery, ReplayRequest } from '../schemas/endpoint.ts';
+
+type Services = Pick<Live, 'database' | 'webhooks' | 'now'>;
+
+const limitDefault = 50;
+
+/** Replies of what is sent to endpoints, for whoever they belong to. */
+export async function answerAttempts(
+  { database }: Services,
+  key: EndpointKey,
+  { before, failed, limit = limitDefault }: Static<typeof attemptsQuery>,
+) {
+  if (before !== undefined && !isOrderId(before)) throw invalidRequest({ before: ['must be the id of an attempt'] });
+  await readWithRetry(() => requireEndpoint(database, key));
+  const filter = { before, failed: failed === 'true', limit: limit + 1 };
+  const found = await readWithRetry(() => listAttempts(database, key, filter));
+  const data = found.slice(0, limit).map(presentAttempt);
+  const message = data.length === 0 ? 'There is nothing older.' : `${data.length} attempts.`;
+  return { message, data, next: found.length > limit ? data.at(-1)!.id : null };
+}
+
+export async function answerTest({ database, webhooks }: Services, key: EndpointKey) {
+  await readWithRetry(() => requireEndpoint(database, key));
+  const attempt = await webhooks.sendTest(key);
+  const outcome = isSuccess(attempt) ? 'It was taken' : 'It was not taken';
+  const message = `${outcome}: ${attempt.status ?? attempt.error}, after ${attempt.durationMs} ms.`;
+  return { message, data: presentAttempt(attempt) };
+}
+
+export async function answerReplay(
+  { database, now }: Services,
+  key: EndpointKey,
+  { body: { since, event }, warnings }: { body: Static<typeof ReplayRequest>; warnings: string[] },
+) {
+  if ((since === undefined) === (event === undefined)) {
+    const problem = 'give since or event, one of the two';
+    throw invalidRequest(since === undefined ? { since: [problem] } : { event: [problem] });
+  }
+  const wanted = since === undefined ? { event: event! } : { since: readInstant(since) };
+  const events = await replayEvents(database, key, wanted, now());
+  return { message: `${events} events are looked through and sent once more.`, data: { events }, warnings };
+}

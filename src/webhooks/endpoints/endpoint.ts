@@ -1,0 +1,50 @@
+import type { LiveEnvironment } from '../../database/database.ts';
+import { feedTypes } from '../../events/event.ts';
+import { isOrderId } from '../../orders/order.ts';
+import type { WebhookEndpoint } from '../endpoint.ts';
+import { companyOwner, shipperOwner, tablesOf } from '../owner.ts';
+
+/** Of one account, and of the company. */
+export const endpointsMax = 20;
+/** How long the secret before a rotation signs beside the new one. */
+export const overlapHours = 24;
+/** Lengths as they are kept. */
+export const urlLengthMax = 2000;
+export const descriptionLengthMax = 200;
+
+/** What an endpoint may be told of. `test.ping` is sent when it is asked for, whatever the types. */
+export const endpointTypes = feedTypes;
+
+/** The company's own have the account of `companyOwner`. */
+export type EndpointKey = { accountId: number; id: string };
+
+/** What its owner says of an endpoint. */
+export type StatedEndpoint = {
+  url: string;
+  /** Empty: all, those to come too. */
+  types: readonly string[];
+  description: string;
+};
+
+/** An endpoint as its owner sees it. */
+export type KnownEndpoint = WebhookEndpoint & {
+  /** Until when the secret before the last rotation signs too. Null: it does not. */
+  previousUntil: Date | null;
+  /** Events that failed and are to be tried again. */
+  waitingCount: number;
+};
+
+/** Undefined for what cannot be the id that an endpoint has outside, as in `whe_1_019ab3c4-…`. */
+export function parseEndpointId(stated: string): EndpointKey | undefined {
+  const [, account, id] = /^whe_([0-9a-z]{1,10})_([0-9a-f-]{36})$/.exec(stated) ?? [];
+  if (account === undefined || id === undefined || !isOrderId(id)) return undefined;
+  return { accountId: Number.parseInt(account, 36), id };
+}
+
+/** The tables that hold the endpoints of an account, or of the company, with their schema. */
+export function tablesFor(schema: LiveEnvironment, accountId: number) {
+  const { targets, failures, attempts } = tablesOf(
+    accountId === companyOwner.accountId ? companyOwner : shipperOwner(accountId),
+  );
+  return { endpoints: `${schema}.${targets}`, failures: `${schema}.${failures}`, attempts: `${schema}.${attempts}` };
+}

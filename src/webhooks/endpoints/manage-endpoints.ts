@@ -1,0 +1,146 @@
+import type { Database } from '../../database/database.ts';
+import { inTransaction, type Transaction } from '../../database/transaction.ts';
+import { invalidRequest, ServiceError } from '../../errors.ts';
+import { endpointIdOf } from '../../events/event.ts';
+import { newOrderId } from '../../orders/order.ts';
+import { insertAudit } from '../../people/audit-store.ts';
+import type { MakingKey } from '../../people/made-once-store.ts';
+import { companyOwner } from '../owner.ts';
+import type { AddressGuard } from '../sending/address-guard.ts';
+import { makeSecret } from '../signature.ts';
+import { type EndpointKey, endpointsMax, type KnownEndpoint, type StatedEndpoint } from './endpoint.ts';
+import {
+  deleteEndpoint,
+  findEndpoint,
+  findLastPosition,
+  findMissedSince,
+  insertEndpoint,
+  listEndpoints,
+  lockMaking,
+  markEndpointDisabled,
+  markEndpointEnabled,
+  updateEndpoint,
+  updateSecret,
+} from './endpoint-store.ts';
+import { judgeUrl } from './judge-url.ts';
+import type { SecretKey } from './made-endpoint-store.ts';
+import { makeSecretOnce } from './make-secret-once.ts';
+
+/**
+ * Who does it. What the company does goes into the audit. Its keys lie beside those of its other secrets, a shipper's
+ * with the account.
+ */
+export type EndpointAct = { actor: string; isCompany: boolean; key?: SecretKey | MakingKey | undefined };
+
+/**
+ * Makes an endpoint, which takes part in what happens from now on. The secret is in what this returns, and is shown
+ * nowhere else.
+ * @throws {ServiceError} `invalid_request`, `endpoint_limit`, `secret_shown_once` for a repeat of a key.
+ */
+export async function createEndpoint(
+  database: Database,
+  guard: AddressGuard,
+  { accountId, ...stated }: StatedEndpoint & { accountId: number; enabled: boolean },
+  act: EndpointAct,
+): Promise<{ endpoint: KnownEndpoint; secret: Buffer }> {
+  requireUrl(stated.url, guard);
+  const endpoint = { accountId, id: newOrderId() };
+  const secret = makeSecret();
+  return makeSecretOnce(database, act.key, endpoint, async (transaction) => {
+    await lockMaking(transaction, accountId);
+    if ((await listEndpoints(transaction, accountId)).length >= endpointsMax) throw new ServiceError('endpoint_limit');
+    const position = await findNewest(transaction, accountId);
+    await insertEndpoint(transaction, { ...endpoint, ...stated, secret, actor: act.actor, position });
+    await note(transaction, endpoint, act, 'endpoint.created');
+    return { endpoint: await requireEndpoint(transaction, endpoint), secret };
+  });
+}
+
+/**
+ * Changes what is given and leaves the rest. Who enables an endpoint that is disabled begins anew: what failed or
+ * happened in between, since `missedSince`, is not sent, unless it is replayed.
+ * @throws {ServiceError} `invalid_request`, `endpoint_not_found`.
+ */
+export async function changeEndpoint(
+  database: Database,
+  guard: AddressGuard,
+  { enabled, ...stated }: Partial<StatedEndpoint> & { enabled?: boolean | undefined },
+  key: EndpointKey,
+  act: EndpointAct,
+): Promise<{ endpoint: KnownEndpoint; missedSince: Date | null }> {
+  if (stated.url !== undefined) requireUrl(stated.url, guard);
+  return inTransaction(database, async (transaction) => {
+    const before = await requireEndpoint(transaction, key);
+    const fields = Object.entries(stated).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    if (fields.length > 0) {
+      await updateEndpoint(transaction, key, stated, act.actor);
+      await note(transaction, key, act, 'endpoint.changed', { fields });
+    }
+    let missedSince: Date | null = null;
+    if (enabled === true && !before.enabled) {
+      missedSince = await findMissedSince(transaction, key);
+      await markEndpointEnabled(transaction, key, await findNewest(transaction, key.accountId), act.actor);
+      await note(transaction, key, act, 'endpoint.enabled');
+    }
+    if (enabled === false && before.enabled) {
+      await markEndpointDisabled(transaction, key, act.actor);
+      await note(transaction, key, act, 'endpoint.disabled');
+    }
+    return { endpoint: await requireEndpoint(transaction, key), missedSince };
+  });
+}
+
+/** @throws {ServiceError} `endpoint_not_found`. */
+export function removeEndpoint(database: Database, key: EndpointKey, act: EndpointAct): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    if (!(await deleteEndpoint(transaction, key))) throw new ServiceError('endpoint_not_found');
+    await note(transaction, key, act, 'endpoint.deleted');
+  });
+}
+
+/**
+ * Gives an endpoint another secret, which is in what this returns and is shown nowhere else. The one before signs
+ * beside it until `previousUntil`.
+ * @throws {ServiceError} `endpoint_not_found`, `secret_shown_once` for a repeat of a key.
+ */
+export function rotateSecret(
+  database: Database,
+  key: EndpointKey,
+  act: EndpointAct,
+): Promise<{ secret: Buffer; previousUntil: Date }> {
+  const secret = makeSecret();
+  return makeSecretOnce(database, act.key, key, async (transaction) => {
+    const previousUntil = await updateSecret(transaction, key, secret, act.actor);
+    if (!previousUntil) throw new ServiceError('endpoint_not_found');
+    await note(transaction, key, act, 'endpoint.secret_rotated');
+    return { secret, previousUntil };
+  });
+}
+
+/** @throws {ServiceError} `endpoint_not_found`. */
+export async function requireEndpoint(place: Database | Transaction, key: EndpointKey): Promise<KnownEndpoint> {
+  const endpoint = await findEndpoint(place, key);
+  if (!endpoint) throw new ServiceError('endpoint_not_found');
+  return endpoint;
+}
+
+function requireUrl(url: string, guard: AddressGuard): void {
+  const problems = judgeUrl(url, guard);
+  if (problems.length > 0) throw invalidRequest({ url: problems });
+}
+
+async function findNewest(transaction: Transaction, accountId: number): Promise<number> {
+  return accountId === companyOwner.accountId ? 0 : findLastPosition(transaction, accountId);
+}
+
+async function note(
+  transaction: Transaction,
+  key: EndpointKey,
+  { actor, isCompany }: EndpointAct,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  if (!isCompany) return;
+  const target = `endpoint:${endpointIdOf(key)}`;
+  await insertAudit(transaction, { actor, action, target, details: { account_id: key.accountId, ...details } });
+}
