@@ -21,3 +21,8 @@ export function parseDateTime(text: string): number | undefined {
   const instant = Date.parse(text.toUpperCase());
   return instant >= earliest && instant <= latest ? instant : undefined;
 }
+
+/** Whether a text is a day of the calendar, as in 2026-11-24, of the years 1 to 9999. */
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDateTime(`${text}T00:00Z`) !== undefined;
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseDateTime } from '../src/parse-date-time.ts';
+import { isCalendarDay, parseDateTime } from '../src/parse-date-time.ts';
 
 describe('a date-time is a real instant with an offset', () => {
   const right: [string, string][] = [
@@ -40,4 +40,22 @@ describe('a date-time is a real instant with an offset', () => {
 it('every instant is read back from its ISO form', () => {
   const range = { min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true };
   fc.assert(fc.property(fc.date(range), (date) => parseDateTime(date.toISOString()) === date.getTime()));
+});
+
+describe('a day of the calendar', () => {
+  for (const text of ['2026-11-24', '2028-02-29', '0001-01-01', '0004-02-29', '9999-12-31'])
+    it(`is ${text}`, () => assert.ok(isCalendarDay(text)));
+  const none = [
+    '0000-01-01',
+    '2026-02-29',
+    '2026-11-31',
+    '2026-00-10',
+    '2026-1-1',
+    '2026-11',
+    '',
+    ' 2026-11-24',
+    '2026-11-24\n',
+  ];
+  for (const text of [...none, '10000-01-01', '-2026-11-24', '2026-11-24T00:00Z'])
+    it(`is not ${JSON.stringify(text)}`, () => assert.ok(!isCalendarDay(text)));
 });

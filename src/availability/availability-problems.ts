@@ -1,6 +1,6 @@
+import { isCalendarDay } from '../parse-date-time.ts';
 import { readPlaceKey } from '../tariff/rates/rate-place.ts';
 import type { AvailabilityData } from './availability-schema.ts';
-import { isCalendarDay } from './availability-table.ts';
 import type { SoldVehicle } from './scope.ts';
 
 type StatedScope = { places?: string[] | undefined; vehicles?: string[] | undefined };

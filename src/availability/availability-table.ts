@@ -57,10 +57,6 @@ export function dayText(day: DayNumber): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-export function isCalendarDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayText(dayNumber(text)) === text;
-}
-
 /** 0 is Sunday. */
 export function weekdayOf(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7;

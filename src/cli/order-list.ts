@@ -8,6 +8,7 @@ import { walkCompanyOrders } from '../dispatch/lists/list-company-orders.ts';
 import { presentCompanyOrder } from '../http/operator/present/present-company-order.ts';
 import { writeCsvHead, writeCsvRows } from '../http/operator/present/write-company-csv.ts';
 import { type OrderStatus, orderStatuses } from '../orders/order.ts';
+import { isCalendarDay } from '../parse-date-time.ts';
 import { environmentOption, jsonOption, printRows } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -65,8 +66,8 @@ function readFilter({ status = '', date, search, late, unassigned }: ListOptions
   const unknown = statuses.filter((each) => !orderStatuses.includes(each as OrderStatus));
   if (unknown.length > 0)
     throw new UsageError(`--status knows ${orderStatuses.join(', ')}, not "${unknown.join(', ')}"`);
-  const isDay = date === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(date).toJSON()?.startsWith(date));
-  if (!isDay) throw new UsageError(`--date must be a day, as in 2026-11-24, not "${date}"`);
+  if (date !== undefined && !isCalendarDay(date))
+    throw new UsageError(`--date must be a day, as in 2026-11-24, not "${date}"`);
   return {
     statuses: statuses as OrderStatus[],
     day: date,

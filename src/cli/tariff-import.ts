@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { listAccounts } from '../accounts/account-store.ts';
 import { readConfig } from '../config.ts';
 import type { LiveEnvironment } from '../database/database.ts';
+import { isCalendarDay } from '../parse-date-time.ts';
 import type { JudgedSheet } from '../tariff/import-sheet.ts';
 import { environmentOption, jsonOption } from './command.ts';
 import { report } from './progress.ts';
@@ -62,10 +63,9 @@ const longText = 500_000;
 
 /** Where a table goes, and from which day on it counts. */
 export async function readTarget({ directory, validFrom }: { directory?: string; validFrom?: string }) {
-  const { isDay } = await import('../tariff/tables/table-files.ts');
   const { tariffDirectory } = await import('../reference-data.ts');
   const day = validFrom ?? new Date().toISOString().slice(0, 10);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !isDay(day)) throw new UsageError(`--valid-from takes a day, not "${day}"`);
+  if (!isCalendarDay(day)) throw new UsageError(`--valid-from takes a day, not "${day}"`);
   return { directory: directory ?? tariffDirectory(readConfig().dataDirectory), validFrom: day };
 }
 

@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { invalidRequest, Problems } from '../../errors.ts';
+import { isCalendarDay } from '../../parse-date-time.ts';
 import { type ActorNames, findActorNames } from '../../people/actor-store.ts';
 import { insertAudit } from '../../people/audit-store.ts';
 import { dayMs, type Instant } from '../../units.ts';
-import { type AvailabilityTable, dayNumber, isCalendarDay } from '../availability-table.ts';
+import { type AvailabilityTable, dayNumber } from '../availability-table.ts';
 import { type DayClosure, describeDay, type PoolDay } from '../describe-day.ts';
 import { type DayRow, listDays, updateLimits } from './availability-store.ts';
 

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../parse-date-time.ts';
 import { dayMs } from '../../units.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 import type { Steps } from './steps.ts';
@@ -159,10 +160,7 @@ function readDay(text: string): number | undefined {
   const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => {
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   });
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return Number.NaN;
-  const instant = Date.parse(iso);
-  if (Number.isNaN(instant)) return Number.NaN;
-  return new Date(instant).toISOString().startsWith(iso) ? instant / dayMs : Number.NaN;
+  return isCalendarDay(iso) ? Date.parse(iso) / dayMs : Number.NaN;
 }
 
 function readYes(text: string): boolean | undefined {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
+import { isCalendarDay } from '../../parse-date-time.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from '../rates/read-rates.ts';
 import type { Steps } from '../rates/steps.ts';
 import { CancellationFile } from './cancellation-schema.ts';
@@ -115,7 +116,7 @@ function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Ste
   const wrong = (...texts: string[]) => {
     return { problems: texts.map((text) => ({ table: undefined, text: `${fileName}: ${text}` })) };
   };
-  if (!isDay(validFrom)) return wrong(`${validFrom} is no day of the calendar`);
+  if (!isCalendarDay(validFrom)) return wrong(`${validFrom} is no day of the calendar`);
   const bytes = readFileSync(path);
   if (!isUtf8(bytes)) return wrong(notUtf8);
   const about = { fileName, digest: hash('sha256', bytes), validFrom };
@@ -151,16 +152,11 @@ function readJsonTable(path: string): { file: TableFile } | Unread | undefined {
   const parsed = readContent(text, tableSchemas[table]);
   if ('problems' in parsed) return wrong(...parsed.problems);
   const validFrom = parsed.content.valid_from;
-  if (!isDay(validFrom)) return wrong(`valid_from is no day of the calendar: ${validFrom}`);
+  if (!isCalendarDay(validFrom)) return wrong(`valid_from is no day of the calendar: ${validFrom}`);
   if (date !== undefined && date !== validFrom) {
     return wrong(`valid_from is ${validFrom}, the name of the file says ${date}`);
   }
   return { file: { table, shipper, fileName: name, text, validFrom, content: parsed.content } };
-}
-
-export function isDay(text: string): boolean {
-  const instant = Date.parse(text);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
 /** Reads JSON by a schema, or says what is wrong with which field. */

@@ -8,6 +8,7 @@ import {
 } from '../../../dispatch/lists/board-store.ts';
 import { invalidRequest } from '../../../errors.ts';
 import { formatLocal } from '../../../local-time.ts';
+import { isCalendarDay } from '../../../parse-date-time.ts';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentAvailability } from '../present/present-availability.ts';
@@ -61,11 +62,8 @@ export const showBoard = defineOperatorOperation({
 
 /** @throws {ServiceError} `invalid_request` for what is no day of the calendar. */
 function readDate(stated: string | undefined): string | undefined {
-  if (stated === undefined) return undefined;
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(stated) ? Date.parse(`${stated}T00:00:00Z`) : Number.NaN;
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(stated) && !stated.startsWith('0000');
-  if (!isDay) throw invalidRequest({ date: ['must be a day of the calendar, as in 2026-11-24'] });
-  return stated;
+  if (stated === undefined || isCalendarDay(stated)) return stated;
+  throw invalidRequest({ date: ['must be a day of the calendar, as in 2026-11-24'] });
 }
 
 const place =

@@ -131,7 +131,12 @@ it('a wrong day, pool or limit is refused with its field, and the scope to read 
     const { status, body } = await tos.operate('PUT', `/availability/${date}`, { json });
     assert.deepEqual([status, Object.keys(body.errors)], [422, [field]]);
   }
-  assert.deepEqual(Object.keys((await tos.operate('GET', '/availability/today')).body.errors), ['date']);
+  for (const date of ['today', '2026-11-31', '0000-01-01'])
+    assert.deepEqual(
+      Object.keys((await tos.operate('GET', `/availability/${date}`)).body.errors ?? {}),
+      ['date'],
+      date,
+    );
   const token = await tos.issueOperator({ scopes: ['operator:read'] });
   const json = { pools: [{ pool: 'vans', limit: 1 }] };
   assert.equal((await tos.operate('PUT', `/availability/${day}`, { json, token })).status, 403);

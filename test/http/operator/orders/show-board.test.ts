@@ -128,6 +128,7 @@ describe('the board', () => {
 
   for (const [query, field] of [
     ['date=2026-02-30', 'date'],
+    ['date=0000-01-01', 'date'],
     ['date=tomorrow', 'date'],
     ['after=1', 'after'],
     ['account=Nobody', 'account'],
