@@ -7,9 +7,9 @@ import type { EndpointKey } from '../../webhooks/endpoints/endpoint.ts';
 import { requireEndpoint } from '../../webhooks/endpoints/manage-endpoints.ts';
 import { replayEvents } from '../../webhooks/endpoints/replay.ts';
 import type { Live } from '../contract/live.ts';
-import { isSuccess, presentAttempt } from '../present/present-endpoint.ts';
 import { readInstant } from '../read/read-instant.ts';
 import type { attemptsQuery, ReplayRequest } from '../schemas/endpoint.ts';
+import { isSuccess, presentAttempt } from './present-endpoint.ts';
 
 type Services = Pick<Live, 'database' | 'webhooks' | 'now'>;
 

@@ -13,8 +13,8 @@ import {
 } from '../../webhooks/endpoints/manage-endpoints.ts';
 import { writeSecret } from '../../webhooks/signature.ts';
 import type { Live } from '../contract/live.ts';
-import { presentEndpoint } from '../present/present-endpoint.ts';
 import type { EndpointChange, EndpointRequest } from '../schemas/endpoint.ts';
+import { presentEndpoint } from './present-endpoint.ts';
 
 type Services = Pick<Live, 'database' | 'webhooks'>;
 type Body<Schema> = { body: Schema; warnings: string[] };
