@@ -1,23 +1,17 @@
-import type { EventPage, TransportEvent } from './api-types.ts';
+import type { EventPage, ListEventsQuery, TransportEvent } from './api-types.ts';
+
 import { delayMs, sleep } from './retry.ts';
-import { type CallOptions, type Connection, type Query, send } from './send.ts';
+import { type CallOptions, type Connection, send } from './send.ts';
 import { TransportError } from './transport-error.ts';
 
-export type EventFilter = {
-  /** The position, or the id, of the last event that you have; without it the feed begins with the oldest. */
+/** `after` is a position, as `meta.next_after` of the page before, or an event's id. */
+export type FeedQuery = Omit<ListEventsQuery, 'after'> & { after?: number | string };
+
+export type FollowOptions = {
+  /** The position, or the id, of the last event that you have; without it the feed begins with the oldest kept. */
   after?: number | string | undefined;
-  /** Only these types. */
-  type?: readonly string[] | undefined;
-};
-
-export type ListEventsQuery = EventFilter & {
-  /** 1 to 100. */
-  limit?: number;
-  /** How many seconds the reply may wait for an event, up to 30. */
-  wait?: number;
-};
-
-export type FollowOptions = EventFilter & {
+  /** Only these. */
+  type?: ListEventsQuery['type'];
   /** Ends the walk: the loop is over, without an error. */
   signal?: AbortSignal | undefined;
   /** How many seconds a request waits for an event, up to 30; 25 when absent. */
@@ -26,18 +20,18 @@ export type FollowOptions = EventFilter & {
   timeoutMs?: number;
   /**
    * Is given the cursor once everything up to it was taken, and awaited: store it, and hand it to the next walk as
-   * `after`. It moves on too while no event fits the types.
+   * `after`. It moves on too while no event is of the types.
    */
   onCursor?: (cursor: number) => void | Promise<void>;
 };
 
-/** An empty page that comes sooner than it was asked to wait, as the mock's, is not asked for again at once. */
+/** A page without news that comes at once, as of a process that stops, is not asked for again at once. */
 const pauseMs = 1_000;
 
 export function eventsOf(connection: Connection) {
   return {
     /** A page of the feed, the oldest first. */
-    list(query: ListEventsQuery = {}, options?: CallOptions): Promise<EventPage> {
+    list(query: FeedQuery = {}, options?: CallOptions): Promise<EventPage> {
       return listEvents(connection, query, options);
     },
 
@@ -52,30 +46,30 @@ export function eventsOf(connection: Connection) {
   };
 }
 
-function listEvents(connection: Connection, query: ListEventsQuery, options: CallOptions = {}): Promise<EventPage> {
+function listEvents(connection: Connection, query: FeedQuery, options: CallOptions = {}): Promise<EventPage> {
   const timeoutMs = (query.wait ?? 0) * 1000 + (options.timeoutMs ?? connection.timeoutMs);
-  return send(connection, { method: 'GET', path: '/events', query: query as Query }, { ...options, timeoutMs });
+  return send(connection, { method: 'GET', path: '/events', query }, { ...options, timeoutMs });
 }
 
 async function* follow(
   connection: Connection,
   { after, type, signal, wait = 25, timeoutMs, onCursor }: FollowOptions,
 ): AsyncGenerator<TransportEvent, void, undefined> {
-  let cursor = after;
+  const where: FeedQuery = { ...(type && { type }), ...(after !== undefined && { after }) };
   while (!signal?.aborted) {
     const asked = performance.now();
-    const ask = () =>
-      listEvents(connection, { after: cursor, type, wait, limit: 100 }, { signal, timeoutMs, retriesMax: 0 });
+    const ask = () => listEvents(connection, { ...where, wait, limit: 100 }, { signal, timeoutMs, retriesMax: 0 });
     const page = await untilAnswered(ask, signal);
     if (page === undefined) return;
     for (const event of page.data) {
       yield event;
       if (signal?.aborted) return;
     }
-    const isIdle = page.data.length === 0 || page.meta.next_after === cursor;
-    cursor = page.meta.next_after;
+    const cursor = page.meta.next_after;
     await onCursor?.(cursor);
-    if (isIdle && performance.now() - asked < pauseMs) await sleep(pauseMs, signal).catch(() => {});
+    const hasMoved = String(where.after) !== String(cursor);
+    where.after = cursor;
+    if (!hasMoved && performance.now() - asked < pauseMs) await sleep(pauseMs, signal).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 export type * from './api-types.ts';
 export type * from './event-types.ts';
-export type { EventFilter, FollowOptions, ListEventsQuery } from './events.ts';
+export type { FeedQuery, FollowOptions } from './events.ts';
 export type { OrderList } from './orders.ts';
 export type { CallOptions, WriteOptions } from './send.ts';
 export { type CancelOptions, type Simulation, Transport, type TransportOptions } from './transport.ts';

@@ -1,39 +1,16 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
 import { bookingRequest } from '../../test/support/requests.ts';
 import { Transport } from '../src/index.ts';
+import { startLossyProxy } from './support/lossy-proxy.ts';
 
 const tos = await startApp({ after });
 
-/** Passes requests on. Of each the first reply is lost, and the second cut in its middle. */
-async function startLossyProxy(): Promise<string> {
-  const replies = new Map<string, number>();
-  const proxy = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const passed = forward(tos.origin + url, { method, headers }, async (reply) => {
-      const body = Buffer.concat(await reply.toArray());
-      const request = String(headers['idempotency-key'] ?? url);
-      const before = replies.get(request) ?? 0;
-      replies.set(request, before + 1);
-      if (before === 0) return void incoming.socket.resetAndDestroy();
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-      if (before > 1) return void outgoing.end(body);
-      outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy());
-    });
-    incoming.pipe(passed);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  after(() => proxy.close());
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-}
+const origin = await startLossyProxy({ after }, tos.origin);
 
 it('a booking and a cancel happen once, whatever becomes of the replies', async () => {
-  const transport = new Transport({ token: tos.token, baseUrl: `${await startLossyProxy()}/api/v3` });
+  const transport = new Transport({ token: tos.token, baseUrl: `${origin}/api/v3` });
   const booked = await Promise.all(Array.from({ length: 10 }, () => transport.book(bookingRequest())));
   const numbers = booked.map(({ data }) => data.order_number).sort((a, b) => a - b);
   const listed: number[] = [];
@@ -43,4 +20,23 @@ it('a booking and a cancel happen once, whatever becomes of the replies', async 
   const { id } = booked[0]!.data;
   assert.equal((await transport.cancel(id)).message, 'The order is canceled.');
   await assert.rejects(transport.cancel(id), { status: 409, code: 'order_not_cancelable' });
+});
+
+it('the feed is followed over lost replies: each booking is heard of once, in the order of positions', async () => {
+  const { token } = await tos.issue({ environment: 'sandbox', account: 'Listener' });
+  const transport = new Transport({ token, baseUrl: `${origin}/sandbox/api/v3` });
+  const stopper = new AbortController();
+  const heard: number[] = [];
+  const positions: number[] = [];
+  const listening = (async () => {
+    for await (const { position, type, data } of transport.events.follow({ wait: 2, signal: stopper.signal })) {
+      assert.equal(type, 'order.placed');
+      heard.push(data.order!.order_number);
+      if (positions.push(position) === 10) stopper.abort();
+    }
+  })();
+  const booked = await Promise.all(Array.from({ length: 10 }, () => transport.book(bookingRequest())));
+  await listening;
+  assert.deepEqual(heard.toSorted(), booked.map(({ data }) => data.order_number).toSorted());
+  assert.deepEqual(positions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

@@ -92,6 +92,14 @@ for (const [status, code] of [
 
 it('replies that do not wait are not asked for without a pause', async (t) => {
   const { origin, seen } = await startServer(t, [{ json: { data: [], meta: { next_after: 4 } } }]);
-  await follow(origin, { signal: AbortSignal.timeout(1500) });
+  await follow(origin, { after: 4, signal: AbortSignal.timeout(1500) });
   assert.equal(seen.length, 2);
+});
+
+it('a page without events of the types is passed at once when the cursor moves on', async (t) => {
+  const pages = [1, 2, 3].map((page): Answer => ({ json: { data: [], meta: { next_after: page * 10_000 } } }));
+  const { origin, seen } = await startServer(t, [...pages, 'hang']);
+  const cursors: number[] = [];
+  await follow(origin, { onCursor: (cursor) => void cursors.push(cursor), signal: AbortSignal.timeout(900) });
+  assert.deepEqual([cursors, seen.length], [[10_000, 20_000, 30_000], 4]);
 });
