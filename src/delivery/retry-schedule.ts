@@ -47,5 +47,5 @@ const pauseMs = { min: secondMs, max: 5 * minuteMs };
 
 /** How long a target that answers nothing rightly is left alone: a quarter of the time that it has failed for. */
 export function pauseOfFailingMs(failingForMs: number): number {
-  return Math.min(Math.max(failingForMs / 4, pauseMs.min), pauseMs.max);
+  return Math.round(Math.min(Math.max(failingForMs / 4, pauseMs.min), pauseMs.max));
 }

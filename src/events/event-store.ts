@@ -105,6 +105,23 @@ export async function findPositions(
   return new Map(rows.map(({ accountId, position }) => [accountId, position]));
 }
 
+/** Events of an account at positions, by position. Those that were erased are missing. */
+export async function listEventsAt(
+  { pool, schema }: Database,
+  accountId: number,
+  positions: readonly number[],
+): Promise<StoredEvent[]> {
+  const { rows } = await pool.query<EventRow>({
+    name: `${schema}-list-events-at`,
+    text: `select ${eventColumns(schema)}
+             from ${schema}.order_events e left join ${schema}.orders o on o.account_id = $1 and o.id = e.order_id
+            where e.account_id = $1 and e.position = any($2::bigint[])
+            order by e.position`,
+    values: [accountId, positions],
+  });
+  return rows.map((row) => toEvent(accountId, row));
+}
+
 /** The event of an account, with or without a position. */
 export async function findEvent(
   { pool, schema }: Database,

@@ -13,11 +13,17 @@ export function shipperOwner(accountId: number): EndpointOwner {
 }
 
 const tables = {
-  shipper: { targets: 'webhook_endpoints', failures: 'webhook_failures', attempts: 'webhook_attempts' },
+  shipper: {
+    targets: 'webhook_endpoints',
+    failures: 'webhook_failures',
+    attempts: 'webhook_attempts',
+    feed: 'account',
+  },
   company: {
     targets: 'company_webhook_endpoints',
     failures: 'company_webhook_failures',
     attempts: 'company_webhook_attempts',
+    feed: 'company',
   },
 } as const satisfies Record<EndpointOwner['reader'], DeliveryTables>;
 

@@ -72,7 +72,7 @@ export const rooms: Record<string, readonly string[]> = {
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
   delivery: ['database'],
-  webhooks: ['delivery', 'events', 'orders', 'people', 'database'],
+  webhooks: ['delivery', 'events', 'people', 'orders', 'orders/idempotency', 'database'],
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],

@@ -1,0 +1,52 @@
+import type { Deliverable, Delivery } from './delivery.ts';
+import type { Batch } from './judge-batch.ts';
+import { listDueFailures } from './progress-store.ts';
+import type { Target } from './tables.ts';
+
+/** Part of a batch that failed before. */
+const retriesMax = 25;
+
+/**
+ * What is to be sent to a target next: what failed and is due, then events that it has not heard of, or if there are
+ * none those that it is to hear of once more. Undefined: nothing.
+ */
+export async function readBatch<Event extends Deliverable, Recipient>(
+  delivery: Delivery<Event, Recipient>,
+  target: Target,
+  { hasFailures, limit }: { hasFailures: boolean; limit: number },
+): Promise<(Batch<Event> & { isLast: boolean }) | undefined> {
+  const { database, tables } = delivery;
+  const due = hasFailures ? await listDueFailures(database, tables, target, Math.min(retriesMax, limit)) : [];
+  const found =
+    due.length > 0
+      ? await delivery.listEventsAt(
+          target,
+          due.map(({ position }) => position),
+        )
+      : [];
+  const attemptsAt = new Map(due.map(({ position, attempts }) => [position, attempts]));
+  const retries = found.map((event) => ({ event, attempts: attemptsAt.get(event.position)! }));
+  const duePositions = due.map(({ position }) => position);
+
+  const rest = Math.max(limit - retries.length, 1);
+  const page = await delivery.listEvents(target, { after: target.position, limit: rest });
+  const isReplay = page.nextAfter === target.position && target.replayPosition !== null;
+  const { events, nextAfter, isEnd } = isReplay ? await listReplay(delivery, target, rest) : page;
+  if (retries.length === 0 && duePositions.length === 0 && !isReplay && nextAfter === target.position) return undefined;
+  const known = new Set(duePositions);
+  const fresh = events.filter(({ position }) => !known.has(position)).map((event) => ({ event, attempts: 0 }));
+  const isLast = isEnd && !isReplay && target.replayPosition === null;
+  return { duePositions, retries, fresh, isReplay, nextAfter, isLast };
+}
+
+async function listReplay<Event extends Deliverable, Recipient>(
+  delivery: Delivery<Event, Recipient>,
+  target: Target,
+  limit: number,
+) {
+  const [after, until] = [target.replayPosition!, target.replayUntil ?? target.replayPosition!];
+  const page = await delivery.listEvents(target, { after, limit });
+  const isEnd = page.isEnd || page.nextAfter >= until;
+  const events = page.events.filter(({ position }) => position <= until);
+  return { events, nextAfter: isEnd ? until : page.nextAfter, isEnd };
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts';
+import type { Deliverable, Delivery } from '../delivery/delivery.ts';
+import { retryDelaysMs } from '../delivery/retry-schedule.ts';
+import { eventIdOf, type StoredEvent } from '../events/event.ts';
+import { listEvents, listEventsAt } from '../events/event-store.ts';
+import { writeEvent } from '../events/write-event.ts';
+import { lockPatience } from '../orders/idempotency/until-known.ts';
+import { type EndpointDestination, findDestination } from './destination-store.ts';
+import { markEndpointDisabled } from './disable-store.ts';
+import { tablesOf } from './owner.ts';
+import { sendEvent } from './send-event.ts';
+import type { Poster } from './sending/post-message.ts';
+
+export type WebhookEvent = Deliverable & { stored: StoredEvent };
+export type WebhookParts = { database: Database; poster: Poster; onError: (error: unknown) => void };
+
+/** Who disables an endpoint that its owner has not. */
+export const disablingActor = 'system';
+
+/** How shippers' endpoints hear of the events of their accounts. */
+export function shipperWebhooks({
+  database,
+  poster,
+  onError,
+}: WebhookParts): Delivery<WebhookEvent, EndpointDestination> {
+  const tables = tablesOf({ reader: 'shipper' });
+  return {
+    database,
+    tables,
+    onError,
+    delaysMs: retryDelaysMs[database.schema],
+    findRecipient: (target) => findDestination(database, tables, target),
+    listEvents: async ({ accountId, types }, range) => {
+      const { events, nextAfter, lastPosition } = await listEvents(database, accountId, { ...range, types });
+      return { events: events.map(webhookEvent), nextAfter, isEnd: nextAfter >= lastPosition };
+    },
+    listEventsAt: async ({ accountId }, positions) =>
+      (await listEventsAt(database, accountId, positions)).map(webhookEvent),
+    send: (destination, { eventId: id, stored }) =>
+      sendEvent(poster, destination, { id, occurredAt: stored.occurredAt, text: writeEvent(stored, 'shipper') }),
+    disable: async (target, reason) => {
+      await markEndpointDisabled(database, target, { reason, actor: disablingActor, lockTimeout: lockPatience });
+    },
+  };
+}
+
+/** @param stored of the feed, so that it has a position */
+function webhookEvent(stored: StoredEvent): WebhookEvent {
+  const { type, subjectId, position } = stored;
+  return { eventId: eventIdOf(stored), type, subjectId, position: position!, stored };
+}

@@ -1,0 +1,30 @@
+import type { AttemptOutcome } from '../delivery/delivery.ts';
+import { secondMs } from '../units.ts';
+import type { EndpointDestination } from './destination-store.ts';
+import type { Poster } from './sending/post-message.ts';
+import { signMessage } from './signature.ts';
+
+/** @param text of an event, as `writeEvent` writes it */
+export type WebhookMessage = { id: string; occurredAt: Date; text: string };
+
+const statusGone = 410;
+
+/** Signs an event and sends it to an endpoint once. Undefined: it was broken off, and nobody knows what came of it. */
+export async function sendEvent(
+  poster: Poster,
+  { url, secrets }: EndpointDestination,
+  { id, occurredAt, text }: WebhookMessage,
+): Promise<AttemptOutcome | undefined> {
+  const body = `{"timestamp":"${occurredAt.toISOString()}",${text.slice(1)}`;
+  const timestampSeconds = Math.floor(Date.now() / secondMs);
+  const result = await poster.post({ url, headers: signMessage({ id, timestampSeconds, body }, secrets), body });
+  if (!result) return undefined;
+  const { retryAfterMs, ...reply } = result;
+  const isDelivered = reply.status !== null && reply.status >= 200 && reply.status < 300;
+  return {
+    ...reply,
+    isDelivered,
+    isGone: reply.status === statusGone,
+    retryAfterMs: isDelivered ? undefined : retryAfterMs,
+  };
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
+import type { Database, LiveEnvironment } from '../../../src/database/database.ts';
+import { keepDelivering } from '../../../src/delivery/keep-delivering.ts';
+import { shipperWebhooks } from '../../../src/webhooks/deliver-webhooks.ts';
+import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
+import { createPoster } from '../../../src/webhooks/sending/post-message.ts';
+import { openTestPool } from '../database.ts';
+import { receiverSecret } from './receiver.ts';
+
+type Closing = { after(work: () => unknown): void };
+
+export async function openWebhookWorld(t: Closing, schema: LiveEnvironment = 'production') {
+  const running: (() => Promise<unknown>)[] = [];
+  const errors: unknown[] = [];
+  // Before the pool is closed.
+  t.after(async () => {
+    for (const stop of running) await stop();
+    assert.deepEqual(errors, []);
+  });
+  const database: Database = { pool: await openTestPool(t), schema };
+  /** Starts what every process of the service runs. Loopback is an open network. */
+  const startDelivering = (timeoutMs = 15_000) => {
+    const poster = createPoster({ guard: createGuard(['127.0.0.0/8']), timeoutMs });
+    const onError = (error: unknown) => void errors.push(error);
+    const stop = keepDelivering(shipperWebhooks({ database, poster, onError }), poster.close);
+    running.push(stop);
+    return stop;
+  };
+  return { database, startDelivering, ...webhookRows(database) };
+}
+
+/** Waits until it is so, as long as a test has. */
+export async function until(isSo: () => boolean | Promise<boolean>, msMax = 30_000): Promise<void> {
+  const end = Date.now() + msMax;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`is not so: ${isSo}`);
+    await sleep(20);
+  }
+}
+
+type NewEvents = { count: number; subjects?: number; type?: string };
+
+/** Rows as the service writes them, and what tests ask of them. */
+export function webhookRows({ pool, schema }: Database) {
+  const addAccount = async () => {
+    const { account } = await insertAccountIfMissing(
+      { pool, schema },
+      { name: randomUUID(), country: 'DE', vatId: null },
+    );
+    return account.id;
+  };
+  const addEndpoint = async (accountId: number, url: string, types: string[] = []) => {
+    const id = randomUUID();
+    await pool.query(
+      `insert into ${schema}.webhook_endpoints (account_id, id, url, types, secret, actor, position)
+       values ($1, $2, $3, $4, $5, 'test', coalesce((
+         select l.last_position from ${schema}.order_lists l where l.account_id = $1), 0))`,
+      [accountId, id, url, types, receiverSecret],
+    );
+    return { accountId, id };
+  };
+  /** Events in one transaction, under the lock of the account, as functions of the account write them. */
+  const addEvents = async (accountId: number, { count, subjects = count, type = 'stop.arrived' }: NewEvents) => {
+    await pool.query(
+      `with list as (
+         insert into ${schema}.order_lists as l (account_id, last_created_at, last_position) values ($1, now(), $2)
+         on conflict (account_id) do update set last_position = l.last_position + $2
+         returning l.last_position - $2 as before
+       ), subjects as materialized (
+         select n, gen_random_uuid() as id from generate_series(0, $3::integer - 1) as n
+       )
+       insert into ${schema}.order_events (account_id, order_id, sequence, version, type, position, recorded_at, actor, details)
+       select $1, s.id, 1 + i / $3::integer, 1, $4, list.before + 1 + i, now(), 'driver', '{}'
+         from list, generate_series(0, $2::integer - 1) as i join subjects s on s.n = i % $3::integer`,
+      [accountId, count, subjects, type],
+    );
+  };
+  const read = async (table: string, { id }: { id: string }, order = '1') => {
+    const key = table === 'webhook_endpoints' ? 'id' : 'target_id';
+    const { rows } = await pool.query(`select * from ${schema}.${table} where ${key} = $1 order by ${order}`, [id]);
+    return rows as Record<string, never>[];
+  };
+  const endpoint = async (key: { id: string }) =>
+    (await read('webhook_endpoints', key))[0] as unknown as {
+      position: number;
+      enabled: boolean;
+      disabled_reason: string | null;
+      failing_since: Date | null;
+      last_success_at: Date | null;
+      not_before: Date | null;
+      claimed_by: string | null;
+      replay_position: number | null;
+      replay_until: number | null;
+    };
+  const failures = async (key: { id: string }) =>
+    (await read('webhook_failures', key, 'position')) as unknown as {
+      position: number;
+      attempts: number;
+      next_at: Date;
+    }[];
+  const attempts = async (key: { id: string }) =>
+    (await read('webhook_attempts', key, 'id')) as unknown as {
+      event_id: string;
+      attempt: number;
+      status: number | null;
+      error: string | null;
+      response: string | null;
+      position: number;
+      duration_ms: number;
+    }[];
+  /** Lets so much time pass for an endpoint and what failed there. */
+  const letPass = async ({ id }: { id: string }, interval: string) => {
+    await pool.query(
+      `update ${schema}.webhook_endpoints set not_before = not_before - $2::interval, failing_since = failing_since - $2::interval,
+              claimed_until = claimed_until - $2::interval where id = $1`,
+      [id, interval],
+    );
+    await pool.query(`update ${schema}.webhook_failures set next_at = next_at - $2::interval where target_id = $1`, [
+      id,
+      interval,
+    ]);
+  };
+  const caughtUp = async (key: { accountId: number; id: string }) => {
+    const { rows } = await pool.query<{ is: boolean }>(
+      `select t.position = l.last_position and t.claimed_by is null as is
+         from ${schema}.webhook_endpoints t join ${schema}.order_lists l using (account_id) where t.id = $1`,
+      [key.id],
+    );
+    return rows[0]!.is;
+  };
+  return { addAccount, addEndpoint, addEvents, endpoint, failures, attempts, letPass, caughtUp };
+}
