@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { reportProgress } from '../../dispatch/report-progress.ts';
-import { type FailureReason, failureReasons, judgeReport } from '../../dispatch/stop-report.ts';
+import { type FailureReason, failureReasons } from '../../dispatch/stop-report.ts';
 import { driverActor } from '../../drivers/driver-links.ts';
 import { ownKey } from '../../orders/idempotency/request-key.ts';
-import { parseDateTime } from '../../parse-date-time.ts';
 import { defineDriverOperation } from '../contract/operation.ts';
 import { presentStored } from '../present/stored-reply.ts';
+import { readReport } from '../read/read-report.ts';
 import { dateTime, handedOver, message, oneOf, reply, text, warnings } from '../schemas/common.ts';
 
 const reasons = Object.keys(failureReasons) as FailureReason[];
@@ -52,15 +52,7 @@ export const reportFromRoad = defineDriverOperation({
   ],
   handle: async (live, { caller, body, warnings, compute }) => {
     const { accountId, orderId: id, linkId } = caller;
-    const { stop_id, at, signed_by, report_id, ...rest } = body;
-    const stated = {
-      ...rest,
-      stopId: stop_id,
-      at: new Date(parseDateTime(at)!),
-      signedBy: signed_by,
-      reportId: report_id,
-    };
-    judgeReport(stated, live.now());
+    const stated = readReport(body, live.now());
     await live.countReport(linkId);
     const key = ownKey(accountId, 'progress');
     const change = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null, compute };

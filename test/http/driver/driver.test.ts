@@ -90,10 +90,13 @@ describe('a link does not let', async () => {
   it('a driver close a stop, skip one, or do without a proof', async () => {
     assert.deepEqual(Object.keys((await mine.report(mine.loading, 'closed')).body.errors), ['type']);
     assert.equal((await mine.report(mine.unloading, 'finished', { out_of_order: true, note: 'x' })).status, 409);
+    assert.equal((await mine.report(mine.unloading, 'finished', { outOfOrder: true, note: 'x' })).status, 409);
     const proven = await bookWithLink({ documented_delivery: true });
     await proven.report(proven.loading, 'finished');
-    const reply = await proven.report(proven.unloading, 'finished', { without_proof: 'no pen' });
-    assert.equal(reply.body.code, 'proof_missing');
+    for (const name of ['without_proof', 'withoutProof']) {
+      const reply = await proven.report(proven.unloading, 'finished', { [name]: 'no pen' });
+      assert.equal(reply.body.code, 'proof_missing');
+    }
   });
 
   it('a driver reach another order’s stops, or any other door', async () => {

@@ -1,9 +1,9 @@
 import { reportProgress } from '../../../dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
+import { readReport } from '../../read/read-report.ts';
 import { presentProgress } from '../present/present-progress.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
-import { readReport } from '../read/read-report.ts';
 import { anyOrderParams, progressReply, ReportBody } from '../schemas/report.ts';
 import { progressErrors } from './progress-errors.ts';
 
@@ -35,7 +35,7 @@ export const reportStop = defineOperatorOperation({
   errors: progressErrors,
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
-    const stated = readReport(request.body, live.now());
+    const stated = readReport(request.body, live.now(), request.body);
     const change = readChange(request, key, 'progress');
     const { warnings, ...done } = await reportProgress(live, { ...change, compute: request.compute }, stated);
     return presentProgress(key.id, done, [...request.warnings, ...warnings]);

@@ -5,9 +5,9 @@ import { companyKey } from '../../../orders/idempotency/request-key.ts';
 import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
 import type { OperatorLive } from '../../contract/live.ts';
 import { type Compute, defineOperatorOperation } from '../../contract/operation.ts';
+import { readReport } from '../../read/read-report.ts';
 import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
-import { readReport } from '../read/read-report.ts';
 import { Progress, type ReportBody, reportFields } from '../schemas/report.ts';
 
 const BatchedReport = Type.Object(
@@ -94,7 +94,7 @@ async function recordOne(
     const actor = actorOf(caller);
     const key = companyKey(undefined, { accountId, id, actor, route: 'progress', request: undefined });
     const asked = { accountId, id, actor, key, hasKey: false, ifVersions: null, compute };
-    const report = readReport(body, live.now());
+    const report = readReport(body, live.now(), body);
     const { isReplay: _, warnings, ...progress } = await reportProgress(live, asked, report);
     return { ...named, data: { id, ...progress }, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
