@@ -224,7 +224,24 @@ export type Unavailable = {
   vehicle_type: number;
   vehicle: OfferVehicle;
   /** Why this vehicle is not offered. */
-  code: string;
+  code:
+    | 'too_long'
+    | 'too_wide'
+    | 'too_high'
+    | 'too_heavy'
+    | 'not_enough_floor'
+    | 'load_undecided'
+    | 'hazardous_not_carried'
+    | 'temperature_not_kept'
+    | 'temperatures_differ'
+    | 'not_ftl'
+    | 'no_road_connection'
+    | 'lane_closed'
+    | 'no_legal_schedule'
+    | 'closed'
+    | 'too_late'
+    | 'sold_out'
+    | (string & {});
   message: string;
   limit: number | null;
   actual: number | null;
@@ -432,7 +449,14 @@ export type Price = {
   currency_code: string;
   transport_net_amount: number;
   /** The VAT rule that was applied. */
-  vat_rule: string;
+  vat_rule:
+    | 'domestic'
+    | 'reverse_charge'
+    | 'departure'
+    | 'export'
+    | 'import'
+    | 'outside_eu'
+    | (string & {});
   tariff_version: string;
   breakdown: Array<BreakdownLine>;
 };
@@ -740,8 +764,19 @@ export type StopStatus = {
   type: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
   /** In the local zone. */
   date: string;
-  /** Why it failed or was closed, as in receiver_absent. */
-  reason?: string;
+  /** Why it failed or was closed. */
+  reason?:
+    | 'receiver_absent'
+    | 'rejected'
+    | 'goods_not_ready'
+    | 'wrong_goods'
+    | 'damaged'
+    | 'inaccessible'
+    | 'wrong_address'
+    | 'vehicle_breakdown'
+    | 'closed'
+    | 'other'
+    | (string & {});
   /** Who signed for the goods. */
   signed_by?: string;
   /** Pieces handed over, by item from 0, where they are not those booked. */
@@ -805,12 +840,23 @@ export type OrderTransport = {
 };
 
 export type HistoryEntry = {
-  /** draft, placed, stop_arrived, stop_finished, stop_failed, stop_closed, loaded, delivered, corrected, canceled. */
-  type: string;
+  /** What happened. */
+  type:
+    | 'draft'
+    | 'placed'
+    | 'canceled'
+    | 'loaded'
+    | 'delivered'
+    | 'stop_arrived'
+    | 'stop_finished'
+    | 'stop_failed'
+    | 'stop_closed'
+    | 'corrected'
+    | (string & {});
   /** UTC. */
   date: string;
-  /** shipper or operator. */
-  actor: string;
+  /** Who did it. */
+  actor: 'shipper' | 'operator' | (string & {});
 };
 
 export type OrderDetail = {
@@ -824,8 +870,8 @@ export type OrderDetail = {
   documented_delivery: boolean;
   /** Kilometres. A draft has none. */
   distance?: number;
-  /** As in invoice. */
-  payment_method: string;
+  /** How it is paid. */
+  payment_method: 'invoice' | (string & {});
   loadings: Array<OrderStop>;
   unloadings: Array<OrderStop>;
   goods: Array<Goods>;

@@ -50,6 +50,12 @@ const words: Partial<Record<EventType, string>> = {
 /** Of releases before. */
 const oldWords = ['draft', 'placed', 'loaded', 'delivered', 'canceled', 'stop_finished'];
 
+/** What events may be called, today and by releases before. */
+export const recordedTypes: readonly string[] = [...new Set([...eventTypes, ...oldWords])];
+
+/** What the entries of the history may be called. */
+export const historyWords: readonly string[] = [...new Set([...Object.values(words), ...oldWords])];
+
 /** An order's history as shippers read it: one entry for each change that it has a word for, by its last event. */
 export function historyOf(all: readonly OrderEvent[]): OrderEvent[] {
   const events = all.filter(({ type }) => type in words || oldWords.includes(type));

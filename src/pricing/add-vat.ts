@@ -3,7 +3,8 @@ import type { Tariff } from '../tariff/tariff.ts';
 import { type Cents, toCents, toEuros } from '../units.ts';
 import { isValidVatId } from './vat-id.ts';
 
-export type VatRule = 'domestic' | 'reverse_charge' | 'departure' | 'export' | 'import' | 'outside_eu';
+export const vatRules = ['domestic', 'reverse_charge', 'departure', 'export', 'import', 'outside_eu'] as const;
+export type VatRule = (typeof vatRules)[number];
 
 /** What an order costs without and with VAT. */
 export type TaxedPrice = {

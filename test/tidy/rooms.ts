@@ -79,7 +79,7 @@ export const rooms: Record<string, readonly string[]> = {
   documents: ['orders', 'orders/idempotency', 'database'],
   mail: ['company', 'dispatch', 'orders', 'accounts', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
-  'http/schemas': ['webhooks', 'documents', 'events', 'orders', 'load', 'http/edge'],
+  'http/schemas': ['dispatch', 'documents', 'events', 'http/edge', 'load', 'orders', 'pricing', 'webhooks'],
   'http/edge': ['database'],
   'http/contract': ['http/edge', 'company', 'documents/papers', ...belowHttp],
   'http/read': [...insideHttp, ...belowHttp],

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { unavailableCodes } from '../../pricing/offer.ts';
 import { BreakdownLine, dateTime, ExtraService, message, oneOf, reply, TimeWindow } from './common.ts';
 
 const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });
@@ -127,10 +128,13 @@ export const Offer = reply('Offer', {
   way: Type.Optional(Type.Union([Way, Type.Null()])),
 });
 
+/** A price is asked of the vehicles that there are. */
+const codes = unavailableCodes.filter((code) => code !== 'unknown_vehicle');
+
 export const Unavailable = reply('Unavailable', {
   vehicle_type: Type.Integer(),
   vehicle: Vehicle,
-  code: Type.String({ description: 'Why this vehicle is not offered.' }),
+  code: oneOf(codes, 'Why this vehicle is not offered.'),
   message: Type.String(),
   limit: Type.Union([Type.Number(), Type.Null()]),
   actual: Type.Union([Type.Number(), Type.Null()]),

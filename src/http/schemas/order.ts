@@ -1,5 +1,8 @@
 import Type from 'typebox';
+import { failureReasons } from '../../dispatch/stop-report.ts';
 import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
+import { historyWords } from '../../orders/order-event.ts';
+import { vatRules } from '../../pricing/add-vat.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
 import { CancellationFees, Emissions, feeFields, Schedule, Way } from './offer.ts';
@@ -41,7 +44,7 @@ export const OrderStop = reply('OrderStop', {
     reply('StopStatus', {
       type: oneOf(stopStatusTypes, 'What the stop reported.'),
       date: dateTime('In the local zone.'),
-      reason: Type.Optional(Type.String({ description: 'Why it failed or was closed, as in receiver_absent.' })),
+      reason: Type.Optional(oneOf(Object.keys(failureReasons), 'Why it failed or was closed.')),
       signed_by: Type.Optional(Type.String({ description: 'Who signed for the goods.' })),
       quantities: Type.Optional(
         Type.Array(HandedOver, {
@@ -67,18 +70,15 @@ const Price = reply('Price', {
   vat_rate: Type.Number({ description: 'A fraction, as in 0.19.' }),
   currency_code: Type.String({ description: 'ISO 4217.' }),
   transport_net_amount: Type.Number(),
-  vat_rule: Type.String({ description: 'The VAT rule that was applied.' }),
+  vat_rule: oneOf(vatRules, 'The VAT rule that was applied.'),
   tariff_version: Type.String(),
   breakdown: Type.Array(BreakdownLine),
 });
 
 const HistoryEntry = reply('HistoryEntry', {
-  type: Type.String({
-    description:
-      'draft, placed, stop_arrived, stop_finished, stop_failed, stop_closed, loaded, delivered, corrected, canceled.',
-  }),
+  type: oneOf(historyWords, 'What happened.'),
   date: dateTime('UTC.', '2026-11-21T09:00:00Z'),
-  actor: Type.String({ description: 'shipper or operator.' }),
+  actor: oneOf(['shipper', 'operator'], 'Who did it.'),
 });
 
 export const OrderDetail = reply('OrderDetail', {
@@ -87,7 +87,7 @@ export const OrderDetail = reply('OrderDetail', {
   status,
   documented_delivery: Type.Boolean({ description: 'Whether a signed proof of delivery was asked for.' }),
   distance: Type.Optional(Type.Integer({ description: 'Kilometres. A draft has none.' })),
-  payment_method: Type.String({ description: 'As in invoice.' }),
+  payment_method: oneOf(['invoice'], 'How it is paid.'),
   loadings: Type.Array(OrderStop),
   unloadings: Type.Array(OrderStop),
   goods: Type.Array(Goods),

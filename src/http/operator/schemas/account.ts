@@ -113,7 +113,7 @@ export const Account = reply('Account', {
 export const AccountToken = reply('AccountToken', {
   id: Type.Integer(),
   hint: Type.String({ description: 'Its first characters.' }),
-  scopes: Type.Array(Type.String()),
+  scopes: Type.Array(oneOf(scopes, 'A scope.')),
   created_at: dateTime('When it was made.'),
   expires_at: Type.Union([dateTime('When it ends by itself.'), Type.Null()]),
   revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),

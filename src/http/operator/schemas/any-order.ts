@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import { companyCancelReasons } from '../../../dispatch/cancel-for-company.ts';
 import { failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
+import { recordedTypes } from '../../../orders/order-event.ts';
 import { dateTime, oneOf, reply } from '../../schemas/common.ts';
 import { HandedOver, OrderDetail, OrderStop } from '../../schemas/order.ts';
 import { KnownContact } from './account.ts';
@@ -66,8 +68,8 @@ export const AnyOrder = reply('AnyOrder', {
   transport: orNull(AssignedTransport),
   canceled: Type.Optional(
     reply('CanceledBy', {
-      by: Type.String(),
-      reason: Type.Optional(Type.String()),
+      by: oneOf(['shipper', 'company'], 'Who canceled it.'),
+      reason: Type.Optional(oneOf(companyCancelReasons, 'Why the company did.')),
       note: Type.Optional(Type.String()),
     }),
   ),
@@ -76,7 +78,7 @@ export const AnyOrder = reply('AnyOrder', {
     reply('AnyEvent', {
       sequence: Type.Integer(),
       version: Type.Integer(),
-      type: Type.String(),
+      type: oneOf(recordedTypes, 'What happened; words without a dot are of releases before.'),
       date: utc('When it happened.'),
       actor: Actor,
       details: Type.Record(Type.String(), Type.Unknown()),
