@@ -15,26 +15,20 @@ const compressible = /^(application\/json|text\/csv)\b/;
  * with a strong ETag stays as it is, since the tag is of these bytes (RFC 9110, section 8.8.3.3) and clients send it
  * back in If-Match.
  */
-export function compressReply(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-  done: (error?: Error | null, payload?: unknown) => void,
-): void {
-  if (reply.statusCode !== 200 || !isCompressible(reply, payload)) return done(null, payload);
+export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || !isCompressible(reply, payload)) return payload;
   varyByEncoding(reply);
   const coding = chooseCoding(request.headers['accept-encoding'], codings);
-  if (coding === undefined) return done(null, payload);
+  if (coding === undefined) return payload;
   reply.header('content-encoding', coding);
   if (isStream(payload)) {
     const compressed = compressStream(coding);
     // Whoever sends it sees to its errors.
     pipeline(payload, compressed, () => {});
-    return done(null, compressed);
+    return compressed;
   }
   const bytes = Buffer.from(payload);
-  if (bytes.length <= bytesAtOnceMax) return done(null, compress(bytes, coding));
-  compressSoon(bytes, coding).then((compressed) => done(null, compressed), done);
+  return bytes.length <= bytesAtOnceMax ? compress(bytes, coding) : compressSoon(bytes, coding);
 }
 
 function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer | Readable {
