@@ -2,17 +2,14 @@ import { findAccountByName } from '../accounts/account-store.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { invalidRequest, ServiceError } from '../errors.ts';
+import type { Act } from './act.ts';
 import { insertAudit } from './audit-store.ts';
-import type { MakingKey } from './made-once-store.ts';
 import { makeOnce } from './make-once.ts';
 import { deleteLinks } from './passwords/link-store.ts';
 import { issueLink } from './passwords/links.ts';
 import { insertPerson, type Person, updatePerson, updatePersonRemoved } from './person-store.ts';
 import type { Role } from './roles.ts';
 import { markSessionsEnded } from './sessions/session-store.ts';
-
-/** Who does it, as the audit names them, when, and under which key of the client. */
-export type Act = { actor: string; now: number; key?: MakingKey | undefined };
 
 type WithLink = { person: Person; secret: string };
 

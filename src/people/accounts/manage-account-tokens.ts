@@ -4,9 +4,9 @@ import type { Scope } from '../../accounts/token.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { ServiceError } from '../../errors.ts';
+import type { Act } from '../act.ts';
 import { insertAudit } from '../audit-store.ts';
 import { makeOnce } from '../make-once.ts';
-import type { AccountAct } from './manage-accounts.ts';
 
 /** A token as it is shown, once. */
 export type ShownToken = { id: number; token: string };
@@ -18,7 +18,7 @@ export type ShownToken = { id: number; token: string };
 export function issueTokenAudited(
   database: Database,
   wanted: { accountId: number; scopes: readonly Scope[]; expiresAt: Date | null },
-  { actor, key }: AccountAct,
+  { actor, key }: Act,
 ): Promise<ShownToken> {
   return makeOnce(database, key, async (transaction) => {
     const issued = await issueToken(transaction, wanted);
@@ -36,7 +36,7 @@ export function issueTokenAudited(
 export function rotateTokenAudited(
   database: Database,
   { accountId, id, overlapSeconds }: { accountId: number; id: number; overlapSeconds: number },
-  { actor, key }: AccountAct,
+  { actor, key }: Act,
 ): Promise<ShownToken & { oldEndsAt: Date }> {
   return makeOnce(database, key, async (transaction) => {
     await requireToken(transaction, accountId, id);
@@ -56,7 +56,7 @@ export function rotateTokenAudited(
 export function revokeTokenAudited(
   database: Database,
   { accountId, id }: { accountId: number; id: number },
-  { actor }: AccountAct,
+  { actor }: Act,
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await requireToken(transaction, accountId, id);

@@ -4,11 +4,9 @@ import { type AccountChanges, changeAccount } from '../../accounts/change-accoun
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { invalidRequest } from '../../errors.ts';
+import type { Act } from '../act.ts';
 import { type AuditEntry, insertAudit } from '../audit-store.ts';
 import { insertMaking, type MakingKey, updateMaking } from '../made-once-store.ts';
-
-/** Who does it, as the audit names them, when, and under which key of the client. */
-export type AccountAct = { actor: string; now: number; key?: MakingKey | undefined };
 
 /**
  * Makes an account, once for a key: a repeat is answered with the account as it is by then.
@@ -18,7 +16,7 @@ export type AccountAct = { actor: string; now: number; key?: MakingKey | undefin
 export function createAccount(
   database: Database,
   { name, country, ...rest }: AccountChanges & { name: string; country: string },
-  { actor, now, key }: AccountAct,
+  { actor, now, key }: Act,
 ): Promise<{ account: AccountRecord; isReplay: boolean }> {
   return inTransaction(database, async (transaction) => {
     const known = key && (await insertMaking(transaction, key));
@@ -53,7 +51,7 @@ export function changeAccountAudited(
   database: Database,
   account: number | string,
   changes: AccountChanges,
-  { actor, now }: AccountAct,
+  { actor, now }: Act,
 ): Promise<AccountRecord | undefined> {
   return inTransaction(database, async (transaction) => {
     const changed = await changeAccount(transaction, account, changes, actor, now);
@@ -82,7 +80,7 @@ export async function noteErasure(
   database: Database,
   accountId: number,
   { before, erased }: { before: Date; erased: number },
-  { actor }: Pick<AccountAct, 'actor'>,
+  { actor }: Pick<Act, 'actor'>,
 ): Promise<void> {
   const details = { before: before.toISOString(), orders: erased };
   await inTransaction(database, (transaction) =>

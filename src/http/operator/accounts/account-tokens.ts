@@ -9,7 +9,8 @@ import {
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readInstant } from '../../read/read-instant.ts';
 import { dateTime, message, reply, warnings } from '../../schemas/common.ts';
-import { findAccountOf, readAccountAct, readTokenId } from '../read/read-account.ts';
+import { findAccountOf, readTokenId } from '../read/read-account.ts';
+import { readAct } from '../read/read-act.ts';
 import { accountParams, RotationRequest, TokenRequest, tokenParams } from '../schemas/account.ts';
 
 const overlapMinutesDefault = 60;
@@ -57,7 +58,7 @@ export const addAccountToken = defineOperatorOperation({
     const expiresAt = expiry === undefined ? null : new Date(readInstant(expiry));
     if (expiresAt && expiresAt.getTime() <= now()) throw invalidRequest({ expires_at: ['must lie in the future'] });
     const account = await findAccountOf(database, request.params.accountID);
-    const act = readAccountAct(request, `accounts/${account.id}/tokens`, now());
+    const act = readAct(request, `accounts/${account.id}/tokens`, now());
     const issued = await issueTokenAudited(database, { accountId: account.id, scopes: wanted, expiresAt }, act);
     const data = { id: issued.id, token: issued.token };
     return { message: 'The token is shown this once.', data, warnings: request.warnings };
@@ -97,7 +98,7 @@ export const rotateAccountToken = defineOperatorOperation({
     const account = await findAccountOf(database, request.params.accountID);
     const tokenId = readTokenId(request.params.tokenID);
     const overlapSeconds = (request.body.overlap_minutes ?? overlapMinutesDefault) * 60;
-    const act = readAccountAct(request, `accounts/${account.id}/tokens/${tokenId}/rotate`, now());
+    const act = readAct(request, `accounts/${account.id}/tokens/${tokenId}/rotate`, now());
     const wanted = { accountId: account.id, id: tokenId, overlapSeconds };
     const rotated = await rotateTokenAudited(database, wanted, act);
     const data = { id: rotated.id, token: rotated.token, old_ends_at: rotated.oldEndsAt };
@@ -126,7 +127,7 @@ export const revokeAccountToken = defineOperatorOperation({
   handle: async ({ database, now }, request) => {
     const account = await findAccountOf(database, request.params.accountID);
     const tokenId = readTokenId(request.params.tokenID);
-    const act = readAccountAct(request, `accounts/${account.id}/tokens/${tokenId}`, now());
+    const act = readAct(request, `accounts/${account.id}/tokens/${tokenId}`, now());
     await revokeTokenAudited(database, { accountId: account.id, id: tokenId }, act);
     return { message: 'The token has ended.' };
   },

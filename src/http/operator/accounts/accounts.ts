@@ -8,7 +8,8 @@ import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
 import { integer, message, reply, warnings } from '../../schemas/common.ts';
 import { presentAccount, presentAccountToken } from '../present/present-account.ts';
-import { findAccountOf, readAccountAct, readAccountChanges } from '../read/read-account.ts';
+import { findAccountOf, readAccountChanges } from '../read/read-account.ts';
+import { readAct } from '../read/read-act.ts';
 import { Account, AccountChange, AccountRequest, AccountToken, accountParams } from '../schemas/account.ts';
 
 const pageSizeDefault = 50;
@@ -111,7 +112,7 @@ export const addAccount = defineOperatorOperation({
   handle: async ({ database, now }, request) => {
     const { name, country, ...rest } = request.body;
     const stated = { ...readAccountChanges(rest), name, country };
-    const made = await createAccount(database, stated, readAccountAct(request, 'accounts', now()));
+    const made = await createAccount(database, stated, readAct(request, 'accounts', now()));
     const body = { message: 'The account was made.', data: presentAccount(made.account), warnings: request.warnings };
     return new JsonText(JSON.stringify(body), made.isReplay ? { 'idempotent-replayed': 'true' } : {});
   },
@@ -143,7 +144,7 @@ export const editAccount = defineOperatorOperation({
   errors: [...bodyErrors, 'account_not_found', 'route_not_found'],
   handle: async ({ database, now }, request) => {
     const { id } = await findAccountOf(database, request.params.accountID);
-    const act = readAccountAct(request, `accounts/${id}`, now());
+    const act = readAct(request, `accounts/${id}`, now());
     const account = await changeAccountAudited(database, id, readAccountChanges(request.body), act);
     if (!account) throw new ServiceError('account_not_found');
     return { message: 'The account was changed.', data: presentAccount(account), warnings: request.warnings };

@@ -4,7 +4,8 @@ import { noteErasure } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readInstant } from '../../read/read-instant.ts';
 import { message, reply, warnings } from '../../schemas/common.ts';
-import { findAccountOf, readAccountAct } from '../read/read-account.ts';
+import { findAccountOf } from '../read/read-account.ts';
+import { readAct } from '../read/read-act.ts';
 import { accountParams, ErasureRequest } from '../schemas/account.ts';
 
 /** Of one request: less than clients and proxies wait. */
@@ -50,7 +51,7 @@ export const eraseAccountOrders = defineOperatorOperation({
     const account = await findAccountOf(database, request.params.accountID);
     const before = new Date(stated === undefined ? now() : readInstant(stated));
     const data = await eraseAccount(database, account.id, before, { afterNumber, workMsMax });
-    const act = readAccountAct(request, `accounts/${account.id}/erase`, now());
+    const act = readAct(request, `accounts/${account.id}/erase`, now());
     if (data.erased > 0) await noteErasure(database, account.id, { before, erased: data.erased }, act);
     const said = data.next === null ? 'It is done.' : 'It is not done: go on.';
     return { message: said, data, warnings: request.warnings };

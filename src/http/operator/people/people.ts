@@ -6,8 +6,9 @@ import { listPeople as findPeople, type Person as KnownPerson } from '../../../p
 import type { OperatorLive } from '../../contract/live.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { message, reply, warnings } from '../../schemas/common.ts';
+import { readAct } from '../read/read-act.ts';
 import { Person, PersonWithLink, personFields, personParams, presentPerson } from '../schemas/person.ts';
-import { readAct, readPersonId, refuseOwn } from './read-act.ts';
+import { readPersonId, refuseOwn } from './read-person.ts';
 
 const writeErrors: readonly ErrorCode[] = [
   'scope_missing',

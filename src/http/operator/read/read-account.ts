@@ -3,19 +3,7 @@ import type { AccountChanges } from '../../../accounts/change-account.ts';
 import type { Database } from '../../../database/database.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
 import { ServiceError } from '../../../errors.ts';
-import { hashRequest } from '../../../orders/idempotency/request-key.ts';
-import type { AccountAct } from '../../../people/accounts/manage-accounts.ts';
-import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
 import type { AccountChangeBody } from '../schemas/account.ts';
-
-type Asked = { caller: OperatorCaller; idempotencyKey: string | undefined; body: unknown };
-
-/** Who does it and when. `route`, with its target, tells the client's key from its keys for others. */
-export function readAccountAct({ caller, idempotencyKey: key, body }: Asked, route: string, now: number): AccountAct {
-  const actor = actorOf(caller);
-  if (key === undefined) return { actor, now };
-  return { actor, now, key: { actor, route, key, requestHash: hashRequest(body ?? null) } };
-}
 
 /** @throws {ServiceError} `account_not_found`. */
 export async function findAccountOf(database: Database, text: string): Promise<AccountRecord> {
