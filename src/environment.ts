@@ -24,6 +24,8 @@ import type { PriceSources } from './pricing/pricing-source.ts';
 import { tariffAt } from './tariff/tariffs.ts';
 import { dayMs, type Instant } from './units.ts';
 import { createWebhookServices } from './webhooks/endpoints/webhook-services.ts';
+import { keepDeliveringWebhooks } from './webhooks/keep-delivering-webhooks.ts';
+import type { AddressGuard } from './webhooks/sending/address-guard.ts';
 
 /** What production and sandbox need. The mock alone needs none of it. */
 export type Dependencies = Omit<PriceSources, 'availability'> & {
@@ -63,12 +65,14 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   removeWhatIsOld(app, database, config);
   const openWebhooks = (networks: readonly string[]) =>
     createWebhookServices(database, networks, (close) => app.addHook('onClose', close));
+  const webhooks = openWebhooks(config.webhookNetworks.shipper);
+  deliverWebhooks(app, database, { shipper: webhooks.guard });
   const live = {
     ...reference,
     company,
     database,
     press,
-    webhooks: openWebhooks(config.webhookNetworks.shipper),
+    webhooks,
     availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
     storeOrder: createStoreOrder(database, ordersPerCommitMax),
     storedBytes: {
@@ -107,6 +111,22 @@ function removeWhatIsOld(app: FastifyInstance, database: Database, config: Confi
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });
+}
+
+/** From the moment the app is ready until it closes, beside all other processes. */
+function deliverWebhooks(app: FastifyInstance, database: Database, guards: Record<'shipper', AddressGuard>): void {
+  const onError = (error: unknown) =>
+    app.log.warn({ reason: (error as Error).message }, 'events could not be delivered, it is tried again');
+  let stop = async () => {};
+  app.addHook('onReady', async () => {
+    stop = keepDeliveringWebhooks(database, { guards, onError });
+  });
+  // Environments stop at once, and are waited for one after the other.
+  let stopped = Promise.resolve();
+  app.addHook('preClose', async () => {
+    stopped = stop();
+  });
+  app.addHook('onClose', () => stopped);
 }
 
 /** Whoever waits for events is answered at once when the app closes. */

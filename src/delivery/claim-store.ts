@@ -19,7 +19,7 @@ export async function listDueTargets(
   const newest =
     feed === 'account'
       ? `join ${schema}.order_lists l on l.account_id = t.account_id`
-      : `cross join (select coalesce(max(f.seq), 0) as last_position from ${schema}.company_feed f) as l`;
+      : `cross join (select p.position as last_position from ${schema}.company_positions p where p.account = 0) as l`;
   const { rows } = await pool.query<DueTarget>({
     name: `${schema}-list-due-${targets}`,
     text: `select due.account_id as "accountId", due.id, due.has_failures as "hasFailures"

@@ -3,13 +3,13 @@ import type { Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';
 import { listEvents, listEventsAt } from '../events/event-store.ts';
-import { writeEvent } from '../events/write-event.ts';
 import { lockPatience } from '../orders/idempotency/until-known.ts';
 import { type EndpointDestination, findDestination } from './destination-store.ts';
 import { markEndpointDisabled } from './disable-store.ts';
 import { tablesOf } from './owner.ts';
 import { sendEvent } from './send-event.ts';
 import type { Poster } from './sending/post-message.ts';
+import { writeMessage } from './sending/write-message.ts';
 
 export type WebhookEvent = Deliverable & { stored: StoredEvent };
 export type WebhookParts = { database: Database; poster: Poster; onError: (error: unknown) => void };
@@ -37,7 +37,7 @@ export function shipperWebhooks({
     listEventsAt: async ({ accountId }, positions) =>
       (await listEventsAt(database, accountId, positions)).map(webhookEvent),
     send: (destination, { eventId: id, stored }) =>
-      sendEvent(poster, destination, { id, occurredAt: stored.occurredAt, text: writeEvent(stored, 'shipper') }),
+      sendEvent(poster, destination, { id, body: writeMessage(stored, 'shipper') }),
     disable: async (target, reason) => {
       await markEndpointDisabled(database, target, { reason, actor: disablingActor, lockTimeout: lockPatience });
     },

@@ -4,8 +4,7 @@ import type { EndpointDestination } from './destination-store.ts';
 import type { Poster } from './sending/post-message.ts';
 import { signMessage } from './signature.ts';
 
-/** @param text of an event, as `writeEvent` writes it */
-export type WebhookMessage = { id: string; occurredAt: Date; text: string };
+export type WebhookMessage = { id: string; body: string };
 
 const statusGone = 410;
 
@@ -13,9 +12,8 @@ const statusGone = 410;
 export async function sendEvent(
   poster: Poster,
   { url, secrets }: EndpointDestination,
-  { id, occurredAt, text }: WebhookMessage,
+  { id, body }: WebhookMessage,
 ): Promise<AttemptOutcome | undefined> {
-  const body = `{"timestamp":"${occurredAt.toISOString()}",${text.slice(1)}`;
   const timestampSeconds = Math.floor(Date.now() / secondMs);
   const result = await poster.post({ url, headers: signMessage({ id, timestampSeconds, body }, secrets), body });
   if (!result) return undefined;
