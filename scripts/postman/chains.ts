@@ -4,6 +4,8 @@ export type Chain = {
   finds?: Record<string, string>;
   /** Fields of the body by their paths, each with the variable that fills it; `#name` is a number. */
   fills?: Record<string, string>;
+  /** Parameters of the query that have an example and are switched off all the same. */
+  switchedOff?: readonly string[];
   /** Parameters of the path that are another variable than their name says. */
   path?: Record<string, string>;
 };
@@ -51,5 +53,7 @@ export const chains: Record<string, Chain> = {
   draftBooking: { finds: { draftID: 'data.id' } },
   cancelOrder: { path: { orderID: 'draftID' } },
   createWebhookEndpoint: { finds: { endpointID: 'data.id' } },
+  // Nobody is made to wait, and whatever happened is shown.
+  listEvents: { switchedOff: ['type[]', 'wait'] },
   listDocuments: { finds: { documentID: 'data.0.id' } },
 };

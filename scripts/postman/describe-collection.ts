@@ -74,7 +74,7 @@ function describeRequest<At extends Door>(operation: Operation<At>, chain: Chain
         ...headers.map((name) => describeHeader(name)),
       ],
       ...(body && example && { body: { mode: 'raw', raw: writeBody(example.value, chain), options: asJson } }),
-      url: describeUrl(operation, parameters),
+      url: describeUrl(operation, parameters, chain),
       description,
     },
   };
@@ -98,11 +98,12 @@ function describeHeader(name: RequestHeader): Json {
 function describeUrl<At extends Door>(
   { path, query, queryExamples = {} }: Operation<At>,
   parameters: Map<string, string>,
+  { switchedOff = [] }: Chain,
 ) {
   const described = query?.properties ?? {};
   const entries = Object.entries(described).flatMap(([key, { description }]: [string, { description?: string }]) => {
     const examples = [queryExamples[key] ?? []].flat();
-    if (examples.length === 0) return [{ key, value: '', description, disabled: true }];
+    if (examples.length === 0 || switchedOff.includes(key)) return [{ key, value: '', description, disabled: true }];
     return examples.map((value) => ({ key, value: shownDay(String(value)), description }));
   });
   const shown = entries.filter((entry) => !('disabled' in entry));

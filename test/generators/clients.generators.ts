@@ -38,6 +38,7 @@ type Journey = {
   documents: string[];
   message: string;
   refused: { status: number; fields: string[] };
+  events: string[];
   end: string;
 };
 
@@ -61,7 +62,7 @@ describe('clients that others generate', () => {
   describe('make their journey', async () => {
     const tos = await startApp({ after });
     for (const name of Object.keys(generators)) {
-      it(`with ${name}: price, book, read, list, cancel`, async () => {
+      it(`with ${name}: price, book, read, list, cancel, and read what happened`, async () => {
         const client: Client = await import(pathToFileURL(join(made, 'js/clients', `${name}.js`)).href);
         const baseUrl = `${tos.origin}/sandbox/api/v3`;
         const journey = await client.makeJourney({ baseUrl, token: tos.sandboxToken, day: '2026-11-24' });
@@ -74,6 +75,7 @@ describe('clients that others generate', () => {
           documents: [],
           message: 'The order is canceled.',
           refused: { status: 422, fields: ['loadings'] },
+          events: ['order.placed', 'order.canceled'],
           end: 'canceled',
         });
       });

@@ -6,6 +6,7 @@ import {
   getOrder,
   type Item,
   listDocuments,
+  listEvents,
   listOrders,
   publishBooking,
 } from '../.generated/hey-api/openapi/index.js';
@@ -18,7 +19,7 @@ export const noItem: Item = { quantity: 4, category: 'pallet', height: 120, weig
 export const noBooking: BookingRequest = { loadings: [], unloadings: [] };
 export const published: BookingRequest = { draft: '0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c10' };
 
-/** Price, book, read, list, cancel. */
+/** Price, book, read, list, cancel, and what was told of it. */
 export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journey> {
   const client = createClient({ baseUrl, auth: token });
 
@@ -78,6 +79,9 @@ export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journ
   });
   const { data: after } = await getOrder(order);
 
+  const { data: events } = await listEvents({ client, throwOnError: true, query: { after: '0', limit: 100 } });
+  const happened = events.data;
+
   return {
     offers: priced.data.length,
     value: offer.value,
@@ -88,6 +92,7 @@ export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journ
     documents: documents.data.map(({ kind }) => kind),
     message: canceled.message,
     refused: { status: response?.status ?? 0, fields: Object.keys((error && 'errors' in error && error.errors) || {}) },
+    events: happened.filter(({ data }) => data.order?.id === booked.data.id).map(({ type }) => type),
     end: after.data.status,
   };
 }

@@ -11,6 +11,8 @@ export type Journey = {
   message: string;
   /** Status, and the fields that are named, of a request that is refused. */
   refused: { status: number; fields: string[] };
+  /** Types, in their order, of what happened to the order. */
+  events: string[];
   end: string;
 };
 

@@ -11,7 +11,7 @@ export const noItem: Schemas['Item'] = { quantity: 4, category: 'pallet', height
 export const noBooking: Schemas['BookingRequest'] = { loadings: [], unloadings: [] };
 export const published: Schemas['BookingRequest'] = { draft: '0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c10' };
 
-/** Price, book, read, list, cancel. */
+/** Price, book, read, list, cancel, and what was told of it. */
 export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journey> {
   const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
 
@@ -70,6 +70,9 @@ export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journ
   });
   const { data: after } = await client.GET('/orders/{orderID}', order);
 
+  const { data: events } = await client.GET('/events', { params: { query: { after: '0', limit: 100 } } });
+  const happened = events?.data ?? [];
+
   return {
     offers: priced.data.length,
     value: offer.value,
@@ -80,6 +83,7 @@ export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journ
     documents: (documents?.data ?? []).map(({ kind }) => kind),
     message: canceled?.message ?? '',
     refused: { status: response.status, fields: Object.keys((error && 'errors' in error && error.errors) || {}) },
+    events: happened.filter(({ data }) => data.order?.id === booked.data.id).map(({ type }) => type),
     end: after?.data.status ?? '',
   };
 }
