@@ -1,6 +1,7 @@
+import { isDoneBy } from '../orders/order-states.ts';
 import type { Instant } from '../units.ts';
 import type { OrderProgress, RecordedReport, StopState } from './progress-of-order-store.ts';
-import { type Correction, isDoneBy, type StopReport } from './stop-report.ts';
+import type { Correction, StopReport } from './stop-report.ts';
 
 /** Where a tour's vehicle was last known to be, or will be: it comes to that stop then, or leaves it. */
 export type LastKnown = { position: number; at: Instant; moves: 'in' | 'out' };

@@ -6,11 +6,6 @@ import { dayMs, type Instant, minuteMs } from '../units.ts';
 export const reportTypes = ['eta', 'arrived', 'finished', 'failed', 'closed'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** Whether a stop that this was said of needs nothing any more. */
-export function isDoneBy(type: string): boolean {
-  return type === 'finished' || type === 'closed';
-}
-
 /**
  * Why a stop was not done. Beside each the reason that Open Trip Model 5.7 has for it
  * (github.com/opentripmodel/documentation, action-result-reason).

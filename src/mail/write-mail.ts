@@ -2,6 +2,7 @@ import type { MailLanguage } from '../accounts/mail-choice.ts';
 import type { CompanyProfile } from '../company/company-profile.ts';
 import type { FailureReason } from '../dispatch/stop-report.ts';
 import type { Order, Stop } from '../orders/order.ts';
+import { isDoneBy } from '../orders/order-states.ts';
 import type { Instant } from '../units.ts';
 import type { CompanyCancelReason, MailTexts, OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
@@ -159,7 +160,7 @@ function linesOfStop(stop: Stop, { status }: Order, texts: MailTexts): string[] 
 }
 
 function doneAt({ statuses, timeZone }: Stop, texts: MailTexts): { isDone: boolean; done: string } {
-  const last = statuses.findLast(({ type }) => type === 'finished' || type === 'closed');
+  const last = statuses.findLast(({ type }) => isDoneBy(type));
   if (!last) return { isDone: false, done: '' };
   if (last.type === 'closed')
     return { isDone: true, done: row(texts.labels.notServed, texts.failureReasons[reasonOf(last.reason)]) };

@@ -21,9 +21,9 @@ export function cancelRefusal(status: OrderStatus, by: Canceler = 'shipper'): st
   return refusals[status as keyof typeof refusals];
 }
 
-/** Whether a stop needs nothing any more: the vehicle has left it, or a dispatcher ended it. */
-export function isDone(stop: Pick<Stop, 'statuses'>): boolean {
-  return stop.statuses.some(({ type }) => type === 'finished' || type === 'closed');
+/** Whether a stop of which this was said needs nothing any more: the vehicle has left it, or a dispatcher ended it. */
+export function isDoneBy(type: string): boolean {
+  return type === 'finished' || type === 'closed';
 }
 
 /** The next stop the vehicle has to finish, in tour order. Undefined if none is left. */
@@ -37,7 +37,7 @@ export function nextStop({
     ['loading', loadings],
     ['unloading', unloadings],
   ] as const) {
-    const position = stops.findIndex((stop) => !isDone(stop));
+    const position = stops.findIndex(({ statuses }) => !statuses.some(({ type }) => isDoneBy(type)));
     const stop = stops[position];
     if (stop) return { kind, position, stop };
   }
