@@ -9,8 +9,10 @@ import { issueToken } from '../src/accounts/issue-token.ts';
 import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
+import type { Database, LiveEnvironment } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
+import { servedIn } from '../src/http/contract/operation.ts';
 import { operatorPrefixes, prefixes } from '../src/http/contract/prefixes.ts';
 import { operations } from '../src/http/operations/operations.ts';
 import { operatorOperations } from '../src/http/operator/operations.ts';
@@ -108,17 +110,25 @@ async function makeJourney(): Promise<Replies> {
 
 type Replies = Record<string, Record<string, unknown>>;
 type Row = Pick<(typeof operations)[number], 'operationId' | 'method' | 'path' | 'recordings'>;
-type Door = { rows: readonly Row[]; prefix: string; token: string };
+/** Who asks where. `orders`: of the account, the newest last. */
+type Door = {
+  rows: readonly Row[];
+  prefix: string;
+  token: string;
+  accountId: number;
+  database: Database;
+  orders: { id: string; loading: string }[];
+};
 
 /** The application on an empty database, a shipper and a program of the company, and how they ask. */
 async function openDesk() {
-  const production = { pool: database.pool, schema: 'production' as const };
-  const { account } = await insertAccountIfMissing(production, { name: 'Acme GmbH', country: 'DE', vatId: null });
-  const { token } = await issueToken(production, { accountId: account.id, scopes, expiresAt: null });
+  const shipper = await openShipper('production', servedIn('production', operations));
+  const { accountId, database: production, orders } = shipper;
   const telematics = { name: 'Telematics', scopes: operatorScopes, expiresAt: null };
-  const program = await issueOperatorToken(production, telematics);
-  const shipper: Door = { rows: operations, prefix: prefixes.production, token };
-  const company: Door = { rows: operatorOperations, prefix: operatorPrefixes.production!, token: program.token };
+  const { token } = await issueOperatorToken(production, telematics);
+  const company: Door = { ...shipper, rows: operatorOperations, prefix: operatorPrefixes.production!, token };
+  const elsewhere = operations.filter(({ environments = ['production'] }) => !environments.includes('production'));
+  const tester = await openShipper('sandbox', elsewhere);
   const reference = await loadReferenceData(() => {});
   const sold = { table: loadSold(tables, reference.pricing.tariffs), timeZone: 'Europe/Berlin' };
   const app = await buildApp({
@@ -128,50 +138,59 @@ async function openDesk() {
     now: () => now,
   });
   const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
-  const orders: { id: string; loading: string }[] = [];
   /** Of each door, the newest. */
   const endpoints = new Map<Door, string>();
-  const fill = (text: string) =>
-    text.replaceAll('{orderID}', orders.at(-1)?.id ?? '').replaceAll('{loading}', orders.at(-1)?.loading ?? '');
+  const fill = (text: string, { id = '', loading = '' }: Partial<Door['orders'][number]> = {}) =>
+    text.replaceAll('{orderID}', id).replaceAll('{loading}', loading);
 
   async function record(door: Door, { operationId, method, path }: Row, recording: Recording) {
     const { query = '', body, file, path: parameters = {} } = recording;
     const known = { endpointID: endpoints.get(door) ?? '', ...parameters };
     const at = Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
     const type = file?.type ?? (body === undefined ? undefined : 'application/json');
-    const payload =
-      file?.text ??
-      (body === undefined ? undefined : fill(JSON.stringify(body).replace('"url":"https://', `"url":"${receiverUrl}`)));
+    const newest = door.orders.at(-1);
+    const filled = (value: unknown) =>
+      fill(JSON.stringify(value).replace('"url":"https://', `"url":"${receiverUrl}`), newest);
+    const payload = file?.text ?? (body === undefined ? undefined : filled(body));
     const response = await app.inject({
       method,
-      url: door.prefix + fill(at) + query,
+      url: door.prefix + fill(at, newest) + query,
       headers: { authorization: `Bearer ${door.token}`, ...(type && { 'content-type': type }) },
       ...(payload !== undefined && { payload }),
     });
     if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`);
     const reply = response.json();
-    if (operationId === publish.operationId) await note(reply.data.id);
+    if (operationId === publish.operationId) await note(door, reply.data.id);
     if (method === 'POST' && path === '/webhook-endpoints') endpoints.set(door, reply.data.id);
     return reply;
   }
 
-  async function note(id: string): Promise<void> {
-    const [whole] = await findOrders(production, [{ accountId: account.id, id }]);
-    orders.push({ id, loading: whole!.order.loadings[0]!.id });
+  async function note(door: Door, id: string): Promise<void> {
+    const [whole] = await findOrders(door.database, [{ accountId: door.accountId, id }]);
+    door.orders.push({ id, loading: whole!.order.loadings[0]!.id });
   }
 
+  await record(tester, publish, publish.recordings.booked!);
+
   return {
-    doors: [shipper, company],
+    doors: [shipper, company, tester],
     record,
     book: () => record(shipper, publish, publish.recordings.booked!),
     deliver: async () => {
       for (const hours of [26, 49]) {
-        const order = { accountId: account.id, id: orders.at(-1)!.id, actor: 'operator:dispatch' };
+        const order = { accountId, id: orders.at(-1)!.id, actor: 'operator:dispatch' };
         await finishNextStop(production, order, new Date(now + hours * hourMs));
       }
     },
     close: () => app.close(),
   };
+}
+
+async function openShipper(schema: LiveEnvironment, rows: readonly Row[]): Promise<Door> {
+  const place: Database = { pool: database.pool, schema };
+  const { account } = await insertAccountIfMissing(place, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  const { token } = await issueToken(place, { accountId: account.id, scopes, expiresAt: null });
+  return { rows, prefix: prefixes[schema], token, accountId: account.id, database: place, orders: [] };
 }
 
 /** Random ids, secrets and the database's clock replaced by steady values, so that a new run gives the same file. */

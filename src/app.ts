@@ -5,6 +5,7 @@ import { type Dependencies, openEnvironment } from './environment.ts';
 import { createConsole } from './http/console/register-console.ts';
 import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
+import { servedIn } from './http/contract/operation.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
 import { registerDocs } from './http/docs.ts';
 import { createDrivers } from './http/driver/register-drivers.ts';
@@ -57,7 +58,7 @@ export async function buildApp({
   await registerDocs(app, config, perAddress, now);
   for (const name of config.environments) {
     if (name === 'mock') {
-      registerMockEnvironment(app, operations, prefixes.mock, { perAddress, now });
+      registerMockEnvironment(app, servedIn('mock', operations), prefixes.mock, { perAddress, now });
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
@@ -65,7 +66,7 @@ export async function buildApp({
     const { live, operatorLive } = openEnvironment(app, name, parts);
     const limits = { perAccount, failedTokens };
     await registerConsole(app, live.database);
-    registerLiveEnvironment(app, operations, prefixes[name], live, limits);
+    registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], live, limits);
     registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name]!, operatorLive, limits);
     registerDrivers(app, driverPrefixes[name]!, live);
   }

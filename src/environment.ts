@@ -21,6 +21,9 @@ import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
+import { keepSimulating } from './simulation/keep-simulating.ts';
+import { planSteps } from './simulation/magic-references.ts';
+import type { SimulationServices } from './simulation/simulate-order.ts';
 import { tariffAt } from './tariff/tariffs.ts';
 import { dayMs, type Instant } from './units.ts';
 import { createWebhookServices } from './webhooks/endpoints/webhook-services.ts';
@@ -87,9 +90,11 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     offerMinutes: config.offerMinutes,
     priceReplies: new KeptReplies(),
     supplierCountry: config.supplierCountry,
+    planSteps: name === 'sandbox' ? planSteps : undefined,
     baseUrl: () => app.baseUrl() + prefixes[name],
     now,
   };
+  if (name === 'sandbox') simulate(app, live);
   const operatorLive: OperatorLive = {
     ...live,
     webhooks: openWebhooks(config.webhookNetworks.company),
@@ -99,6 +104,14 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     consoleUrl: () => consoleUrl(app.baseUrl(), name),
   };
   return { live, operatorLive };
+}
+
+/** Lets orders go their way by themselves until the app closes. */
+function simulate(app: FastifyInstance, services: SimulationServices): void {
+  const warn = (error: unknown) =>
+    app.log.warn({ reason: (error as Error).message }, 'a step of the simulation could not be done');
+  const stop = keepSimulating(services, warn);
+  app.addHook('onClose', async () => stop());
 }
 
 /** Removes from time to time what is to be kept no longer, until the app closes. */

@@ -913,6 +913,47 @@ export type CancelRequest = {
   max_cancellation_fee?: number;
 };
 
+export type SimulatedOrder = {
+  /** Of the order. */
+  id: string;
+  /** Of the order, after it. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** Of the order, after it. */
+  version: number;
+};
+
+export type SimulateReply = {
+  /** What happened, for people. */
+  message: string;
+  data: SimulatedOrder;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type SimulateRequest = {
+  /**
+   * eta, arrived, failed: that is reported of the next stop of the tour. loaded, delivered: every stop up to there is
+   * reached and done.
+   */
+  to: 'eta' | 'arrived' | 'loaded' | 'delivered' | 'failed';
+  /** With failed only. goods_not_ready at a loading, receiver_absent at an unloading when absent. */
+  reason?:
+    | 'receiver_absent'
+    | 'rejected'
+    | 'goods_not_ready'
+    | 'wrong_goods'
+    | 'damaged'
+    | 'inaccessible'
+    | 'wrong_address'
+    | 'vehicle_breakdown'
+    | 'closed'
+    | 'other';
+  /**
+   * With eta only: after the end of the stop’s window, or before it if negative; 0 when absent. An eta is never past.
+   */
+  delay_minutes?: number;
+};
+
 export type OrderDocument = {
   /** As in doc_1_019ab3c4-… */
   id: string;
@@ -1403,6 +1444,8 @@ export type RefusalCode =
   | 'cancellation_fee_higher'
   | 'order_changed'
   | 'order_not_under_way'
+  | 'stop_done'
+  | 'stop_out_of_order'
   | 'document_not_found'
   | 'cursor_too_old'
   | 'endpoint_limit'

@@ -27,7 +27,10 @@ export const variables: Record<string, { value: string; description: string }> =
   orderID: { value: '', description: 'The order that was booked last.' },
   draftID: { value: '', description: 'The draft that was stored last. It is what the collection cancels.' },
   endpointID: { value: '', description: 'The endpoint of webhooks that was made last.' },
-  documentID: { value: '', description: 'The newest document of the order; a new order has none.' },
+  documentID: {
+    value: '',
+    description: 'The first document of the order: in the sandbox the sample proof, in production none of a new order.',
+  },
 };
 
 /** Variables that may not be found: what wants one is left out then. */

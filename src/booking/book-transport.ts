@@ -5,7 +5,7 @@ import type { KeyRing } from '../offers/key-ring.ts';
 import { freezeTerms } from '../orders/cancellation/order-fees.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
 import type { StoredReply } from '../orders/idempotency/request-key.ts';
-import type { BookedTerms, NewOrder } from '../orders/order.ts';
+import type { BookedTerms, NewOrder, PlannedStep } from '../orders/order.ts';
 import { publishDraft, readDraft } from '../orders/publish-draft.ts';
 import type { StoreOrder } from '../orders/store-order.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
@@ -32,6 +32,8 @@ export type BookingServices = PriceSources & {
   changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
   supplierCountry: string;
+  /** In the sandbox: what is done with an order by itself once it is placed. */
+  planSteps?: ((order: NewOrder) => readonly PlannedStep[]) | undefined;
   now: () => Instant;
 };
 
@@ -105,12 +107,12 @@ async function priceTransport(
 }
 
 function store(
-  { database, storeOrder, storedBytes, changeInLine }: BookingServices,
+  { database, storeOrder, storedBytes, changeInLine, planSteps }: BookingServices,
   { key, draftId, writeListed }: AskedBooking,
   order: NewOrder,
   reply: string,
 ): Promise<StoredReply> {
-  const toStore = { order, reply, listed: writeListed(order), key };
+  const toStore = { order, reply, listed: writeListed(order), key, steps: planSteps?.(order) };
   return storeCounted(storedBytes, bytesOf(toStore), () =>
     draftId === undefined ? storeOrder(toStore) : changeInLine(order.accountId, () => publishDraft(database, toStore)),
   );

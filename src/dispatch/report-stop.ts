@@ -61,7 +61,7 @@ function record(
   const once = { ...change, lockTimeout: lockPatience };
   return untilKnown(hasKey, async () => {
     const done = await markInTime(database, once, report, expect);
-    if (done.isKnown) return replayed(database, change.key);
+    if (done.isKnown) return recallReport(database, change.key);
     if (done.refusal === null) return { ...done.outcome, isReplay: false };
     if (done.refusal === 'order_changed' || done.refusal === 'outdated') throw await orderChanged(database, change);
     throw refuse(done.refusal, done.outcome?.status);
@@ -78,7 +78,11 @@ async function markInTime(database: Database, once: ChangeOf, report: StopReport
   }
 }
 
-async function replayed(database: Database, key: RequestKey): Promise<Reported | undefined> {
+/**
+ * What a report under this key was answered. Undefined for a new key.
+ * @throws {ServiceError} as `replyOf`.
+ */
+export async function recallReport(database: Database, key: RequestKey): Promise<Reported | undefined> {
   const known = await findKeyRow(database, key);
   return known && { ...(JSON.parse(replyOf(known, key.requestHash).text) as ReportedOrder), isReplay: true };
 }

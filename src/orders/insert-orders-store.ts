@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { StaleOrderNumbers } from '../database/unavailable.ts';
 import type { OrderToStore } from './order.ts';
-import { newOrderRow } from './order-row.ts';
+import { newOrderRow, stepRows } from './order-row.ts';
 
 /** How a statement deals with others in progress. */
 type Manner = {
@@ -45,16 +45,21 @@ async function tryInsert(
   // Accounts are locked in the order of their ids, so that statements do not deadlock.
   const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
   const calls = [...byAccount].sort(([a], [b]) => a - b);
+  const isSimulated = bookings.some(({ steps = [] }) => steps.length > 0);
+  const [name, booking] = isSimulated
+    ? (['book-simulated', simulatedBooking] as const)
+    : (['book-orders', plainBooking] as const);
   const { rows } = await pool.query<Booked>({
-    name: `${schema}-book-orders-${calls.length}`,
-    text: bookOrdersSql(schema, calls.length),
+    name: `${schema}-${name}-${calls.length}`,
+    text: bookOrdersSql(schema, calls.length, booking),
     values: calls.flatMap(([account, own]) => {
       const rows = own.map(newOrderRow);
       // The long texts go beside the JSON, where they would be written and read twice.
       const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
       const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
       const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));
-      return [account, JSON.stringify(orders), texts, stops, numbers, isRepeated, lockTimeout];
+      const plain = [account, JSON.stringify(orders), texts, stops, numbers, isRepeated, lockTimeout];
+      return isSimulated ? [...plain, JSON.stringify(own.flatMap(stepRows))] : plain;
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
@@ -66,13 +71,16 @@ async function tryInsert(
 
 const withoutTexts = { request: undefined, listed: undefined, reply: undefined };
 
-const parametersPerCall = 7;
+/** A function that books, and how many parameters it has. */
+type BookingFunction = { name: string; parameters: number };
+const plainBooking: BookingFunction = { name: 'book_orders_v2', parameters: 7 };
+const simulatedBooking: BookingFunction = { name: 'book_simulated_v1', parameters: 8 };
 
 /** One call for each account; they run in that order. */
-function bookOrdersSql(schema: string, calls: number): string {
+function bookOrdersSql(schema: string, calls: number, { name, parameters: count }: BookingFunction): string {
   const call = (index: number) => {
-    const parameters = Array.from({ length: parametersPerCall }, (_, i) => `$${index * parametersPerCall + i + 1}`);
-    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.book_orders_v2(${parameters})`;
+    const parameters = Array.from({ length: count }, (_, i) => `$${index * count + i + 1}`);
+    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.${name}(${parameters})`;
   };
   return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
 }

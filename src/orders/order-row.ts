@@ -74,6 +74,11 @@ export function newOrderRow(toStore: OrderToStore) {
   };
 }
 
+/** What the sandbox is to do with an order by itself; `place`: of the order among those that are stored together. */
+export function stepRows({ steps = [] }: Pick<OrderToStore, 'steps'>, place: number) {
+  return steps.map(({ afterSeconds, step }, number) => ({ place, number, after_seconds: afterSeconds, step }));
+}
+
 /** The different reference numbers of an order's stops. */
 export function referencesOf({
   loadings,

@@ -137,6 +137,9 @@ export type NewOrder = BookedOrder & {
   counted?: { day: string; pool: string } | undefined;
 };
 
+/** What the sandbox does with an order by itself, so long after it is placed. The room `simulation` knows what. */
+export type PlannedStep = { afterSeconds: number; step: object };
+
 /** An order with what is stored beside it. */
 export type OrderToStore = {
   order: NewOrder;
@@ -145,6 +148,8 @@ export type OrderToStore = {
   /** Its stops as lists show them, as JSON text. */
   listed: string;
   key: RequestKey | undefined;
+  /** Only in the sandbox. */
+  steps?: readonly PlannedStep[] | undefined;
 };
 
 /** A window as orders store it: ISO 8601 in UTC. */

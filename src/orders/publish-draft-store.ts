@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { OrderStatus, OrderToStore } from './order.ts';
-import { hashText, orderRow, referencesOf } from './order-row.ts';
+import { hashText, orderRow, referencesOf, stepRows } from './order-row.ts';
 
 /** A draft's request and its present state. Undefined if the account has no order of that id. */
 export async function findDraft(
@@ -35,10 +35,15 @@ export async function markDraftPlaced(
   lockTimeout: string,
 ): Promise<PublishOutcome> {
   const { order, key, reply } = toStore;
+  const steps = stepRows(toStore, 0);
+  const isSimulated = steps.length > 0;
+  const call = isSimulated
+    ? 'publish_simulated_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+    : 'publish_draft_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)';
   const result = await pool.query<PublishOutcome>({
-    name: `${schema}-publish-draft`,
+    name: `${schema}-publish-${isSimulated ? 'simulated' : 'draft'}`,
     text: `select is_known as "isKnown", status_before as "statusBefore", order_number as "orderNumber", version
-             from ${schema}.publish_draft_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+             from ${schema}.${call}`,
     values: [
       order.accountId,
       order.id,
@@ -49,6 +54,7 @@ export async function markDraftPlaced(
       hashText(key.requestHash),
       reply,
       lockTimeout,
+      ...(isSimulated ? [JSON.stringify(steps)] : []),
     ],
   });
   return result.rows[0]!;

@@ -77,6 +77,7 @@ function lookUp(value: unknown, path: string): string {
 suite('the examples that are shown', () => {
   test('the first order of the README is made as it says', (t) => followPage(t, 'README.md'));
   test('the guide to the interface shows what the service answers', (t) => followPage(t, 'docs/interface.md'));
+  test('the guide to the sandbox shows what the service answers', (t) => followPage(t, 'docs/sandbox.md'));
   test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
   test('the first five minutes with the interface go as its description says', (t) =>
     followPage(t, 'src/http/contract/description/start-of-shippers.md'));

@@ -26,6 +26,7 @@ const stores = [
 const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
 const http = [...['console', 'operations', 'read', 'present', 'webhooks'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = [
+  'simulation',
   'paperwork',
   'documents/papers',
   'company',
@@ -76,6 +77,7 @@ export const rooms: Record<string, readonly string[]> = {
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],
+  simulation: ['documents', 'documents/papers', 'dispatch', 'orders', 'orders/idempotency', 'database'],
   documents: ['orders', 'orders/idempotency', 'database'],
   mail: ['company', 'dispatch', 'orders', 'accounts', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],

@@ -43,6 +43,6 @@ export type NoteInput = PaperInput & {
 };
 
 /** An order's number as papers show it. */
-export function numberOnPaper({ order, isTest }: PaperInput): string {
+export function numberOnPaper({ order, isTest }: Pick<PaperInput, 'order' | 'isTest'>): string {
   return `${isTest ? 'TEST ' : ''}${order.orderNumber}`;
 }

@@ -4,11 +4,14 @@ import type { CmrNote } from './cmr-note.ts';
 import type { Confirmation } from './confirmation.ts';
 import { drawConfirmation } from './draw/draw-confirmation.ts';
 import { drawNotes } from './draw/draw-note.ts';
+import { drawSample } from './draw/draw-sample.ts';
+import type { SampleProof } from './sample-proof.ts';
 
 /** What is to be drawn. */
 export type PressJob =
   | { kind: 'cmr'; notes: readonly CmrNote[] }
-  | { kind: 'confirmation'; confirmation: Confirmation };
+  | { kind: 'confirmation'; confirmation: Confirmation }
+  | { kind: 'sample'; sample: SampleProof };
 /** The PDF, or why there is none. */
 export type PressReply = { pdf: Uint8Array } | { failed: string };
 
@@ -18,8 +21,13 @@ parentPort!.on('message', async (job: PressJob) => {
 
 async function draw(job: PressJob): Promise<PressReply> {
   try {
-    return { pdf: await (job.kind === 'cmr' ? drawNotes(job.notes) : drawConfirmation(job.confirmation)) };
+    return { pdf: await drawPaper(job) };
   } catch (error) {
     return { failed: (error as Error).message };
   }
+}
+
+function drawPaper(job: PressJob): Promise<Buffer> {
+  if (job.kind === 'cmr') return drawNotes(job.notes);
+  return job.kind === 'confirmation' ? drawConfirmation(job.confirmation) : drawSample(job.sample);
 }

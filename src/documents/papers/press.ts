@@ -4,12 +4,14 @@ import { ServiceError } from '../../errors.ts';
 import type { CmrNote } from './cmr-note.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { PressJob, PressReply } from './press-worker.ts';
+import type { SampleProof } from './sample-proof.ts';
 
 /** Draws papers as PDF, off the main thread. */
 export type PaperPress = {
   /** A page for each copy of each note, and continuation sheets. */
   cmr: (notes: readonly CmrNote[]) => Promise<Buffer>;
   confirmation: (confirmation: Confirmation) => Promise<Buffer>;
+  sample: (sample: SampleProof) => Promise<Buffer>;
   /** Ends the thread. What is being drawn, and what waits, is refused. */
   close: () => Promise<void>;
 };
@@ -59,6 +61,7 @@ export function createPaperPress({ waitingMax = 16, timeoutMs = 20_000 }: PressO
   return {
     cmr: (notes) => draw({ kind: 'cmr', notes }),
     confirmation: (confirmation) => draw({ kind: 'confirmation', confirmation }),
+    sample: (sample) => draw({ kind: 'sample', sample }),
     close: async () => {
       isClosed = true;
       await thread?.terminate();

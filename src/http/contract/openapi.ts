@@ -42,8 +42,14 @@ export function describeInterface<At extends Door>(
 ): Json {
   const components: Components = { schemas: {}, responses: {}, headers: {} };
   const paths: Record<string, Json> = {};
+  const serversOf = (names: readonly EnvironmentName[]) =>
+    names
+      .filter((name) => bases[name])
+      .map((name): Server => ({ url: `${serverBase}${bases[name]}`, description: environmentTexts[name] }));
   for (const operation of operations) {
-    const described = describeOperation(operation, components);
+    const own = operation.environments?.filter((name) => environments.includes(name));
+    if (own?.length === 0) continue;
+    const described = { ...describeOperation(operation, components), ...(own && { servers: serversOf(own) }) };
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
   return {
@@ -56,9 +62,7 @@ export function describeInterface<At extends Door>(
       contact: { name: 'Whoever runs this service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: environments
-      .filter((name) => bases[name])
-      .map((name): Server => ({ url: `${serverBase}${bases[name]}`, description: environmentTexts[name] })),
+    servers: serversOf(environments),
     security: [{ bearer: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,

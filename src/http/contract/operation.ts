@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import type { Scope } from '../../accounts/token.ts';
 import type { Warn } from '../../booking/booking.ts';
+import type { EnvironmentName } from '../../config.ts';
 import type { DriverCaller } from '../../drivers/driver-links.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { OperatorCaller } from '../../people/authenticate-operator.ts';
@@ -95,6 +96,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters are written as in `/orders/{orderID}`. */
   path: string;
+  /** Where it is served. Everywhere when absent: elsewhere there is nothing at its address. */
+  environments?: readonly EnvironmentName[];
   /** Heading in the interface description. */
   tag: At['tag'];
   summary: string;
@@ -181,3 +184,11 @@ export const commonErrors: readonly ErrorCode[] = [
   'service_unavailable',
   'http_version_unsupported',
 ];
+
+/** The rows that are served in an environment. */
+export function servedIn<At extends Door>(
+  name: EnvironmentName,
+  operations: readonly Operation<At>[],
+): readonly Operation<At>[] {
+  return operations.filter(({ environments }) => environments?.includes(name) ?? true);
+}

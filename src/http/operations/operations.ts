@@ -11,6 +11,7 @@ import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { listVehicleTypes } from './list-vehicle-types.ts';
 import { publishBooking } from './publish-booking.ts';
+import { simulateOrder } from './sandbox/simulate-order.ts';
 import { searchCities } from './search-cities.ts';
 import { listAttempts, replayToEndpoint, testEndpoint } from './webhooks/deliveries.ts';
 import {
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   listOrders,
   getOrder,
   cancelOrder,
+  simulateOrder,
   getNote,
   getConfirmation,
   listDocuments,

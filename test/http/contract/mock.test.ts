@@ -34,6 +34,7 @@ const sent: Record<string, { query?: string; json?: unknown }> = {
   createWebhookEndpoint: { json: { url: 'https://erp.example/transport' } },
   editWebhookEndpoint: { json: { enabled: false } },
   replayWebhookEvents: { json: { since: '2029-02-28T06:00:00Z' } },
+  simulateOrder: { json: { to: 'loaded' } },
 };
 const call = (
   operationId: string,

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseUnavailable } from '../database/unavailable.ts';
+import { cancelForCompany } from '../dispatch/cancel-for-company.ts';
+import { ServiceError } from '../errors.ts';
+import { companyKey } from '../orders/idempotency/request-key.ts';
+import { type SimulationServices, simulateOrder, simulatingActor } from './simulate-order.ts';
+import { type DueStep, deleteStep, listDueSteps, markStepTaken } from './simulation-store.ts';
+
+/** How late a step may be. A cluster asks all of its nodes. */
+const pauseMs = 1000;
+const clusterPauseMs = 5000;
+const stepsPerRun = 100;
+/** After which another process takes a step up. What it did before is known by its keys. */
+const takenSeconds = 10;
+const triesMax = 30;
+
+/** Does the steps that are due, those of different accounts beside each other. Returns how many there were. */
+export async function runDueSteps(
+  services: SimulationServices,
+  onError: (error: unknown, step: DueStep) => void,
+): Promise<number> {
+  const due = await listDueSteps(services.database, stepsPerRun);
+  const lines = [...Map.groupBy(due, ({ accountId }) => accountId).values()];
+  await Promise.all(
+    lines.map(async (steps) => {
+      for (const step of steps) await runStep(services, step).catch((error) => onError(error, step));
+    }),
+  );
+  return due.length;
+}
+
+/** What fails for the moment is tried again later; what is refused is over. */
+async function runStep(services: SimulationServices, step: DueStep): Promise<void> {
+  const { database } = services;
+  if (!(await markStepTaken(database, step, takenSeconds))) return;
+  try {
+    await doStep(services, step);
+    await deleteStep(database, step);
+  } catch (error) {
+    const isRefused = error instanceof ServiceError && !isPassing(error);
+    const isLast = step.tries >= triesMax;
+    if (isRefused || isLast) await deleteStep(database, step);
+    const isExpected = isRefused || isPassing(error) || databaseUnavailable(error);
+    if (isLast || !isExpected) throw error;
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false;
+  return error.status >= 500 || error.status === 429 || error.code === 'idempotency_key_in_use';
+}
+
+async function doStep(services: SimulationServices, { accountId, orderId: id, number, step }: DueStep): Promise<void> {
+  // A key of a client holds no space.
+  const idempotencyKey = `step ${number}`;
+  if (step.to !== 'canceled') {
+    await simulateOrder(services, { accountId, id, idempotencyKey, compute: async (work) => work() }, step);
+    return;
+  }
+  const { database, changeInLine, now } = services;
+  const actor = simulatingActor;
+  const key = companyKey(idempotencyKey, { accountId, id, actor, route: 'company-cancel', request: step });
+  const change = { accountId, id, actor, key, hasKey: true, ifVersions: null };
+  const reason = { reason: 'not_served', note: 'Simulated.' } as const;
+  const reply = JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: [] });
+  await changeInLine(accountId, () => cancelForCompany(database, change, reason, { now: now(), reply }));
+}
+
+/** Does so from then on. Returns a function that stops it. */
+export function keepSimulating(services: SimulationServices, onError: (error: unknown) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const restMs = services.database.isCluster ? clusterPauseMs : pauseMs;
+  (async () => {
+    for (let isMore = false; !signal.aborted; ) {
+      if (!isMore) await sleep(restMs, undefined, { signal, ref: false });
+      isMore = await runDueSteps(services, onError).then(
+        (count) => count === stepsPerRun,
+        (error) => {
+          onError(error);
+          return false;
+        },
+      );
+    }
+  })().catch(() => {});
+  return () => stopping.abort();
+}

@@ -1,0 +1,44 @@
+import type { NewOrder, PlannedStep } from '../orders/order.ts';
+import { referencesOf } from '../orders/order-row.ts';
+import type { Simulation } from './plan-reports.ts';
+
+/** What happens to an order by itself: a simulation, or the company cancels it. */
+export type SimulationStep = Simulation | { to: 'canceled' };
+
+/** Time for the reply to the booking to be read first. */
+const atOnceSeconds = 2;
+const secondsMax = 86_400;
+export const delayMinutesMax = 10_080;
+
+/**
+ * What the reference numbers of an order ask the sandbox to do with it once it is placed, in the order in which it
+ * happens: see docs/sandbox.md. Any other number asks for nothing.
+ */
+export function planSteps(order: Pick<NewOrder, 'loadings' | 'unloadings'>): PlannedStep[] {
+  const delays = [...order.loadings, ...order.unloadings].flatMap(({ id, referenceNumber }) => {
+    const delayMinutes = numberIn(/^SIM-DELAY-(\d{1,5})$/, referenceNumber, delayMinutesMax);
+    return delayMinutes === undefined ? [] : [atOnce({ to: 'eta', stopId: id, delayMinutes })];
+  });
+  const others = referencesOf(order).flatMap((reference): PlannedStep[] => {
+    if (reference === 'SIM-REFUSED') return [atOnce({ to: 'canceled' })];
+    if (reference === 'SIM-FAIL-LOADING') return [atOnce({ to: 'failed', stopId: order.loadings[0]!.id })];
+    const loaded = numberIn(/^SIM-LOADED-(\d{1,5})S$/, reference, secondsMax);
+    if (loaded !== undefined) return [later(loaded, { to: 'loaded' })];
+    const delivered = numberIn(/^SIM-DELIVERED-(\d{1,5})S$/, reference, secondsMax);
+    return delivered === undefined ? [] : [later(delivered, { to: 'delivered' })];
+  });
+  return [...delays, ...others].sort((a, b) => a.afterSeconds - b.afterSeconds);
+}
+
+function numberIn(pattern: RegExp, reference: string, max: number): number | undefined {
+  const [, digits] = pattern.exec(reference) ?? [];
+  return digits !== undefined && Number(digits) <= max ? Number(digits) : undefined;
+}
+
+function later(afterSeconds: number, step: SimulationStep): PlannedStep {
+  return { afterSeconds, step };
+}
+
+function atOnce(step: SimulationStep): PlannedStep {
+  return later(atOnceSeconds, step);
+}
