@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import type { Instant } from '../../units.ts';
+import { isExpectedLate, isOver, isToServe, isUnassigned, lacksProof } from './condition-sql.ts';
 
 /** How far these are counted. */
 export const attentionMax = 10_000;
@@ -18,13 +19,12 @@ export async function findAttention({ pool, schema }: Database, now: Instant): P
   // An order has about two stops, so that as many again are looked at.
   const stops = (condition: string) => `(
     select s.account_id, s.order_id from ${schema}.order_stops s
-     where s.state in ('open', 'arrived', 'failed') and ${condition} limit ${2 * attentionMax})`;
+     where ${isToServe} and ${condition} limit ${2 * attentionMax})`;
   const text = `
     select ${count(`select distinct account_id, order_id
-                      from (${stops('s.ends_at < $1')} union all ${stops('s.expected_at > s.ends_at')}) as late`)} as late,
-           ${count(`select from ${schema}.orders o where o.transport is null and o.status in ('placed', 'loaded')`)} as unassigned,
-           ${count(`select from ${schema}.orders o
-                     where o.documented_delivery and not o.has_proof and o.status = 'delivered'`)} as "proofMissing"`;
+                      from (${stops(isOver('$1'))} union all ${stops(isExpectedLate)}) as late`)} as late,
+           ${count(`select from ${schema}.orders o where ${isUnassigned}`)} as unassigned,
+           ${count(`select from ${schema}.orders o where ${lacksProof}`)} as "proofMissing"`;
   const values = [new Date(now).toISOString()];
   const { rows } = await readWithRetry(() =>
     pool.query<Attention>({ name: `${schema}-company-attention`, text, values }),

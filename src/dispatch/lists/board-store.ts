@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import type { Assignment, OrderStatus, PlannedStop } from '../../orders/order.ts';
 import type { Instant } from '../../units.ts';
+import { isLate } from './condition-sql.ts';
 
 /** What a stop of the board is: its state, or `late` while it is open and the vehicle comes after its window. */
 export const boardStates = ['open', 'late', 'arrived', 'failed', 'finished', 'closed'] as const;
@@ -36,9 +37,8 @@ export type BoardStop = Omit<BoardPlace, 'startsAt'> & {
   stop: PlannedStop;
 };
 
-/** SQL for whether a stop `s` is late at $1. */
-const isLate = `(s.state in ('open', 'arrived', 'failed') and (s.ends_at < $1 or coalesce(s.expected_at > s.ends_at, false)))`;
-const state = `case when s.state = 'open' and ${isLate} then 'late' else s.state end`;
+const late = `coalesce(${isLate('$1')}, false)`;
+const state = `case when s.state = 'open' and ${late} then 'late' else s.state end`;
 /** SQL for a stop `s` of the board. What was canceled is not on it. */
 const isShown = `s.day = $2::date and s.state <> 'canceled' and ($3::boolean is null or s.is_loading = $3)
   and ($4::bigint is null or s.account_id = $4)`;
@@ -75,7 +75,7 @@ export async function listBoardStops(
               order by ${order} limit $9
            )
            select s.account_id as "accountId", s.order_id as "orderId", s.position, s.starts_at as "startsAt",
-                  s.is_loading as "isLoading", ${state} as state, ${isLate} as "isLate", s.expected_at as "expectedAt",
+                  s.is_loading as "isLoading", ${state} as state, ${late} as "isLate", s.expected_at as "expectedAt",
                   s.is_expectation_derived as "isExpectationDerived", s.arrived_at as "arrivedAt",
                   s.finished_at as "finishedAt", a.name as "accountName", o.*
              from page as s cross join lateral (

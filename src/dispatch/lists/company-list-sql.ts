@@ -1,4 +1,5 @@
 import { orderStatuses } from '../../orders/order.ts';
+import { isLate, lacksProof } from './condition-sql.ts';
 
 /**
  * Parameters that every list of the company's orders has, in this order: what the orders must be, the number they lie
@@ -30,9 +31,6 @@ export const own = (index: number): string => `$${listParameters.length + 1 + in
 /** Orders that were never placed are nobody's but their shipper's, unless the drafts are asked for. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'draft');
 
-/** SQL for whether a stop `s` is late at $now. */
-export const lateStop = `s.state in ('open', 'arrived', 'failed') and (s.ends_at < ${p('now')}::timestamptz or s.expected_at > s.ends_at)`;
-
 const startOf = (stop: string) => `(${stop}->'dates'->0->>'start')::timestamptz`;
 const unlessNull = (name: Parameter, type: string, condition: (parameter: string) => string) =>
   `(${p(name)}::${type} is null or ${condition(`${p(name)}::${type}`)})`;
@@ -59,12 +57,12 @@ function isWanted(schema: string): string {
       'boolean',
       (value) => `(o.status in ('placed', 'loaded') and (o.transport is not null) = ${value})`,
     ),
-    unlessNull('lacksProof', 'boolean', () => `(o.documented_delivery and not o.has_proof and o.status = 'delivered')`),
+    unlessNull('lacksProof', 'boolean', () => `(${lacksProof})`),
     unlessNull(
       'isLate',
       'boolean',
       () => `exists (select from ${schema}.order_stops s
-                      where s.account_id = o.account_id and s.order_id = o.id and ${lateStop})`,
+                      where s.account_id = o.account_id and s.order_id = o.id and ${isLate(`${p('now')}::timestamptz`)})`,
     ),
   ].join('\n     and ');
 }

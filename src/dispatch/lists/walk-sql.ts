@@ -1,4 +1,5 @@
 import { own, p } from './company-list-sql.ts';
+import { isExpectedLate, isOver, isToServe, isUnassigned, lacksProof } from './condition-sql.ts';
 
 /** Where a list finds the orders that it looks at. */
 export type Source = 'state' | 'account' | 'unassigned' | 'unproved';
@@ -19,8 +20,8 @@ export function walkSql(schema: string, source: Source): string {
   const candidates = {
     state: byStatus(`o.status || '' = wanted.status`),
     account: byStatus(`o.account_id = ${p('account')} and o.status = wanted.status`),
-    unassigned: walk(`o.transport is null and o.status in ('placed', 'loaded')`),
-    unproved: walk(`o.documented_delivery and not o.has_proof and o.status = 'delivered'`),
+    unassigned: walk(isUnassigned),
+    unproved: walk(lacksProof),
   }[source];
   return `candidates as materialized (${candidates}), examined as (select count(*) from candidates)`;
 }
@@ -42,10 +43,10 @@ export function setSql(schema: string, kind: Kind): string {
     updated: `select o.account_id, o.id as order_id from ${schema}.orders o
                where coalesce(o.updated_at, o.created_at) >= ${p('updatedFrom')} ${most}`,
     late: `(select s.account_id, s.order_id from ${schema}.order_stops s
-             where s.state in ('open', 'arrived', 'failed') and s.ends_at < ${p('now')} ${most})
+             where ${isToServe} and ${isOver(p('now'))} ${most})
            union all
            (select s.account_id, s.order_id from ${schema}.order_stops s
-             where s.state in ('open', 'arrived', 'failed') and s.expected_at > s.ends_at ${most})`,
+             where ${isToServe} and ${isExpectedLate} ${most})`,
     id: `select o.account_id, o.id as order_id from ${schema}.orders o
           where o.id = ${own(1)}::uuid and o.account_id = any (array(select id from ${schema}.accounts))`,
   }[kind];
