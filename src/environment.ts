@@ -6,8 +6,9 @@ import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database, LiveEnvironment } from './database/database.ts';
 import type { PaperPress } from './documents/papers/press.ts';
+import { createAppendNews } from './events/company/append-news.ts';
 import { findPositions } from './events/event-store.ts';
-import { type PositionWatch, watchPositions } from './events/watch-positions.ts';
+import { watchPositions } from './events/watch-positions.ts';
 import { consoleUrl } from './http/console/console-url.ts';
 import { KeptReplies } from './http/contract/kept-replies.ts';
 import type { OperatorLive } from './http/contract/live.ts';
@@ -70,6 +71,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     createWebhookServices(database, networks, (close) => app.addHook('onClose', close));
   const webhooks = openWebhooks(config.webhookNetworks.shipper);
   deliverWebhooks(app, database, { shipper: webhooks.guard });
+  const { positions, ...companyFeed } = openFeeds(app, database, now);
   const live = {
     ...reference,
     company,
@@ -85,7 +87,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     ...keepDocuments(app, database),
     changeInLine: callsInLine<number>(),
     readOrder: createReadOrder(database, detailWriter),
-    positions: openPositions(app, database),
+    positions,
     offerKeys: createKeyRing(database, now),
     offerMinutes: config.offerMinutes,
     priceReplies: new KeptReplies(),
@@ -98,6 +100,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   const operatorLive: OperatorLive = {
     ...live,
     webhooks: openWebhooks(config.webhookNetworks.company),
+    ...companyFeed,
     baseUrl: () => app.baseUrl() + operatorPrefixes[name]!,
     shipperUrl: live.baseUrl,
     driverUrl: () => app.baseUrl() + driverPrefixes[name]!,
@@ -143,15 +146,24 @@ function deliverWebhooks(app: FastifyInstance, database: Database, guards: Recor
 }
 
 /** Whoever waits for events is answered at once when the app closes. */
-function openPositions(app: FastifyInstance, database: Database): PositionWatch {
+function openFeeds(app: FastifyInstance, database: Database, now: () => Instant) {
   const onError = (error: unknown) =>
     app.log.warn({ reason: (error as Error).message }, 'nobody could look for new events');
-  const positions = watchPositions((accountIds) => findPositions(database, accountIds), {
+  const appendNews = createAppendNews(database, now);
+  const companyPositions = watchPositions(async () => new Map([[0, (await appendNews()).lastSeq]]), { onError });
+  const ofAccounts = watchPositions((accountIds) => findPositions(database, accountIds), {
     asksApart: database.isCluster ?? false,
     onError,
   });
-  app.addHook('preClose', async () => positions.close());
-  return positions;
+  const look = (accountId?: number) => {
+    ofAccounts.look(accountId);
+    companyPositions.look();
+  };
+  app.addHook('preClose', async () => {
+    ofAccounts.close();
+    companyPositions.close();
+  });
+  return { positions: { ...ofAccounts, look }, appendNews, companyPositions };
 }
 
 type AvailabilityParts = {

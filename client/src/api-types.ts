@@ -1070,7 +1070,7 @@ export type TransportEventData = {
   corrected?: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
   /** Who canceled it. */
   by?: 'shipper' | 'company' | (string & {});
-  /** What the company says to its cancellation. */
+  /** What was said beside. */
   note?: string;
   charged?: EventCharge;
   transport?: EventTransport | null;

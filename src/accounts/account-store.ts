@@ -53,6 +53,32 @@ export async function listAccountNames(place: Database | Transaction): Promise<s
   return result.rows.map(({ name }) => name);
 }
 
+/** The ids of accounts behind one, rising, at most so many. */
+export async function listAccountIds(
+  { pool, schema }: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: `${schema}-list-account-ids`,
+    text: `select id from ${schema}.accounts where id > $1 order by id limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The names of accounts by their ids. */
+export async function findAccountNames(
+  { pool, schema }: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await pool.query<{ id: number; name: string }>({
+    name: `${schema}-find-account-names`,
+    text: `select id, name from ${schema}.accounts where id = any($1::bigint[])`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const termsColumns = `a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName",
   a.fees_agreed as "feesAgreed"`;
 

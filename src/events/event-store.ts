@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { writeListedStops } from '../orders/lists/listed-stops.ts';
-import type { PlannedStop } from '../orders/order.ts';
-import type { EventOrder, StoredEvent } from './event.ts';
+import type { StoredEvent } from './event.ts';
+import { type EventRow, eventColumns, toEvent } from './event-sql.ts';
 
 /** How many positions a call looks at for events of rare types. */
 const positionsMax = 10_000;
@@ -25,35 +24,7 @@ export type EventPage = {
   nextRecordedAt: Date | null;
 };
 
-type OrderColumns = {
-  orderNumber: number | null;
-  status: string;
-  version: number;
-  listed: string | null;
-  loadings: PlannedStop[] | null;
-  unloadings: PlannedStop[] | null;
-  references: string[];
-  charge: EventOrder['charge'];
-};
-type EventRow = Omit<StoredEvent, 'accountId' | 'order' | 'version'> & { eventVersion: number | null } & OrderColumns;
 type BoundsRow = { lastPosition: number; nextRecordedAt: Date | null };
-
-/** What is read of an event `e` of account $1 and of its order `o`, if it has one. */
-const eventColumns = (schema: string) => `
-  e.order_id as "subjectId", e.sequence, e.position, e.type, e.version as "eventVersion", e.occurred_at as "occurredAt",
-  coalesce(e.recorded_at, e.occurred_at) as "recordedAt", e.actor, e.details,
-  case when e.type = 'document.added' then (
-      select s.is_loading from ${schema}.order_stops s
-       where s.account_id = $1 and s.order_id = e.order_id and s.stop_id::text = e.details->>'stop') end as "isLoading",
-  case when e.type = 'stop.finished' then (
-      select r.quantities from ${schema}.stop_reports r
-       where r.account_id = $1 and r.order_id = e.order_id and r.number = (e.details->>'report')::integer) end as quantities,
-  o.order_number as "orderNumber", o.status, o.version, o.listed,
-  case when o.listed is null then o.loadings end as loadings,
-  case when o.listed is null then o.unloadings end as unloadings,
-  jsonb_path_query_array(o.loadings, '$[*].referenceNumber')
-    || jsonb_path_query_array(o.unloadings, '$[*].referenceNumber') as references,
-  o.cancellation_charge as charge`;
 
 /**
  * Events of an account behind a position, with how far that is: one statement, so that nothing before `nextAfter` can
@@ -162,13 +133,4 @@ export async function findPositionBefore({ pool, schema }: Database, accountId: 
     values: [accountId, since],
   });
   return rows[0]?.position ?? 0;
-}
-
-function toEvent(accountId: number, row: EventRow): StoredEvent {
-  const { orderNumber, status, version, listed, loadings, unloadings, references, charge, eventVersion, ...event } =
-    row;
-  const stops = () => writeListedStops({ loadings: loadings ?? [], unloadings: unloadings ?? [] });
-  const order =
-    orderNumber === null ? null : { orderNumber, status, version, references, charge, listed: listed ?? stops() };
-  return { ...event, accountId, version: eventVersion, order };
 }

@@ -51,7 +51,7 @@ export function watchPositions(
 
   const lookFor = async (accountIds: readonly number[]): Promise<void> => {
     if (accountIds.length === 0) return;
-    const { positions, unknown, error } = await ask(find, accountIds, asksApart);
+    const { positions, unknown, error } = await askApart(find, accountIds, asksApart);
     for (const accountId of accountIds) failed.delete(accountId);
     for (const accountId of unknown) failed.set(accountId, performance.now() + failedMs);
     if (error !== undefined) onError(error);
@@ -142,17 +142,22 @@ function createWaiting() {
   };
 }
 
-type Answer = { positions: ReadonlyMap<number, number>; unknown: readonly number[]; error?: unknown };
+/** What is known of some accounts, and of which of them nothing could be found out. */
+export type PositionsAnswer = { positions: ReadonlyMap<number, number>; unknown: readonly number[]; error?: unknown };
 
 /** Asks about accounts; if that fails and they may be asked about apart, about one half and then the other. */
-async function ask(find: FindPositions, accountIds: readonly number[], asksApart: boolean): Promise<Answer> {
+export async function askApart(
+  find: FindPositions,
+  accountIds: readonly number[],
+  asksApart: boolean,
+): Promise<PositionsAnswer> {
   try {
     return { positions: await find(accountIds), unknown: [] };
   } catch (error) {
     if (!asksApart || accountIds.length === 1) return { positions: new Map(), unknown: accountIds, error };
     const half = Math.ceil(accountIds.length / 2);
-    const first = await ask(find, accountIds.slice(0, half), asksApart);
-    const second = await ask(find, accountIds.slice(half), asksApart);
+    const first = await askApart(find, accountIds.slice(0, half), asksApart);
+    const second = await askApart(find, accountIds.slice(half), asksApart);
     const positions = new Map([...first.positions, ...second.positions]);
     return { positions, unknown: [...first.unknown, ...second.unknown], error };
   }

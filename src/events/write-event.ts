@@ -4,10 +4,10 @@ import { toEuros } from '../units.ts';
 import { actorWord, type EventOrder, endpointIdOf, eventIdOf, type StoredEvent } from './event.ts';
 
 /**
- * What the company reads beside an event: whose it is, the names of people and programs, and the place in the feed of
- * all accounts. Null: `test.ping`.
+ * What the company reads beside an event: whose it is (null: the company's own), the names of people and programs, and
+ * the place in the feed of all accounts (null: `test.ping`).
  */
-export type CompanyReader = { accountName: string; names: ActorNames; feedPosition: number | null };
+export type CompanyReader = { accountName: string | null; names: ActorNames; feedPosition: number | null };
 /** For whom an event is written: shippers read no person of the company and no note that is not for them. */
 export type EventReader = 'shipper' | CompanyReader;
 
@@ -44,7 +44,7 @@ function headOf(event: StoredEvent, reader: EventReader): object {
     occurred_at: occurredAt.toISOString(),
     recorded_at: recordedAt.toISOString(),
     actor: isCompany ? whoDid(actor, reader.names) : actorWord(actor),
-    ...(isCompany && { account: { id: accountId, name: reader.accountName } }),
+    ...(isCompany && reader.accountName !== null && { account: { id: accountId, name: reader.accountName } }),
   };
 }
 

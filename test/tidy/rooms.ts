@@ -69,7 +69,7 @@ export const rooms: Record<string, readonly string[]> = {
   orders: ['orders/idempotency', 'database', 'pricing', 'load'],
   'orders/lists': ['orders', 'database'],
   'orders/erasure': ['orders/idempotency', 'accounts', 'database'],
-  events: ['orders', 'orders/lists', 'people', 'database'],
+  events: ['orders', 'orders/lists', 'people', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
   delivery: ['database'],

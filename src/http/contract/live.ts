@@ -4,20 +4,22 @@ import type { CompanySource } from '../../company/company-profile.ts';
 import type { ProgressServices } from '../../dispatch/report-progress.ts';
 import type { PaperPress } from '../../documents/papers/press.ts';
 import type { DocumentServices } from '../../documents/store-document.ts';
+import type { CompanyFeedServices } from '../../events/company/read-company-feed.ts';
 import type { PositionWatch } from '../../events/watch-positions.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
 import type { WebhookServices } from '../../webhooks/endpoints/webhook-services.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
 /** What operations of the company work with. */
-export type OperatorLive = Live & {
-  /** Absolute, of the shippers' interface of the same environment. */
-  shipperUrl: () => string;
-  /** Absolute, where people of the same environment log in. */
-  consoleUrl: () => string;
-  /** Absolute, of the drivers' page of the same environment, without a trailing slash. */
-  driverUrl: () => string;
-};
+export type OperatorLive = Live &
+  CompanyFeedServices & {
+    /** Absolute, of the shippers' interface of the same environment. */
+    shipperUrl: () => string;
+    /** Absolute, where people of the same environment log in. */
+    consoleUrl: () => string;
+    /** Absolute, of the drivers' page of the same environment, without a trailing slash. */
+    driverUrl: () => string;
+  };
 
 /**
  * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.

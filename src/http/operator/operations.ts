@@ -11,6 +11,7 @@ import { listAnyDocuments } from './documents/list-any-documents.ts';
 import { openDriverLink } from './documents/open-driver-link.ts';
 import { revokeDriverLink } from './documents/revoke-driver-link.ts';
 import { uploadDocument } from './documents/upload-document.ts';
+import { listAnyEvents } from './events/list-any-events.ts';
 import { assignTransport } from './orders/assign-transport.ts';
 import { cancelForCompany } from './orders/cancel-for-company.ts';
 import { correctReport } from './orders/correct-report.ts';
@@ -48,6 +49,7 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   getAnyDocument,
   getAnyNote,
   getAnyConfirmation,
+  listAnyEvents,
   getAvailability,
   setAvailability,
   listAccounts,

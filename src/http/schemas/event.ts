@@ -57,7 +57,7 @@ const endpoint = reply(
 );
 
 /** What an event tells beside itself. */
-const dataFields = {
+export const eventDataFields = {
   version: Type.Optional(Type.Integer({ description: 'Of the order after this change.' })),
   order: Type.Optional(order),
   stop: Type.Optional(stop),
@@ -71,7 +71,7 @@ const dataFields = {
   quantities: Type.Optional(handedOver),
   corrected: Type.Optional(oneOf(stopStatusTypes, 'What was taken back.')),
   by: Type.Optional(oneOf(['shipper', 'company'], 'Who canceled it.')),
-  note: Type.Optional(Type.String({ description: 'What the company says to its cancellation.' })),
+  note: Type.Optional(Type.String({ description: 'What was said beside.' })),
   charged: Type.Optional(charged),
   transport: Type.Optional(transport),
   document: Type.Optional(document),
@@ -81,7 +81,7 @@ const dataFields = {
 const utc = (description: string) => dateTime(description, '2026-11-24T07:00:00.000Z');
 
 /** What every reader of an event gets. */
-const eventFields = {
+export const eventFields = {
   id: Type.String({ description: 'As in evt_019ab3c4…_3: the same in every reading and delivery.' }),
   type: oneOf(feedTypes, 'What happened. More may come: leave out what you do not know.'),
   position: Type.Integer({ description: 'Within the account: rises without gaps, in the order in which it happened.' }),
@@ -94,7 +94,7 @@ const eventFields = {
 export const ShipperEvent = reply('TransportEvent', {
   ...eventFields,
   actor: oneOf(['shipper', 'operator', 'driver', 'system'], 'Who did it.'),
-  data: reply('TransportEventData', dataFields, 'What is there depends on the type.'),
+  data: reply('TransportEventData', eventDataFields, 'What is there depends on the type.'),
 });
 
 const url = Type.Union([Type.String({ format: 'uri' }), Type.Null()]);

@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { reply } from '../../schemas/common.ts';
+import { eventDataFields, eventFields } from '../../schemas/event.ts';
+import { Actor } from './actor.ts';
+
+/** An event as the company reads it. */
+export const CompanyEvent = reply('CompanyEvent', {
+  ...eventFields,
+  position: Type.Optional(Type.Integer({ description: 'Within the account. Absent: of the company itself.' })),
+  feed_position: Type.Integer({ description: 'Within the company’s feed: rises without gaps.' }),
+  actor: Actor,
+  account: Type.Optional(reply('EventAccount', { id: Type.Integer(), name: Type.String() })),
+  data: reply(
+    'CompanyEventData',
+    { ...eventDataFields, without_proof: Type.Optional(Type.String({ description: 'Why the proof is missing.' })) },
+    'What is there depends on the type.',
+  ),
+});
