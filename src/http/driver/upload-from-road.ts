@@ -1,11 +1,6 @@
-import { storeDocument } from '../../documents/store-document.ts';
 import { driverActor } from '../../drivers/driver-links.ts';
-import { ServiceError } from '../../errors.ts';
-import { findOrders } from '../../orders/order-store.ts';
 import { defineDriverOperation } from '../contract/operation.ts';
-import { writeUploaded } from '../present/present-document.ts';
-import { presentStored } from '../present/stored-reply.ts';
-import { judgeUpload } from '../read/read-upload.ts';
+import { storeUpload } from '../operations/store-upload.ts';
 import { fileBody, uploadQuery, uploadReply } from '../schemas/document.ts';
 
 export const uploadFromRoad = defineDriverOperation({
@@ -38,13 +33,9 @@ export const uploadFromRoad = defineDriverOperation({
     'invalid_request',
     'storage_limited',
   ],
-  handle: async (live, { caller, query, idempotencyKey, file }) => {
-    const { accountId, orderId, linkId } = caller;
-    const [whole] = await findOrders(live.database, [{ accountId, id: orderId }]);
-    if (!whole) throw new ServiceError('order_not_found');
-    const stated = judgeUpload(whole.order, query);
-    await live.countUpload(linkId);
-    const asked = { ...stated, accountId, actor: driverActor, idempotencyKey };
-    return presentStored(await storeDocument(live, asked, file, writeUploaded));
+  handle: async (live, request) => {
+    const { accountId, orderId: id, linkId } = request.caller;
+    const count = () => live.countUpload(linkId);
+    return storeUpload(live, { accountId, id }, request, { actor: driverActor, count });
   },
 });

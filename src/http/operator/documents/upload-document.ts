@@ -1,11 +1,6 @@
-import { storeDocument } from '../../../documents/store-document.ts';
-import { ServiceError } from '../../../errors.ts';
-import { findOrders } from '../../../orders/order-store.ts';
 import { actorOf } from '../../../people/authenticate-operator.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
-import { writeUploaded } from '../../present/present-document.ts';
-import { presentStored } from '../../present/stored-reply.ts';
-import { judgeUpload } from '../../read/read-upload.ts';
+import { storeUpload } from '../../operations/store-upload.ts';
 import { fileBody, uploadQuery, uploadReply } from '../../schemas/document.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { anyOrderParams } from '../schemas/report.ts';
@@ -50,12 +45,8 @@ export const uploadDocument = defineOperatorOperation({
     'invalid_request',
     'storage_limited',
   ],
-  handle: async (live, { caller, params, query, idempotencyKey, file }) => {
-    const key = await findAnyOrder(live.database, params.orderID);
-    const [whole] = await findOrders(live.database, [key]);
-    if (!whole) throw new ServiceError('order_not_found');
-    const stated = judgeUpload(whole.order, query);
-    const asked = { ...stated, accountId: key.accountId, actor: actorOf(caller), idempotencyKey };
-    return presentStored(await storeDocument(live, asked, file, writeUploaded));
+  handle: async (live, request) => {
+    const key = await findAnyOrder(live.database, request.params.orderID);
+    return storeUpload(live, key, request, { actor: actorOf(request.caller) });
   },
 });
