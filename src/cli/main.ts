@@ -23,6 +23,7 @@ import { serveCommand } from './serve.ts';
 import { addTariffCommands } from './tariff.ts';
 import { addTokenCommands } from './token.ts';
 import { UsageError } from './usage-error.ts';
+import { addWebhookCommands } from './webhooks/webhook.ts';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong command line or configuration. */
 const failed = 1;
@@ -45,6 +46,7 @@ addTokenCommands(program);
 addPersonCommands(program);
 addAuditCommands(program);
 addOrderCommands(program);
+addWebhookCommands(program);
 addKeysCommands(program);
 addRetentionCommands(program);
 program.addCommand(exportCommand());

@@ -10,7 +10,10 @@ export type DueTarget = TargetKey & {
   hasFailures: boolean;
 };
 
-/** Targets that nobody has claimed and for which there is something to do, those first that were served longest ago. */
+/**
+ * Targets that nobody has claimed and for which there is something to do, those first that were served longest ago.
+ * Those of an account that is disabled wait.
+ */
 export async function listDueTargets(
   { pool, schema }: Database,
   { targets, failures, feed }: DeliveryTables,
@@ -31,6 +34,7 @@ export async function listDueTargets(
                  from ${schema}.${targets} t ${newest}
                 where t.enabled and (t.claimed_until is null or t.claimed_until <= now())
                   and (t.not_before is null or t.not_before <= now())
+                  and not exists (select from ${schema}.accounts a where a.id = t.account_id and a.disabled_at is not null)
              ) as due
             where due.has_events or due.has_failures
             order by due.claimed_until nulls first limit $1`,

@@ -27,29 +27,3 @@ export async function listAttempts(
   );
   return rows;
 }
-
-/** Where an endpoint is, and what signs for it: the secret before a rotation too, while it holds. */
-export async function findTarget(
-  { pool, schema }: Database,
-  { accountId, id }: EndpointKey,
-): Promise<{ url: string; secrets: Buffer[] } | undefined> {
-  const { rows } = await pool.query<{ url: string; secrets: Buffer[] }>(
-    `select url, case when previous_secret_until > now() then array[secret, previous_secret] else array[secret] end as secrets
-       from ${tablesFor(schema, accountId).endpoints} where account_id = $1 and id = $2`,
-    [accountId, id],
-  );
-  return rows[0];
-}
-
-export async function insertAttempt(
-  { pool, schema }: Database,
-  { accountId, id: targetId }: EndpointKey,
-  { id, eventId, type, position, attempt, at, durationMs, status, error, response }: WebhookAttempt,
-): Promise<void> {
-  await pool.query(
-    `insert into ${tablesFor(schema, accountId).attempts}
-       (account_id, target_id, id, event_id, type, position, attempt, at, duration_ms, status, error, response)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [accountId, targetId, id, eventId, type, position, attempt, at, durationMs, status, error, response],
-  );
-}

@@ -107,8 +107,8 @@ export async function markEndpointEnabled(
   );
 }
 
-/** Sends nothing to an endpoint any more, as its owner wants. */
-export async function markEndpointDisabled(
+/** Sends nothing to an endpoint of the company any more, as it wants. */
+export async function markCompanyEndpointDisabled(
   { client, schema }: Transaction,
   { accountId, id }: EndpointKey,
   actor: string,

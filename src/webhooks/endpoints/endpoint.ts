@@ -2,7 +2,7 @@ import type { LiveEnvironment } from '../../database/database.ts';
 import { feedTypes } from '../../events/event.ts';
 import { isOrderId } from '../../orders/order.ts';
 import type { WebhookEndpoint } from '../endpoint.ts';
-import { companyOwner, shipperOwner, tablesOf } from '../owner.ts';
+import { companyOwner, type EndpointOwner, shipperOwner, tablesOf } from '../owner.ts';
 
 /** Of one account, and of the company. */
 export const endpointsMax = 20;
@@ -41,10 +41,12 @@ export function parseEndpointId(stated: string): EndpointKey | undefined {
   return { accountId: Number.parseInt(account, 36), id };
 }
 
+export function ownerOf({ accountId }: Pick<EndpointKey, 'accountId'>): EndpointOwner {
+  return accountId === companyOwner.accountId ? companyOwner : shipperOwner(accountId);
+}
+
 /** The tables that hold the endpoints of an account, or of the company, with their schema. */
 export function tablesFor(schema: LiveEnvironment, accountId: number) {
-  const { targets, failures, attempts } = tablesOf(
-    accountId === companyOwner.accountId ? companyOwner : shipperOwner(accountId),
-  );
+  const { targets, failures, attempts } = tablesOf(ownerOf({ accountId }));
   return { endpoints: `${schema}.${targets}`, failures: `${schema}.${failures}`, attempts: `${schema}.${attempts}` };
 }

@@ -2,9 +2,11 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { invalidRequest, ServiceError } from '../../errors.ts';
 import { endpointIdOf } from '../../events/event.ts';
+import { lockPatience } from '../../orders/idempotency/until-known.ts';
 import { newOrderId } from '../../orders/order.ts';
 import { insertAudit } from '../../people/audit-store.ts';
 import type { MakingKey } from '../../people/made-once-store.ts';
+import { markEndpointDisabled } from '../disable-store.ts';
 import { companyOwner } from '../owner.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
 import { makeSecret } from '../signature.ts';
@@ -17,7 +19,7 @@ import {
   insertEndpoint,
   listEndpoints,
   lockMaking,
-  markEndpointDisabled,
+  markCompanyEndpointDisabled,
   markEndpointEnabled,
   updateEndpoint,
   updateSecret,
@@ -71,6 +73,11 @@ export async function changeEndpoint(
   if (stated.url !== undefined) requireUrl(stated.url, guard);
   return inTransaction(database, async (transaction) => {
     const before = await requireEndpoint(transaction, key);
+    // First, since whoever disables locks the account before the endpoint.
+    if (enabled === false && before.enabled) {
+      await disable(transaction, key, act.actor);
+      await note(transaction, key, act, 'endpoint.disabled');
+    }
     const fields = Object.entries(stated).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     if (fields.length > 0) {
       await updateEndpoint(transaction, key, stated, act.actor);
@@ -81,10 +88,6 @@ export async function changeEndpoint(
       missedSince = await findMissedSince(transaction, key);
       await markEndpointEnabled(transaction, key, await findNewest(transaction, key.accountId), act.actor);
       await note(transaction, key, act, 'endpoint.enabled');
-    }
-    if (enabled === false && before.enabled) {
-      await markEndpointDisabled(transaction, key, act.actor);
-      await note(transaction, key, act, 'endpoint.disabled');
     }
     return { endpoint: await requireEndpoint(transaction, key), missedSince };
   });
@@ -127,6 +130,11 @@ export async function requireEndpoint(place: Database | Transaction, key: Endpoi
 function requireUrl(url: string, guard: AddressGuard): void {
   const problems = judgeUrl(url, guard);
   if (problems.length > 0) throw invalidRequest({ url: problems });
+}
+
+async function disable(transaction: Transaction, key: EndpointKey, actor: string): Promise<void> {
+  if (key.accountId === companyOwner.accountId) await markCompanyEndpointDisabled(transaction, key, actor);
+  else await markEndpointDisabled(transaction, key, { reason: 'owner', actor, lockTimeout: lockPatience });
 }
 
 async function findNewest(transaction: Transaction, accountId: number): Promise<number> {

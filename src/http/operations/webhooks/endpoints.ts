@@ -11,10 +11,11 @@ import {
 import { endpointRows } from '../../webhooks/endpoint-rows.ts';
 
 const { list, create, get, edit, remove, rotate } = endpointRows;
+/** Of types that the recorded journey has none of, so that nothing is under way to it. */
 const wanted = {
   url: 'https://erp.acme.example/transport',
-  types: ['order.loaded', 'order.delivered', 'stop.failed'],
-  description: 'ERP',
+  types: ['stop.failed', 'stop.closed'],
+  description: 'What went wrong',
 };
 
 export const listEndpoints = defineOperation({
@@ -30,7 +31,7 @@ export const createEndpoint = defineOperation({
   ...create,
   operationId: 'createWebhookEndpoint',
   scope: 'webhooks',
-  bodyExamples: { erp: { summary: 'What an ERP wants to hear of', value: wanted } },
+  bodyExamples: { erp: { summary: 'What went wrong at stops', value: wanted } },
   success: {
     ...create.success,
     examples: { made: { summary: 'An endpoint with its secret', moment: 'placed', body: wanted } },

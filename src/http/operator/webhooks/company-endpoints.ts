@@ -12,7 +12,12 @@ import {
 import { endpointRows } from '../../webhooks/endpoint-rows.ts';
 
 const { list, create, get, edit, remove, rotate } = endpointRows;
-const wanted = { url: 'https://tms.transport.example/events', types: [], description: 'Transport management' };
+/** Of types that the recorded journey has none of, so that nothing is under way to it. */
+const wanted = {
+  url: 'https://tms.transport.example/events',
+  types: ['stop.failed', 'stop.closed'],
+  description: 'Transport management',
+};
 
 export const listCompanyEndpoints = defineOperatorOperation({
   ...list,
@@ -28,7 +33,7 @@ export const createCompanyEndpoint = defineOperatorOperation({
   ...create,
   operationId: 'createCompanyEndpoint',
   scope: 'operator:admin',
-  bodyExamples: { tms: { summary: 'All events of all accounts', value: wanted } },
+  bodyExamples: { tms: { summary: 'What went wrong at stops, of all accounts', value: wanted } },
   success: {
     ...create.success,
     examples: { made: { summary: 'An endpoint with its secret', moment: 'placed', body: wanted } },
