@@ -18,13 +18,12 @@ const items = [{ quantity: 4, category: 'epal' as const, height: 120, weight: 25
 const from = { country: 'DE', zip_code: '20457' };
 const to = { country: 'IT', zip_code: '20121' };
 const loading_date = new Date(Date.now() + 3 * 86_400_000).toISOString();
-const [offer] = (await transport.price({ items, loadings: [from], unloadings: [to], loading_date })).data;
-const { vehicle_type, estimated_loading_times: dates } = offer;
+const { data: offers } = await transport.price({ items, loadings: [from], unloadings: [to], loading_date });
+const { vehicle_type, estimated_loading_times: dates } = offers[0];
 const hamburg = { company_name: 'Hanse', address_line_1: 'Am Kai 30', country: 'DE', zip: '20457', city: 'Hamburg' };
 const milano = { company_name: 'Lombarde', address_line_1: 'Via Dante 7', country: 'IT', zip: '20121', city: 'Milano' };
 const request = { vehicle_type, items, loadings: [{ ...hamburg, dates }], unloadings: [milano] };
-const { data: order } = await transport.book(request);
-const { data: other } = await transport.book(request);
+const [{ data: order }, { data: other }] = [await transport.book(request), await transport.book(request)];
 
 const told: string[] = [];
 for await (const { id, type } of transport.events.follow()) {

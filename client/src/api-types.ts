@@ -217,6 +217,10 @@ export type Offer = {
    * the end of each window.
    */
   schedule?: Array<Activity>;
+  /**
+   * Only with include=way: the roads from the first stop to the last, as points of the road network; of a long way not
+   * every point.
+   */
   way?: Array<Array<number>> | null;
 };
 
@@ -1141,10 +1145,15 @@ export type WebhookEndpoint = {
   created_at: string;
   /** When its owner changed it last. */
   updated_at: string;
+  /** Until when the secret before the last rotation signs too; null: it does not. */
   old_secret_until: string | null;
+  /** Since when nothing is sent to it. */
   disabled_at: string | null;
+  /** owner: by whom it belongs to. gone: it answered 410. failing: nothing succeeded for five days. */
   disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
+  /** Of the first failure after the last success; null: nothing fails. */
   failing_since: string | null;
+  /** When something was taken last. */
   last_success_at: string | null;
   /** Events that failed and are to be tried again. */
   waiting: number;
@@ -1169,10 +1178,15 @@ export type NewWebhookEndpoint = {
   created_at: string;
   /** When its owner changed it last. */
   updated_at: string;
+  /** Until when the secret before the last rotation signs too; null: it does not. */
   old_secret_until: string | null;
+  /** Since when nothing is sent to it. */
   disabled_at: string | null;
+  /** owner: by whom it belongs to. gone: it answered 410. failing: nothing succeeded for five days. */
   disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
+  /** Of the first failure after the last success; null: nothing fails. */
   failing_since: string | null;
+  /** When something was taken last. */
   last_success_at: string | null;
   /** Events that failed and are to be tried again. */
   waiting: number;
@@ -1205,7 +1219,8 @@ export type WebhookEndpointRequest = {
     | 'stop.closed'
     | 'transport.assigned'
     | 'document.added'
-    | 'endpoint.disabled'>;
+    | 'endpoint.disabled'
+  >;
   /** What it is for, for people. */
   description?: string;
   /** Whether anything is sent to it; true when absent. */
@@ -1315,7 +1330,8 @@ export type WebhookEndpointChange = {
     | 'stop.closed'
     | 'transport.assigned'
     | 'document.added'
-    | 'endpoint.disabled'>;
+    | 'endpoint.disabled'
+  >;
   /** What it is for, for people. */
   description?: string;
   /**
@@ -1394,7 +1410,8 @@ export type ListEventsQuery = {
     | 'stop.closed'
     | 'transport.assigned'
     | 'document.added'
-    | 'endpoint.disabled'>;
+    | 'endpoint.disabled'
+  >;
   /** Events a page; 50 when absent. */
   limit?: number;
   /** Seconds to wait if there are none yet; 0 when absent. */

@@ -3,6 +3,6 @@ export type * from './event-types.ts';
 export type { FeedQuery, FollowOptions } from './events.ts';
 export type { OrderList } from './orders.ts';
 export type { CallOptions, WriteOptions } from './send.ts';
-export { type CancelOptions, type Simulation, Transport, type TransportOptions } from './transport.ts';
+export { type CancelOptions, Transport, type TransportOptions } from './transport.ts';
 export { TransportError, type TransportErrorCode } from './transport-error.ts';
 export { verifyWebhook, type WebhookHeaders } from './verify-webhook.ts';

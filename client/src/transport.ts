@@ -9,6 +9,8 @@ import type {
   PriceReply,
   PriceRequest,
   SearchCitiesQuery,
+  SimulateReply,
+  SimulateRequest,
   VehicleTypesReply,
 } from './api-types.ts';
 import { checkToken } from './check-token.ts';
@@ -36,15 +38,6 @@ export type CancelOptions = WriteOptions & {
   version?: number;
   /** Euros without VAT: if canceling costs more, 409 `cancellation_fee_higher`. */
   maxFee?: number;
-};
-
-/** What is to happen to an order of the sandbox. */
-export type Simulation = {
-  to: 'eta' | 'arrived' | 'loaded' | 'delivered' | 'failed';
-  /** Of a failed stop. */
-  reason?: string;
-  /** Of an eta. */
-  delay_minutes?: number;
 };
 
 /**
@@ -107,8 +100,8 @@ export class Transport {
   }
 
   /** Moves an order of the sandbox, as the company would. */
-  simulate(orderId: string, body: Simulation, options?: CallOptions): Promise<{ message: string }> {
+  simulate(orderId: string, body: SimulateRequest, options?: WriteOptions): Promise<SimulateReply> {
     const path = `/orders/${encodeURIComponent(orderId)}/simulate`;
-    return send(this.#connection, { method: 'POST', path, body }, options);
+    return write(this.#connection, { method: 'POST', path, body }, options);
   }
 }

@@ -1,6 +1,7 @@
 import type {
   ChangedWebhookEndpointReply,
   DeletedWebhookEndpointReply,
+  ListWebhookAttemptsQuery,
   NewWebhookEndpointReply,
   ReplayReply,
   ReplayRequest,
@@ -40,12 +41,12 @@ export function webhookEndpointsOf(connection: Connection) {
       return send(connection, { method: 'DELETE', path: pathOf(id) }, options);
     },
 
-    /** What was sent lately, and what the endpoint answered. */
-    attempts(id: string, options?: CallOptions): Promise<WebhookAttemptsReply> {
-      return send(connection, { method: 'GET', path: pathOf(id, '/attempts') }, options);
+    /** What was sent lately and what the endpoint answered, the newest first. */
+    attempts(id: string, query: ListWebhookAttemptsQuery = {}, options?: CallOptions): Promise<WebhookAttemptsReply> {
+      return send(connection, { method: 'GET', path: pathOf(id, '/attempts'), query }, options);
     },
 
-    /** Sends a `test.ping`. */
+    /** Sends a `test.ping`, and says what the endpoint answered. */
     test(id: string, options?: CallOptions): Promise<WebhookTestReply> {
       return send(connection, { method: 'POST', path: pathOf(id, '/test') }, options);
     },

@@ -14,10 +14,11 @@ const calls: Record<string, Made> = {
   book: (transport) => transport.book(booking),
   cancel: (transport) => transport.cancel('1'),
   simulate: (transport) => transport.simulate('1', { to: 'loaded' }),
+  test: (transport) => transport.webhookEndpoints.test('1'),
 };
 const everyCall = Object.keys(calls);
 /** Done twice, these would be done twice. */
-const onceOnly = ['simulate'];
+const onceOnly = ['test'];
 const repeatable = everyCall.filter((name) => !onceOnly.includes(name));
 
 const connect = (origin: string, options = {}) =>

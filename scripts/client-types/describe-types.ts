@@ -18,7 +18,6 @@ type Described = { operationId: string; parameters?: Parameter[]; requestBody?: 
 
 export type Description = {
   paths: Record<string, Record<string, Described>>;
-  webhooks?: Record<string, Record<string, { requestBody?: Content }>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Content> };
 };
 
@@ -155,7 +154,10 @@ const plainTypes: Record<string, string> = {
 };
 
 function plain(type: string, schema: Schema, isOpen: boolean, indent: string): string {
-  if (type === 'array') return `Array<${schema.items ? typeOf(schema.items, isOpen, indent) : 'unknown'}>`;
+  if (type === 'array') {
+    const element = schema.items ? typeOf(schema.items, isOpen, indent) : 'unknown';
+    return `Array<${element}${element.startsWith('\n') ? `\n${indent}` : ''}>`;
+  }
   if (type === 'object') return object(schema, isOpen, indent);
   const known = plainTypes[type];
   if (known === undefined) throw new Error(`A schema has the type ${type}, which is not known here.`);
@@ -171,9 +173,14 @@ function object({ properties, required = [], additionalProperties }: Schema, isO
   const lines = Object.entries(properties).map(([name, property]) => {
     const key = /^[a-z_$][\w$]*$/i.test(name) ? name : literal(name);
     const mark = required.includes(name) ? '' : '?';
-    return `${comment(property.description, inner)}${inner}${key}${mark}:${typed(property, isOpen, inner)};\n`;
+    return `${comment(descriptionOf(property), inner)}${inner}${key}${mark}:${typed(property, isOpen, inner)};\n`;
   });
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('')}${indent}}`;
+}
+
+/** What is said of a value that may be null is said of the other choice. */
+function descriptionOf({ description, anyOf = [] }: Schema): string | undefined {
+  return description ?? anyOf.find((choice) => choice.description !== undefined)?.description;
 }
 
 /** A description as a comment, in lines of at most 120 columns. */
