@@ -1,13 +1,13 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config, EnvironmentName } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { dayMs, type Instant } from '../units.ts';
 import { operatorsHead, shippersHead } from './contract/description/interface-heads.ts';
 import type { Json } from './contract/description/publish-schema.ts';
 import { shiftDates } from './contract/description/shift-dates.ts';
-import { describeInterface, type Server } from './contract/openapi.ts';
+import { describeInterface } from './contract/openapi.ts';
 import { addressKey } from './edge/client-address.ts';
 import { sendError } from './edge/error-replies.ts';
 import type { RateLimit } from './edge/rate-limit.ts';
@@ -36,12 +36,19 @@ export async function registerDocs(
   perAddress: RateLimit,
   now: () => Instant,
 ): Promise<void> {
-  const at = { serverBase: baseUrl, environments };
-  const shippers = dailyText(() => describeInterface(operations, shippersHead, { ...at, address: app.baseUrl() }), now);
-  const company = dailyText(
-    () => describeInterface(operatorOperations, operatorsHead, { ...at, address: app.baseUrl() }),
-    now,
-  );
+  const descriptions = {
+    shippers: daily(now, () => describeInterface(operations, shippersHead, at(baseUrl, environments))),
+    company: daily(now, () => describeInterface(operatorOperations, operatorsHead, at(baseUrl, environments))),
+    // A page may send to where it came from alone, and whoever tries something must not book a transport by it.
+    page: daily(now, () =>
+      describeInterface(operations, shippersHead, at(pathOf(baseUrl), sandboxFirst(environments))),
+    ),
+  };
+  const at = (serverBase: string, names: readonly EnvironmentName[]) => ({
+    serverBase,
+    address: app.baseUrl(),
+    environments: names,
+  });
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
       await perAddress.take(addressKey(request.ip));
@@ -50,14 +57,16 @@ export async function registerDocs(
     const sendShippers = createKeptReply();
     const sendCompany = createKeptReply();
     const asJson = 'application/json; charset=utf-8';
-    docs.get('/openapi.json', (request, reply) => sendShippers(request, reply.type(asJson), shippers()));
-    docs.get('/operator/openapi.json', (request, reply) => sendCompany(request, reply.type(asJson), company()));
+    docs.get('/openapi.json', (request, reply) => sendShippers(request, reply.type(asJson), descriptions.shippers()));
+    docs.get('/operator/openapi.json', (request, reply) =>
+      sendCompany(request, reply.type(asJson), descriptions.company()),
+    );
     const specification = { document: { openapi: '3.1.0' } } as unknown as StaticDocumentSpec;
     await docs.register(swagger, { mode: 'static', specification });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentSecurityPolicy,
-      transformSpecification: () => forPage(JSON.parse(shippers())),
+      transformSpecification: () => JSON.parse(descriptions.page()),
       transformSpecificationClone: false,
       theme: { title: 'Transport Ordering Service' },
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, persistAuthorization: false, defaultModelsExpandDepth: 0 },
@@ -66,7 +75,7 @@ export async function registerDocs(
 }
 
 /** A description as text, made when somebody first asks, with its dates ahead of each day. */
-function dailyText(describe: () => Json, now: () => Instant): () => string {
+function daily(now: () => Instant, describe: () => Json): () => string {
   let recorded: string | undefined;
   let day: number | undefined;
   let text = '';
@@ -79,19 +88,11 @@ function dailyText(describe: () => Json, now: () => Instant): () => string {
   };
 }
 
-/**
- * A page may send to where it came from alone, whatever the service's own address is. And whoever tries something must
- * not book a transport by it.
- */
-function forPage(description: Json) {
-  const servers = (description.servers as Server[]).map(({ url, ...server }) => ({
-    ...server,
-    url: new URL(url, 'http://page').pathname,
-  }));
-  return { ...description, servers: servers.toSorted((a, b) => rank(a) - rank(b)) };
-}
+const pathOf = (address: string) => (address === '' ? '' : new URL(address).pathname.replace(/\/$/, ''));
 
-const rank = ({ url }: Server) => (url.includes('/sandbox') ? 0 : 1);
+function sandboxFirst(names: readonly EnvironmentName[]): EnvironmentName[] {
+  return names.toSorted((a, b) => Number(b === 'sandbox') - Number(a === 'sandbox'));
+}
 
 /** A path that leads out of the package's folder, or is none, leads nowhere. */
 function sendDocsError(error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {

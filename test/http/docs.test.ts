@@ -50,7 +50,7 @@ it('every copy of the description has the dates of its examples ahead, on whatev
   const clock = { now: testNow };
   const { origin } = await startApp(t, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, now: () => clock.now });
   const read = async (path: string) => (await send('GET', origin + path)).text;
-  for (const days of [0, 1, 30, 1000]) {
+  for (const days of [0, 400]) {
     clock.now = testNow + days * dayMs;
     const from = clock.now + 6 * dayMs;
     for (const [path, example] of [
@@ -95,6 +95,13 @@ it('the servers are absolute where the service knows its own address, and the pa
   assert.deepEqual(await urls('/openapi.json'), [`${base}/api/v3`, `${base}/sandbox/api/v3`, `${base}/mock`]);
   assert.deepEqual(await urls('/operator/openapi.json'), [`${base}/operator/v1`, `${base}/sandbox/operator/v1`]);
   assert.deepEqual(await urls('/docs/json'), ['/transport/sandbox/api/v3', '/transport/api/v3', '/transport/mock']);
+  const everywhere = async (path: string) => {
+    const { text } = await send('GET', origin + path);
+    return [...text.matchAll(/"url":"([^"]*(?:\/v\d|\/mock))"/g)].map(([, url]) => url!);
+  };
+  assert.ok((await everywhere('/openapi.json')).every((url) => url.startsWith(`${base}/`)));
+  const ofPage = await everywhere('/docs/json');
+  assert.ok(ofPage.length > 3 && ofPage.every((url) => url.startsWith('/transport/')), 'operations have their own');
   const { body } = await send('GET', `${tos.origin}/openapi.json`);
   assert.equal(body.servers[0].url, '/api/v3');
 });

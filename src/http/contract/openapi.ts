@@ -12,7 +12,7 @@ import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
 import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
 
-export type Server = { url: string; description: string };
+type Server = { url: string; description: string };
 
 const environmentTexts: Record<EnvironmentName, string> = {
   production: 'Production: live data',
