@@ -26,6 +26,7 @@ const matching: Record<string, Partial<OrderFilter>> = {
   'order-number': { orderNumber: 100_001 },
   'loading-from': { loadingFrom: time },
   'loading-to': { loadingTo: time },
+  'updated-from': { updatedFrom: time },
   reference: { reference: 'PO-4711' },
 };
 

@@ -1384,6 +1384,8 @@ export type ListOrdersQuery = {
   'loading-from'?: string;
   /** First loading starts at or before. */
   'loading-to'?: string;
+  /** Changed at or after, in whatever way. */
+  'updated-from'?: string;
   /** Reference number of one of the stops, exactly. */
   reference?: string;
 };

@@ -42,13 +42,13 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * The versions `If-Match` names. Undefined for any. Anything but a strong ETag of ours matches none (RFC 9110, section
- * 13.1.1).
+ * The versions `If-Match` names, with or without what an ETag marks beside them. Undefined for any. Anything but a strong
+ * ETag of ours matches none (RFC 9110, section 13.1.1).
  */
 export function readIfMatch(stated: string | undefined): number[] | undefined {
   if (stated === undefined || stated.trim() === '*') return undefined;
   return stated.split(',').flatMap((tag) => {
-    const version = /^"(\d{1,9})"$/.exec(tag.trim())?.[1];
+    const version = /^"(\d{1,9})(?:-[0-9a-f]{12})?"$/.exec(tag.trim())?.[1];
     return version === undefined ? [] : [Number(version)];
   });
 }

@@ -4,10 +4,10 @@ import { findOrders, type OrderKey } from '../../orders/order-store.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import type { Live } from '../contract/live.ts';
 import { type Compute, defineOperation } from '../contract/operation.ts';
-import { JsonText } from '../edge/json-text.ts';
+import { JsonText, NotModified } from '../edge/json-text.ts';
+import { namesTag } from '../present/document-file.ts';
 import { presentAdditions } from '../present/order-additions.ts';
-import { etagOf } from '../present/stored-reply.ts';
-import { writeOrder } from '../present/write-order.ts';
+import { orderTag, writeOrder } from '../present/write-order.ts';
 import { readOrderId } from '../read/read-order-id.ts';
 import { message, orderParams, reply } from '../schemas/common.ts';
 import { additionsQuery, type OrderAddition, OrderDetail } from '../schemas/order.ts';
@@ -18,10 +18,12 @@ export const getOrder = defineOperation({
   path: '/orders/{orderID}',
   tag: 'Orders',
   summary: 'Read an order',
-  description: 'The whole order. Another account’s order is answered like an unknown one.',
+  description:
+    'The whole order. Another account’s order is answered like an unknown one. Sent as `If-None-Match`, its ETag is answered with a 304 as long as nothing of it has moved; what was asked for beside it is not compared.',
   scope: 'orders:read',
   params: orderParams,
   query: additionsQuery,
+  headers: ['If-None-Match'],
   success: {
     status: 200,
     description: 'The order.',
@@ -34,20 +36,20 @@ export const getOrder = defineOperation({
     },
   },
   errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
-  handle: async (live, { caller, params, query, compute }) => {
+  handle: async (live, { caller, params, query, compute, ifNoneMatch }) => {
     const { readOrder, pricing } = live;
     const now = live.now();
     const { sharesDriver } = live.company.profile;
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
+    const { include = [] } = query;
+    const etag = orderTag(found, now, sharesDriver);
+    if (include.length === 0 && namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
     const { vehiclesById } = tariffAt(pricing.tariffs, now);
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
-    const { include = [] } = query;
     const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
-    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver }), {
-      etag: etagOf(found.version),
-    });
+    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver }), { etag });
   },
 });
 

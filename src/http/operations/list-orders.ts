@@ -26,6 +26,7 @@ const listQuery = Type.Object(
     'created-to': Type.Optional(dateTime('Booked at or before.')),
     'loading-from': Type.Optional(dateTime('First loading starts at or after.')),
     'loading-to': Type.Optional(dateTime('First loading starts at or before.')),
+    'updated-from': Type.Optional(dateTime('Changed at or after, in whatever way.')),
     reference: Type.Optional(text('Reference number of one of the stops, exactly.', 100, { minLength: 1 })),
   },
   { additionalProperties: false },
@@ -61,6 +62,7 @@ export const listOrders = defineOperation({
       createdTo: instantText(query['created-to']),
       loadingFrom: instantText(query['loading-from']),
       loadingTo: instantText(query['loading-to']),
+      updatedFrom: instantText(query['updated-from']),
       reference: query.reference,
     };
     const { total, skipped, orders } = await listOrdersOf(database, caller.accountId, filter, page);

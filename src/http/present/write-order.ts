@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { OrderDetail } from '../../orders/detail-store.ts';
 import type { Order } from '../../orders/order.ts';
 import type { WholeOrder } from '../../orders/order-store.ts';
@@ -5,6 +6,7 @@ import type { DetailWriter } from '../../orders/read-order.ts';
 import type { Instant } from '../../units.ts';
 import { presentActor, presentHistory, presentTransport, presentWhatFollows, presentWhatStands } from './present.ts';
 import { knownCancellation, presentFee } from './present-cancellation.ts';
+import { etagOf } from './stored-reply.ts';
 
 /** JSON text never holds a control character, so these mark what moves with the clock, the reader or today's tables. */
 const marks = { fee: '\u0001', vehicle: '\u0002', actor: '\u0003', driver: '\u0004' } as const;
@@ -67,4 +69,22 @@ export function writeOrder(
   const added = JSON.stringify(additions).slice(1);
   const whole = added === '}' ? data : `${data.slice(0, -1)},${added}`;
   return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
+}
+
+/** When stops are expected: moves without the version. */
+const expectations = /"expected":\{[^}]*\}/g;
+
+/**
+ * The ETag of the reply to `getOrder`: the order's version and, where there is something beside it that moves without
+ * the version (the fee of this moment, expected times, the driver), a mark of that.
+ */
+export function orderTag({ version, detail }: OrderDetail, now: Instant, sharesDriver: boolean): string {
+  const beside: string[] = detail.match(expectations) ?? [];
+  for (const [, feeSteps, , driver] of detail.matchAll(marked)) {
+    const fee = feeSteps === undefined ? 0 : presentFee(JSON.parse(feeSteps), now);
+    if (fee > 0) beside.push(`fee ${fee}`);
+    if (driver !== undefined && sharesDriver) beside.push(driver);
+  }
+  if (beside.length === 0) return etagOf(version);
+  return `"${version}-${hash('sha1', beside.join()).slice(0, 12)}"`;
 }

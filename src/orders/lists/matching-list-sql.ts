@@ -38,6 +38,7 @@ function toMatching(schema: string, accountId: number, filter: OrderFilter) {
   where((p) => `o.created_at <= ${p}`, filter.createdTo);
   where((p) => `o.first_loading_at >= ${p}`, filter.loadingFrom);
   where((p) => `o.first_loading_at <= ${p}`, filter.loadingTo);
+  where((p) => `coalesce(o.updated_at, o.created_at) >= ${p}`, filter.updatedFrom);
   const ofOrders = conditions.length > 0 || filter.reference === undefined;
   where((p) => `r.reference = ${p}`, filter.reference);
 

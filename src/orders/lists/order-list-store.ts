@@ -19,8 +19,8 @@ export async function listOrders(
   filter: OrderFilter,
   page: PageWanted,
 ): Promise<OrderPage> {
-  const { orderNumber, loadingFrom, loadingTo, reference } = filter;
-  const isCounted = [orderNumber, loadingFrom, loadingTo, reference].every((value) => value === undefined);
+  const { orderNumber, loadingFrom, loadingTo, updatedFrom, reference } = filter;
+  const isCounted = [orderNumber, loadingFrom, loadingTo, updatedFrom, reference].every((value) => value === undefined);
   const statement = isCounted ? countedStatement : matchingStatement;
   const { rows } = await pool.query<PageRow>(statement(schema, accountId, filter, page));
   const [{ total, skipped }] = rows as [PageRow];

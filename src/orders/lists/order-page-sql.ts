@@ -8,6 +8,8 @@ export type OrderFilter = {
   createdTo?: string | undefined;
   loadingFrom?: string | undefined;
   loadingTo?: string | undefined;
+  /** Of the last change of any kind. */
+  updatedFrom?: string | undefined;
   reference?: string | undefined;
 };
 

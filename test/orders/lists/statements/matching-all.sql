@@ -14,7 +14,8 @@ with
       and o.created_at <= $5
       and o.first_loading_at >= $6
       and o.first_loading_at <= $7
-      and r.reference = $8
+      and coalesce(o.updated_at, o.created_at) >= $8
+      and r.reference = $9
   ),
   page as (
     select
@@ -22,21 +23,21 @@ with
     from
       matching
     where
-      order_number < coalesce($9, order_number + 1)
+      order_number < coalesce($10, order_number + 1)
     order by
       order_number desc
     limit
-      $10
-    offset
       $11
+    offset
+      $12
   ),
   counted as (
     select
       count(*) as total,
       count(*) filter (
         where
-          order_number >= $9::bigint
-      ) + $11::bigint as skipped
+          order_number >= $10::bigint
+      ) + $12::bigint as skipped
     from
       matching
   )

@@ -1,0 +1,56 @@
+with
+  matching as materialized (
+    select
+      o.order_number
+    from
+      production.orders o
+    where
+      o.account_id = $1
+      and coalesce(o.updated_at, o.created_at) >= $2
+  ),
+  page as (
+    select
+      order_number
+    from
+      matching
+    where
+      order_number < coalesce($3, order_number + 1)
+    order by
+      order_number desc
+    limit
+      $4
+    offset
+      $5
+  ),
+  counted as (
+    select
+      count(*) as total,
+      count(*) filter (
+        where
+          order_number >= $3::bigint
+      ) + $5::bigint as skipped
+    from
+      matching
+  )
+select
+  total,
+  skipped,
+  o.id,
+  o.order_number as "orderNumber",
+  o.status,
+  o.listed,
+  case
+    when o.listed is null then o.loadings
+  end as loadings,
+  case
+    when o.listed is null then o.unloadings
+  end as unloadings
+from
+  counted
+  left join (
+    page
+    join production.orders o on o.account_id = $1
+    and o.order_number = page.order_number
+  ) on true
+order by
+  o.order_number desc
