@@ -16,6 +16,8 @@ import { driverPrefixes, operatorPrefixes, prefixes } from './http/contract/pref
 import type { RateLimit } from './http/edge/rate-limit.ts';
 import type { createDocumentKeeping } from './http/operator/documents/keep-documents.ts';
 import { detailWriter } from './http/present/write-order.ts';
+import type { MailSources } from './mail/prepare-mail.ts';
+import { tellPeople } from './mail/tell-people.ts';
 import { createKeyRing } from './offers/key-ring.ts';
 import { keepRetention } from './orders/erasure/retention.ts';
 import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
@@ -106,6 +108,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     driverUrl: () => app.baseUrl() + driverPrefixes[name]!,
     consoleUrl: () => consoleUrl(app.baseUrl(), name),
   };
+  tellByMail(app, operatorLive, config);
   return { live, operatorLive };
 }
 
@@ -115,6 +118,28 @@ function simulate(app: FastifyInstance, services: SimulationServices): void {
     app.log.warn({ reason: (error as Error).message }, 'a step of the simulation could not be done');
   const stop = keepSimulating(services, warn);
   app.addHook('onClose', async () => stop());
+}
+
+/** Tells people of what happens, where a mail server is set, until the app closes. */
+function tellByMail(
+  app: FastifyInstance,
+  { database, company, pricing, consoleUrl, now }: OperatorLive,
+  config: Config,
+) {
+  const { mail: settings } = config;
+  if (!settings) return;
+  const vehicles = () => tariffAt(pricing.tariffs, now()).vehiclesById;
+  const sources: MailSources = {
+    ...{ database, settings, company },
+    vehicleName: ({ vehicleType }) => vehicles().get(vehicleType ?? -1)?.name ?? '',
+    orderUrl: (orderNumber) => `${consoleUrl()}/login?order=${orderNumber}`,
+  };
+  const onError = (error: unknown) => app.log.warn({ reason: (error as Error).message }, 'mails could not be sent');
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    stop = tellPeople(sources, { onError });
+  });
+  app.addHook('onClose', async () => stop?.());
 }
 
 /** Removes from time to time what is to be kept no longer, until the app closes. */

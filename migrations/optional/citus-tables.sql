@@ -10,7 +10,8 @@ declare
     'people', 'person_links', 'person_sessions', 'person_bearers', 'provider_logins', 'operator_tokens',
     'made_once', 'audit', 'availability_limits', 'retention_progress', 'company_feed', 'company_positions',
     -- Their `account_id` is always 0.
-    'company_webhook_endpoints', 'company_webhook_failures', 'company_webhook_attempts'];
+    'company_webhook_endpoints', 'company_webhook_failures', 'company_webhook_attempts',
+    'mail_service', 'company_mail_recipients', 'company_mail_failures', 'company_mail_attempts'];
   forgotten constant text := (
     select string_agg(c.relname, ', ' order by c.relname) from pg_class c
      where c.relnamespace = environment and c.relkind = 'r' and c.relname <> all(coordinators || array['accounts', 'tokens'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import countries from 'i18n-iso-countries';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -128,8 +129,9 @@ function judgeContacts(
     if (!isMailAddress(judged.email)) problems.add(`contacts.${index}.mails`, 'need an e-mail address to go to');
     else if (addresses.has(address)) problems.add(`contacts.${index}.mails`, 'go to this address already');
     addresses.add(address);
-    const known = before.find(({ mailsAfter, email }) => mailsAfter !== undefined && email.toLowerCase() === address);
-    return { ...judged, mails, ...language, mailsAfter: known?.mailsAfter ?? lastPosition };
+    const known = before.find(({ mailsId, email }) => mailsId !== undefined && email.toLowerCase() === address);
+    const { mailsAfter = lastPosition, mailsId = randomUUID() } = known ?? {};
+    return { ...judged, mails, ...language, mailsAfter, mailsId };
   });
 }
 

@@ -12,6 +12,8 @@ export type MailChoice = {
   language?: MailLanguage;
   /** The position of the account's last event when the address was chosen: nothing that was before is told. */
   mailsAfter: number;
+  /** A UUID under which it is written down how far the address was told. */
+  mailsId: string;
 };
 
 const germanCountries = ['DE', 'AT', 'LI'];

@@ -14,6 +14,8 @@ export type Deliverable = {
 /** What came of one attempt. */
 export type AttemptOutcome = {
   isDelivered: boolean;
+  /** Not delivered, and not to be tried again. */
+  isFinal?: boolean;
   /** Whether the target asks never to hear of anything again. */
   isGone: boolean;
   /** For how long it asks to be left alone. */

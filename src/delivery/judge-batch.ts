@@ -75,7 +75,7 @@ export function judgeBatch<Event extends Deliverable>(
 
 /** Undefined: it is not tried again. */
 function nextTryMs({ attempts, outcome }: Tried<Deliverable>, delaysMs: readonly number[]): number | undefined {
-  if (outcome.isDelivered) return undefined;
+  if (outcome.isDelivered || outcome.isFinal) return undefined;
   const delayMs = nextDelayMs(attempts + 1, delaysMs);
   return delayMs === undefined ? undefined : Math.max(delayMs, outcome.retryAfterMs ?? 0);
 }

@@ -26,10 +26,15 @@ const usualTimes: SendTimes = { connectMs: 15_000, silenceMs: 45_000, wholeMs: 2
 
 const responseLengthMax = 1024;
 
-/** Hands a mail to the server, on a connection of its own. Never throws: what went wrong is the result. */
-export async function sendMail(settings: MailSettings, mail: Mail, times = usualTimes): Promise<SentMail> {
+type SendOptions = { times?: SendTimes; signal?: AbortSignal };
+
+/**
+ * Hands a mail to the server, on a connection of its own. Never throws: what went wrong is the result. Broken off by
+ * the signal it is `away`, though the server may have the mail.
+ */
+export async function sendMail(settings: MailSettings, mail: Mail, options: SendOptions = {}): Promise<SentMail> {
   const started = performance.now();
-  const result = await tryToSend(settings, mail, times).then(
+  const result = await tryToSend(settings, mail, options).then(
     (response) => ({ outcome: 'accepted' as const, status: statusOf(response), error: null, response }),
     (error: SmtpError) => resultOf(error),
   );
@@ -37,7 +42,11 @@ export async function sendMail(settings: MailSettings, mail: Mail, times = usual
   return { ...result, response, durationMs: Math.round(performance.now() - started) };
 }
 
-async function tryToSend(settings: MailSettings, mail: Mail, times: SendTimes): Promise<string> {
+async function tryToSend(
+  settings: MailSettings,
+  mail: Mail,
+  { times = usualTimes, signal }: SendOptions,
+): Promise<string> {
   const { envelope, message } = await composeMail(mail);
   const connection = new SMTPConnection({
     ...{ host: settings.host, port: settings.port, name: ownName(mail) },
@@ -52,6 +61,9 @@ async function tryToSend(settings: MailSettings, mail: Mail, times: SendTimes): 
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});
   const timer = setTimeout(() => reject(failure('the server takes too long', 'ETIMEDOUT')), times.wholeMs);
+  const breakOff = () => reject(failure('broken off', 'EABORT'));
+  signal?.addEventListener('abort', breakOff);
+  if (signal?.aborted) breakOff();
   connection.on('error', reject);
   // What was wrong, if it is known, comes first.
   connection.on('end', () => setImmediate(() => reject(failure('closed', 'ECONNECTION'))));
@@ -64,6 +76,7 @@ async function tryToSend(settings: MailSettings, mail: Mail, times: SendTimes): 
     throw error;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', breakOff);
     // A server that neither reads nor closes would keep the socket for good.
     const socket = connection._socket as Socket | false | null;
     if (socket) setTimeout(() => socket.destroy(), 1000).unref();
@@ -119,6 +132,7 @@ const errorWords: Record<string, string> = {
   ECONNECTION: 'connection_lost',
   ETIMEDOUT: 'timeout',
   ETLS: 'tls_failed',
+  EABORT: 'broken_off',
   EAUTH: 'login_refused',
   ENOAUTH: 'login_refused',
   EENVELOPE: 'sender_refused',

@@ -75,7 +75,7 @@ suite('a mail', () => {
     assert.deepEqual([...server.asked.keys()], ['inga@hanse.example']);
     assert.equal(server.mails.length, 1);
     for (const address of ['a@b.example>\r\nRCPT TO:<spy@evil.example', 'a@b.example, spy@evil.example']) {
-      await sendMail(serverAt(server.port), { ...mail, to: { name: '', address } }, times);
+      await sendMail(serverAt(server.port), { ...mail, to: { name: '', address } }, { times });
       assert.ok(!server.asked.has('spy@evil.example'), address);
     }
   });
@@ -98,7 +98,7 @@ suite('what the server says', () => {
   for (const [said, at, result] of says)
     test(`"${said}" at the ${at} is ${result.outcome}, and told without the address`, async (t) => {
       const server = await startMailServer(t, { [at]: () => said });
-      const sent = await sendMail(serverAt(server.port), mail, times);
+      const sent = await sendMail(serverAt(server.port), mail, { times });
       assert.deepEqual({ ...sent, ...result }, sent);
       assert.doesNotMatch(sent.response ?? '', /inga/);
       if (result.status) assert.match(sent.response!, new RegExp(`^${result.status} `));
@@ -119,7 +119,7 @@ suite('what the server says', () => {
       [serverAt(1), 'connection_failed'],
     ];
     for (const [settings, error] of cases) {
-      const sent = await sendMail(settings, mail, times);
+      const sent = await sendMail(settings, mail, { times });
       assert.deepEqual([sent.outcome, sent.error], ['away', error], JSON.stringify(sent));
     }
   });
@@ -138,7 +138,9 @@ suite('a connection', () => {
       serverAt(started.port, `smtp://${login}?tls=starttls`),
       serverAt(implicit.port, `smtps://${login}`),
     ]) {
-      const sent = await sendMail(settings, mail, { connectMs: 5000, wholeMs: 5000, silenceMs: 3000 });
+      const sent = await sendMail(settings, mail, {
+        times: { connectMs: 5000, wholeMs: 5000, silenceMs: 3000 },
+      });
       assert.equal(sent.outcome, 'accepted', JSON.stringify(sent));
     }
     for (const { mails } of [started, implicit]) assert.equal(mails.length, 1);
@@ -153,7 +155,7 @@ suite('a connection', () => {
         socket.write(/^EHLO/.test(String(chunk)) ? '250-plain\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n');
       });
     });
-    const sent = await sendMail(serverAt(port, 'smtp://me:s3cret@localhost?tls=starttls'), mail, times);
+    const sent = await sendMail(serverAt(port, 'smtp://me:s3cret@localhost?tls=starttls'), mail, { times });
     assert.equal(sent.outcome, 'away');
     assert.deepEqual(
       heard.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line)),
@@ -174,7 +176,7 @@ suite('a connection', () => {
       socket.on('close', () => clearInterval(timer));
     });
     for (const port of [silent, slow]) {
-      const sent = await sendMail(serverAt(port), mail, times);
+      const sent = await sendMail(serverAt(port), mail, { times });
       assert.deepEqual([sent.outcome, sent.error], ['away', 'timeout']);
     }
     while (open.size > 0) await sleep(20);

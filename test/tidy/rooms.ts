@@ -27,6 +27,7 @@ const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`)
 const http = [...['console', 'operations', 'read', 'present', 'webhooks'].map((name) => `http/${name}`), ...insideHttp];
 const belowHttp = [
   'simulation',
+  'mail',
   'paperwork',
   'documents/papers',
   'company',
@@ -79,7 +80,7 @@ export const rooms: Record<string, readonly string[]> = {
   paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],
   simulation: ['documents', 'documents/papers', 'dispatch', 'orders', 'orders/idempotency', 'database'],
   documents: ['orders', 'orders/idempotency', 'database'],
-  mail: ['company', 'dispatch', 'orders', 'accounts', 'database'],
+  mail: ['delivery', 'events', 'company', 'dispatch', 'orders', 'accounts', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
   'http/schemas': ['dispatch', 'documents', 'events', 'http/edge', 'load', 'orders', 'pricing', 'webhooks'],
   'http/edge': ['database'],

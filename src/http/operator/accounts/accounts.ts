@@ -3,14 +3,22 @@ import { listAccountRecords } from '../../../accounts/account-record-store.ts';
 import { listTokens } from '../../../accounts/account-store.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
 import { type ErrorCode, ServiceError } from '../../../errors.ts';
+import { listTold } from '../../../mail/list-told.ts';
 import { changeAccountAudited, createAccount } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
 import { integer, message, reply, warnings } from '../../schemas/common.ts';
-import { presentAccount, presentAccountToken } from '../present/present-account.ts';
+import { presentAccount, presentAccountToken, presentTold } from '../present/present-account.ts';
 import { findAccountOf, readAccountChanges } from '../read/read-account.ts';
 import { readAct } from '../read/read-act.ts';
-import { Account, AccountChange, AccountRequest, AccountToken, accountParams } from '../schemas/account.ts';
+import {
+  Account,
+  AccountChange,
+  AccountRequest,
+  AccountToken,
+  accountParams,
+  ToldContact,
+} from '../schemas/account.ts';
 
 const pageSizeDefault = 50;
 const bodyErrors: readonly ErrorCode[] = [
@@ -62,7 +70,8 @@ export const getAccount = defineOperatorOperation({
   path: '/accounts/{accountID}',
   tag: 'Accounts',
   summary: 'Read an account',
-  description: 'What is known of a shipper, with its tokens by their first characters.',
+  description:
+    'What is known of a shipper, with its tokens by their first characters, and how it stands with mails to its contacts.',
   scope: 'operator:admin',
   params: accountParams,
   success: {
@@ -70,7 +79,11 @@ export const getAccount = defineOperatorOperation({
     description: 'The account.',
     schema: reply('AccountWithTokens', {
       message,
-      data: reply('AccountDetail', { account: Account, tokens: Type.Array(AccountToken) }),
+      data: reply('AccountDetail', {
+        account: Account,
+        tokens: Type.Array(AccountToken),
+        told_by_mail: Type.Array(ToldContact, { description: 'The contacts that chose mails, in their order.' }),
+      }),
     }),
     examples: {
       account: { summary: 'A shipper with its tokens', moment: 'reported', path: { accountID: '2' } },
@@ -80,7 +93,12 @@ export const getAccount = defineOperatorOperation({
   handle: async ({ database }, { params }) => {
     const account = await findAccountOf(database, params.accountID);
     const tokens = await readWithRetry(() => listTokens(database, account.name));
-    const data = { account: presentAccount(account), tokens: tokens.map(presentAccountToken) };
+    const told = await readWithRetry(() => listTold(database, account.id));
+    const data = {
+      account: presentAccount(account),
+      tokens: tokens.map(presentAccountToken),
+      told_by_mail: told.map(presentTold),
+    };
     return { message: `Account ${account.id}.`, data };
   },
 });

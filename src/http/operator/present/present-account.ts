@@ -1,5 +1,6 @@
 import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
 import type { TokenRow } from '../../../accounts/account-store.ts';
+import type { Told } from '../../../mail/list-told.ts';
 
 /** An account as the company's interface and its command line show it. */
 export function presentAccount(account: AccountRecord) {
@@ -31,6 +32,10 @@ export function presentAccount(account: AccountRecord) {
 
 export function presentContact({ name, email, phone, role, mails = [], language }: AccountContact) {
   return { name, email, phone, role, mails, language: language ?? null };
+}
+
+export function presentTold({ name, email, state, lastSuccessAt, waiting, problem }: Told) {
+  return { name, email, state, last_success_at: lastSuccessAt, waiting, problem };
 }
 
 export function presentAccountToken({ id, hint, scopes, createdAt, expiresAt, revokedAt }: TokenRow) {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { mailKinds, mailLanguages } from '../../../accounts/mail-choice.ts';
 import { scopes } from '../../../accounts/token.ts';
+import { toldStates } from '../../../mail/list-told.ts';
 import { country, dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
 
 export const accountParams = Type.Object({ accountID: Type.String({ description: 'Number of the account.' }) });
@@ -117,6 +118,21 @@ export const AccountToken = reply('AccountToken', {
   created_at: dateTime('When it was made.'),
   expires_at: Type.Union([dateTime('When it ends by itself.'), Type.Null()]),
   revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),
+});
+
+/** How it stands with mails to a contact. */
+export const ToldContact = reply('ToldContact', {
+  name: Type.String(),
+  email: Type.String(),
+  state: oneOf(
+    toldStates,
+    'The last mail was taken (`fine`), waits to be tried again, or was refused; nothing was sent yet (`new`), or nothing more is (`stopped`), since the address was refused too often.',
+  ),
+  last_success_at: Type.Union([dateTime('When the mail server last took one.'), Type.Null()]),
+  waiting: Type.Integer({ description: 'Mails that are to be tried again.' }),
+  problem: Type.Union([Type.String(), Type.Null()], {
+    description: 'What the mail server said when it did not take the last one.',
+  }),
 });
 
 export const TokenRequest = Type.Object(

@@ -1,0 +1,100 @@
+import type { AttemptOutcome, Deliverable, Delivery } from '../delivery/delivery.ts';
+import { retryDelaysMs } from '../delivery/retry-schedule.ts';
+import type { DeliveryTables, Target, TargetKey } from '../delivery/tables.ts';
+import { eventIdOf, type StoredEvent } from '../events/event.ts';
+import type { Mail } from './mail-message.ts';
+import { type MailSources, prepareMail, type Recipient } from './prepare-mail.ts';
+import { markAccepted, markStopped, updateRefusals } from './recipient-store.ts';
+import type { SentMail } from './send-mail.ts';
+import type { ServiceTimes } from './service-times-store.ts';
+
+/** An event with the mail that tells somebody of it. */
+export type MailEvent = Deliverable & { mail: Mail; recipient: TargetKey };
+
+/** An event at its position for whoever reads: within the account, or in the feed of all. */
+export type FoundEvent = { position: number; event: StoredEvent };
+
+/** Those who are told, and where their events are read. */
+export type MailReaders = {
+  tables: DeliveryTables;
+  /** Sees to who is told, before it is looked for what is to be. */
+  prepare: () => Promise<ServiceTimes>;
+  /** Undefined: the address is told nothing any more. */
+  findRecipient: (key: TargetKey) => Promise<Recipient | undefined>;
+  listEvents: (
+    key: TargetKey,
+    recipient: Recipient,
+    range: { after: number; limit: number },
+  ) => Promise<{ events: FoundEvent[]; nextAfter: number; isEnd: boolean }>;
+  listEventsAt: (key: TargetKey, positions: readonly number[]) => Promise<FoundEvent[]>;
+};
+
+export type MailSending = {
+  /** Undefined: it was broken off. */
+  send: (mail: Mail) => Promise<SentMail | undefined>;
+  onError: (error: unknown) => void;
+};
+
+/** An address that the server refused so often since it last took a mail is sent nothing more. */
+const refusalsMax = 5;
+
+/**
+ * Tells people of events by mail, as endpoints are told by webhooks. A mail is written when its event is read, of the
+ * order as it is by then; what is nothing to tell is passed over.
+ */
+export function mailDelivery(
+  sources: MailSources,
+  readers: MailReaders,
+  { send, onError }: MailSending,
+): Delivery<MailEvent, Recipient> {
+  const { database } = sources;
+  const { tables, findRecipient } = readers;
+  let times: ServiceTimes | undefined;
+  const write = async (key: TargetKey, recipient: Recipient, found: readonly FoundEvent[]): Promise<MailEvent[]> => {
+    const written: MailEvent[] = [];
+    for (const { position, event } of found) {
+      const mail = times && (await prepareMail(sources, recipient, event, times));
+      const { type, subjectId } = event;
+      if (mail) written.push({ position, eventId: eventIdOf(event), type, subjectId, mail, recipient: key });
+    }
+    return written;
+  };
+  return {
+    ...{ database, tables, findRecipient, onError },
+    delaysMs: retryDelaysMs[database.schema],
+    prepare: async () => {
+      times = await readers.prepare();
+    },
+    listEvents: async (target: Target, range) => {
+      const recipient = await findRecipient(target);
+      if (!recipient) return { events: [], nextAfter: range.after, isEnd: true };
+      const page = await readers.listEvents(target, recipient, range);
+      return { ...page, events: await write(target, recipient, page.events) };
+    },
+    listEventsAt: async (target: Target, positions) => {
+      const recipient = await findRecipient(target);
+      return recipient ? write(target, recipient, await readers.listEventsAt(target, positions)) : [];
+    },
+    send: async (_recipient, { mail, recipient: key }) => {
+      const sent = await send(mail);
+      if (!sent) return undefined;
+      if (sent.outcome === 'accepted') await markAccepted(database, tables, key);
+      const refusals = sent.outcome === 'refused' ? await updateRefusals(database, tables, key) : 0;
+      return outcomeOf(sent, refusals);
+    },
+    disable: async (target, reason) => {
+      // A server that is away for days is no fault of the address.
+      if (reason === 'gone') await markStopped(database, tables, target);
+    },
+  };
+}
+
+function outcomeOf({ outcome, durationMs, status, error, response }: SentMail, refusals: number): AttemptOutcome {
+  return {
+    isDelivered: outcome === 'accepted',
+    isFinal: outcome === 'refused',
+    isGone: refusals >= refusalsMax,
+    retryAfterMs: undefined,
+    ...{ durationMs, status, error, response },
+  };
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { startApp } from '../support/app.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import { book, choose, startMailing, subjectsTo } from '../support/mail/mailing.ts';
+import { freePort, request, runCli, startService, until, upcomingBooking } from '../support/process.ts';
+
+const inga = { name: 'Inga', email: 'inga@acme.example', mails: ['confirmation'] };
+const ole = { name: 'Ole', email: 'ole@acme.example', mails: ['confirmation'] };
+
+suite('a mail server', () => {
+  test('that greylists gets the same mail again, and takes it once', async (t) => {
+    const ids: string[] = [];
+    const server = await startMailServer(t, {
+      recipient: (_address, asked) => (asked === 1 ? '451 4.7.1 greylisted, come back' : undefined),
+      data: (mail) => void ids.push(mail.headers.get('message-id')!),
+    });
+    const { app, account } = await startMailing(t, server);
+    await choose(app, account, inga);
+    await book(app);
+    const told = async () => (await app.operate('GET', `/accounts/${account}`)).body.data.told_by_mail[0];
+    await until(async () => (await told()).state === 'waiting');
+    assert.match((await told()).problem, /^451 4\.7\.1 greylisted/);
+    await until(() => server.mails.length > 0);
+    await until(async () => (await told()).state === 'fine');
+    assert.equal(server.asked.get(inga.email), 2);
+    assert.equal(server.mails.length, 1);
+    const { rows } = await app.pool.query('select attempt, status, error from production.mail_attempts order by id');
+    assert.deepEqual(rows, [
+      { attempt: 1, status: 451, error: null },
+      { attempt: 2, status: 250, error: null },
+    ]);
+  });
+
+  test('that refuses an address for good is not asked again for that mail, others get theirs, and it shows', async (t) => {
+    const server = await startMailServer(t, {
+      recipient: (address) => (address === inga.email ? `550 5.1.1 <${address}>: nobody here` : undefined),
+    });
+    const { app, account } = await startMailing(t, server);
+    const env = { DATABASE_URL: app.pool.options.connectionString };
+    const list = async () => {
+      const { stdout, stderr } = await runCli(['mail', 'list', '--environment', 'production', '--json'], { env });
+      assert.notEqual(stdout, '', stderr);
+      return JSON.parse(stdout) as { email: string; state: string; problem: string | null; waiting: number }[];
+    };
+    await choose(app, account, inga, ole);
+    await book(app);
+    await until(() => server.mails.length === 1 && server.asked.get(inga.email) === 1);
+    const told = async () => (await app.operate('GET', `/accounts/${account}`)).body.data.told_by_mail;
+    await until(async () => (await told())[0].state === 'refused' && (await told())[1].state === 'fine');
+    const shown = (await list()).map(({ email, state, waiting }) => [email, state, waiting]);
+    assert.deepEqual(shown, [
+      [inga.email, 'refused', 0],
+      [ole.email, 'fine', 0],
+    ]);
+    const { rows } = await app.pool.query('select response from production.mail_attempts where status = 550');
+    assert.deepEqual(rows, [{ response: '550 5.1.1 <…>: nobody here' }]);
+
+    for (let more = 2; more <= 5; more++) {
+      await book(app);
+      await until(() => server.asked.get(inga.email) === more && server.mails.length === more);
+    }
+    await until(async () => (await told())[0].state === 'stopped');
+    await book(app);
+    await until(() => server.mails.length === 6);
+    assert.equal(server.asked.get(inga.email), 5, 'nobody asks for a stopped address');
+
+    const resumed = await runCli(
+      ['mail', 'resume', 'INGA@acme.example', '--environment', 'production', '--account', 'Acme GmbH'],
+      { env },
+    );
+    assert.equal(resumed.stdout, 'inga@acme.example is sent mails again.\n', resumed.stderr);
+    const before = await list();
+    assert.equal(before.find(({ email }) => email === inga.email)!.state, 'refused');
+    await book(app);
+    await until(() => server.asked.get(inga.email) === 6);
+    assert.equal(server.mails.filter(({ to }) => to === inga.email).length, 0);
+  });
+
+  test('that was away for a while gets every mail once it is back, and one that hangs holds up nobody for good', async (t) => {
+    const port = await freePort();
+    const { app, account } = await startMailing(t, { port });
+    await choose(app, account, inga);
+    const { order_number: number } = await book(app);
+    const attempts = async (error: string) =>
+      (await app.pool.query('select from production.mail_attempts where error = $1', [error])).rowCount!;
+    await until(async () => (await attempts('connection_failed')) > 0);
+    const server = await startMailServer(t, { port });
+    await until(() => server.mails.length > 0);
+    assert.deepEqual(subjectsTo(server, inga.email), [`Auftrag ${number} bestätigt: Hamburg (DE) – Milano (IT)`]);
+  });
+});
+
+suite('a service', () => {
+  test('that is killed amid a mail sends it again, with the same id', async (t) => {
+    const ids: string[] = [];
+    let isHanging = true;
+    const server = await startMailServer(t, {
+      data: (mail) => {
+        ids.push(mail.headers.get('message-id')!);
+        return isHanging ? 'hang' : undefined;
+      },
+    });
+    const app = await startApp(t);
+    const { body } = await app.operate('GET', '/accounts');
+    await choose(app, body.data[0].id, inga);
+    const env = {
+      DATABASE_URL: app.pool.options.connectionString!,
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_FROM: 'dispo@elbe.example',
+    };
+    const first = await startService(t, env);
+    const booked = await request(`${first.origin}/api/v3/booking/publish`, {
+      ...{ method: 'POST', token: app.token, json: upcomingBooking() },
+    });
+    assert.equal(booked.status, 200);
+    await until(() => ids.length === 1);
+    first.signal('SIGKILL');
+    await first.ended;
+    isHanging = false;
+    await startService(t, env);
+    await until(() => server.mails.length === 1, 40);
+    assert.equal(ids.length, 2);
+    assert.equal(ids[0], ids[1]);
+  });
+
+  test('that sent no mails for a while tells nothing of that while, but what it owed from before', async (t) => {
+    const server = await startMailServer(t);
+    const off = await startApp(t);
+    const url = off.pool.options.connectionString!;
+    const { body } = await off.operate('GET', '/accounts');
+    await choose(off, body.data[0].id, inga);
+    await book(off);
+    const first = await startMailing(t, server, { url });
+    const told = [await book(off)];
+    await until(() => server.mails.length === 1);
+    await first.app.app.close();
+
+    told.push(await book(off));
+    await off.pool.query(`update production.mail_service set seen_at = now() - interval '1 hour'`);
+    await off.pool.query(
+      `update production.order_events e set recorded_at = s.seen_at + interval '30 seconds'
+         from production.mail_service s where e.order_id = $1`,
+      [told[1]!.id],
+    );
+    await book(off);
+    await startMailing(t, server, { url });
+    await until(() => server.mails.length === 2);
+    told.push(await book(off));
+    await until(() => server.mails.length === 3);
+    const numbers = subjectsTo(server, inga.email).map((subject) => Number(/\d+/.exec(subject)![0]));
+    assert.deepEqual(
+      numbers,
+      told.map(({ order_number: number }) => number),
+    );
+  });
+});

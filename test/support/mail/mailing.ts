@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { startApp, type TestApp } from '../app.ts';
+import { bookingRequest } from '../requests.ts';
+import type { MailServer } from './mail-server.ts';
+
+type Closing = { after(work: () => unknown): void };
+const from = 'Spedition Elbe <dispo@elbe.example>';
+
+/** A service that sends its mails to a server, and the account of its first token. */
+export async function startMailing(
+  t: Closing,
+  { port }: { port: number },
+  options: Parameters<typeof startApp>[1] = {},
+) {
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: from, ...options.env };
+  const app = await startApp(t, { ...options, env });
+  const { body } = await app.operate('GET', '/accounts');
+  return { app, account: body.data[0].id as number };
+}
+
+/** Has the contacts of an account be these. */
+export async function choose({ operate }: TestApp, account: number, ...contacts: object[]): Promise<void> {
+  const { status, text } = await operate('PATCH', `/accounts/${account}`, { json: { contacts } });
+  assert.equal(status, 200, text);
+}
+
+export async function book({ call }: TestApp): Promise<{ id: string; order_number: number }> {
+  const { status, body, text } = await call('POST', '/booking/publish', { json: bookingRequest() });
+  assert.equal(status, 200, text);
+  return body.data;
+}
+
+/** Reports the next stops, each as finished. */
+export async function finish({ operate }: TestApp, id: string, type = 'finished', more: object = {}): Promise<void> {
+  const { body } = await operate('GET', `/orders/${id}`);
+  const stops = [...body.data.loadings, ...body.data.unloadings];
+  const next = stops.find(({ reports = [] }) => !reports.some((each: { type: string }) => each.type === 'finished'));
+  const json = { stop_id: next.id, type, at: '2026-11-23T05:30:00Z', ...more };
+  const { status, text } = await operate('POST', `/orders/${id}/reports`, { json });
+  assert.ok(status < 300, text);
+}
+
+export const subjectsTo = ({ mails }: MailServer, address: string) =>
+  mails.filter(({ to }) => to === address).map(({ headers }) => headers.get('subject')!);
