@@ -87,3 +87,10 @@ test('every package names its licence, and none is copyleft', () => {
     assert.ok(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').includes(words), file);
   }
 });
+
+test('the tools of the tests are free of copyleft too', () => {
+  const free = [...licences, 'WTFPL', '(AFL-2.1 OR BSD-3-Clause)', '(BSD-3-Clause OR GPL-2.0)', '(MIT OR CC0-1.0)'];
+  const others = tools.filter(({ license = '' }) => !free.includes(license));
+  // Old manifests, whose `licenses` or file says MIT.
+  assert.deepEqual(others.map(({ name }) => name).sort(), ['httpntlm', 'reserved', 'stack-trace']);
+});
