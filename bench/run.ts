@@ -24,6 +24,7 @@ const benches = [
   'read',
   'lists',
   'compression',
+  'webhooks',
   'operator',
   'size',
   'workers',

@@ -31,7 +31,6 @@ import { tariffAt } from './tariff/tariffs.ts';
 import { dayMs, type Instant } from './units.ts';
 import { createWebhookServices } from './webhooks/endpoints/webhook-services.ts';
 import { keepDeliveringWebhooks } from './webhooks/keep-delivering-webhooks.ts';
-import type { AddressGuard } from './webhooks/sending/address-guard.ts';
 
 /** What production and sandbox need. The mock alone needs none of it. */
 export type Dependencies = Omit<PriceSources, 'availability'> & {
@@ -71,9 +70,11 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   removeWhatIsOld(app, database, config);
   const openWebhooks = (networks: readonly string[]) =>
     createWebhookServices(database, networks, (close) => app.addHook('onClose', close));
-  const webhooks = openWebhooks(config.webhookNetworks.shipper);
-  deliverWebhooks(app, database, { shipper: webhooks.guard });
+  const { company: companyNetworks, shipper: shipperNetworks } = config.webhookNetworks;
+  const [webhooks, companyWebhooks] = [openWebhooks(shipperNetworks), openWebhooks(companyNetworks)];
   const { positions, ...companyFeed } = openFeeds(app, database, now);
+  const guards = { shipper: webhooks.guard, company: companyWebhooks.guard };
+  deliverWebhooks(app, database, { guards, appendNews: companyFeed.appendNews });
   const live = {
     ...reference,
     company,
@@ -101,7 +102,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   if (name === 'sandbox') simulate(app, live);
   const operatorLive: OperatorLive = {
     ...live,
-    webhooks: openWebhooks(config.webhookNetworks.company),
+    webhooks: companyWebhooks,
     ...companyFeed,
     baseUrl: () => app.baseUrl() + operatorPrefixes[name]!,
     shipperUrl: live.baseUrl,
@@ -155,12 +156,16 @@ function removeWhatIsOld(app: FastifyInstance, database: Database, config: Confi
 }
 
 /** From the moment the app is ready until it closes, beside all other processes. */
-function deliverWebhooks(app: FastifyInstance, database: Database, guards: Record<'shipper', AddressGuard>): void {
+function deliverWebhooks(
+  app: FastifyInstance,
+  database: Database,
+  services: Omit<Parameters<typeof keepDeliveringWebhooks>[1], 'onError'>,
+): void {
   const onError = (error: unknown) =>
     app.log.warn({ reason: (error as Error).message }, 'events could not be delivered, it is tried again');
   let stop = async () => {};
   app.addHook('onReady', async () => {
-    stop = keepDeliveringWebhooks(database, { guards, onError });
+    stop = keepDeliveringWebhooks(database, { ...services, onError });
   });
   // Environments stop at once, and are waited for one after the other.
   let stopped = Promise.resolve();

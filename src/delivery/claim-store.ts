@@ -43,6 +43,15 @@ export async function listDueTargets(
   return rows;
 }
 
+/** Whether anybody is to hear of anything. */
+export async function findAnyTarget({ pool, schema }: Database, { targets }: DeliveryTables): Promise<boolean> {
+  const { rows } = await pool.query<{ isThere: boolean }>({
+    name: `${schema}-find-any-of-${targets}`,
+    text: `select exists (select from ${schema}.${targets} t where t.enabled) as "isThere"`,
+  });
+  return rows[0]!.isThere;
+}
+
 /** Claims targets for `claimant`. Returns those that nobody else has. */
 export async function markTargetsClaimed(
   { pool, schema }: Database,

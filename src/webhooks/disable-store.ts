@@ -19,3 +19,19 @@ export async function markEndpointDisabled(
   });
   return rows[0]!.isDisabled;
 }
+
+/** Disables an endpoint of the company. Returns where it was; undefined if there was nothing to disable. */
+export async function markCompanyEndpointDisabled(
+  { client, schema }: Transaction,
+  { accountId, id }: TargetKey,
+  reason: DisabledReason,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ url: string }>(
+    `update ${schema}.company_webhook_endpoints e
+        set enabled = false, disabled_at = now(), disabled_reason = $3, updated_at = now()
+      where e.account_id = $1 and e.id = $2 and e.enabled
+     returning e.url`,
+    [accountId, id, reason],
+  );
+  return rows[0]?.url;
+}

@@ -1,28 +1,40 @@
 import type { Database } from '../database/database.ts';
 import { keepDelivering } from '../delivery/keep-delivering.ts';
+import type { AppendNews } from '../events/company/append-news.ts';
 import { secondMs } from '../units.ts';
-import { shipperWebhooks } from './deliver-webhooks.ts';
+import { companyWebhooks } from './company-webhooks.ts';
 import type { AddressGuard } from './sending/address-guard.ts';
 import { createPoster } from './sending/post-message.ts';
+import { shipperWebhooks } from './shipper-webhooks.ts';
 
 /** A database that is not there fails every endpoint's turn: it is told so often. */
 const tellMs = 10 * secondMs;
 
-type Options = { guards: Record<'shipper', AddressGuard>; onError: (error: unknown) => void };
+type Options = {
+  guards: Record<'shipper' | 'company', AddressGuard>;
+  appendNews: AppendNews;
+  onError: (error: unknown) => void;
+};
 
-/** Delivers to the endpoints of one environment. Returns a function that stops it, within some seconds. */
-export function keepDeliveringWebhooks(database: Database, { guards, onError }: Options): () => Promise<void> {
+/** Delivers to all endpoints of one environment. Returns a function that stops it, within some seconds. */
+export function keepDeliveringWebhooks(
+  database: Database,
+  { guards, appendNews, onError: tell }: Options,
+): () => Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (performance.now() - toldAt < tellMs) return;
     toldAt = performance.now();
-    onError(error);
+    tell(error);
   };
-  const start = (guard: AddressGuard) => {
-    const poster = createPoster({ guard });
-    return keepDelivering(shipperWebhooks({ database, poster, onError: tell }), poster.close);
+  const posters = {
+    shipper: createPoster({ guard: guards.shipper }),
+    company: createPoster({ guard: guards.company }),
   };
-  const stops = [start(guards.shipper)];
+  const stops = [
+    keepDelivering(shipperWebhooks({ database, poster: posters.shipper, onError }), posters.shipper.close),
+    keepDelivering(companyWebhooks({ database, poster: posters.company, appendNews, onError }), posters.company.close),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../../src/database/database.ts';
-import { keepDelivering } from '../../../src/delivery/keep-delivering.ts';
-import { shipperWebhooks } from '../../../src/webhooks/deliver-webhooks.ts';
+import { createAppendNews } from '../../../src/events/company/append-news.ts';
+import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
-import { createPoster } from '../../../src/webhooks/sending/post-message.ts';
 import { openTestPool } from '../database.ts';
 import { receiverSecret } from './receiver.ts';
 
@@ -22,10 +21,12 @@ export async function openWebhookWorld(t: Closing, schema: LiveEnvironment = 'pr
   });
   const database: Database = { pool: await openTestPool(t), schema };
   /** Starts what every process of the service runs. Loopback is an open network. */
-  const startDelivering = (timeoutMs = 15_000) => {
-    const poster = createPoster({ guard: createGuard(['127.0.0.0/8']), timeoutMs });
+  const startDelivering = () => {
+    const guard = createGuard(['127.0.0.0/8']);
+    const guards = { shipper: guard, company: guard };
     const onError = (error: unknown) => void errors.push(error);
-    const stop = keepDelivering(shipperWebhooks({ database, poster, onError }), poster.close);
+    const appendNews = createAppendNews(database, Date.now);
+    const stop = keepDeliveringWebhooks(database, { guards, appendNews, onError });
     running.push(stop);
     return stop;
   };
@@ -77,6 +78,15 @@ export function webhookRows({ pool, schema }: Database) {
          from list, generate_series(0, $2::integer - 1) as i join subjects s on s.n = i % $3::integer`,
       [accountId, count, subjects, type],
     );
+  };
+  const addCompanyEndpoint = async (url: string, types: string[] = []) => {
+    const key = { accountId: 0, id: randomUUID() };
+    await pool.query(
+      `insert into ${schema}.company_webhook_endpoints (account_id, id, url, types, secret, actor, position)
+       select 0, $1, $2, $3, $4, 'test', p.position from ${schema}.company_positions p where p.account = 0`,
+      [key.id, url, types, receiverSecret],
+    );
+    return key;
   };
   const read = async (table: string, { id }: { id: string }, order = '1') => {
     const key = table === 'webhook_endpoints' ? 'id' : 'target_id';
@@ -131,5 +141,5 @@ export function webhookRows({ pool, schema }: Database) {
     );
     return rows[0]!.is;
   };
-  return { addAccount, addEndpoint, addEvents, endpoint, failures, attempts, letPass, caughtUp };
+  return { addAccount, addEndpoint, addCompanyEndpoint, addEvents, endpoint, failures, attempts, letPass, caughtUp };
 }

@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { findAnyTarget } from '../delivery/claim-store.ts';
+import type { Deliverable, Delivery } from '../delivery/delivery.ts';
+import { retryDelaysMs } from '../delivery/retry-schedule.ts';
+import type { TargetKey } from '../delivery/tables.ts';
+import { ServiceError } from '../errors.ts';
+import { type AppendNews, appendOwnEvent } from '../events/company/append-news.ts';
+import { type CompanyEventPage, listCompanyEvents } from '../events/company/read-company-feed.ts';
+import { endpointIdOf, eventIdOf } from '../events/event.ts';
+import { insertAudit } from '../people/audit-store.ts';
+import { type EndpointDestination, findDestination } from './destination-store.ts';
+import { markCompanyEndpointDisabled } from './disable-store.ts';
+import { tablesOf } from './owner.ts';
+import { sendEvent } from './send-event.ts';
+import { writeMessage } from './sending/write-message.ts';
+import { disablingActor, type WebhookParts } from './shipper-webhooks.ts';
+
+type Placed = CompanyEventPage['events'][number];
+type CompanyWebhookEvent = Deliverable & Placed;
+export type CompanyWebhookParts = WebhookParts & { appendNews: AppendNews };
+
+const tables = tablesOf({ reader: 'company' });
+
+/** How the company's endpoints hear of the events of all accounts, by their places in its feed. */
+export function companyWebhooks({
+  database,
+  poster,
+  appendNews,
+  onError,
+}: CompanyWebhookParts): Delivery<CompanyWebhookEvent, EndpointDestination> {
+  return {
+    database,
+    tables,
+    onError,
+    delaysMs: retryDelaysMs[database.schema],
+    // While nobody reads the feed, nothing is written there.
+    prepare: async () => {
+      if (await findAnyTarget(database, tables)) await appendNews();
+    },
+    findRecipient: (target) => findDestination(database, tables, target),
+    listEvents: async ({ types }, range) => {
+      const { events, nextAfter, lastPosition, unreachable } = await listKept(database, { ...range, types });
+      const isEnd = nextAfter >= lastPosition || unreachable.length > 0;
+      return { events: events.map(webhookEvent), nextAfter, isEnd };
+    },
+    listEventsAt: async (_target, positions) => {
+      const pages = await Promise.all(
+        positions.map((position) => listKept(database, { after: position - 1, limit: 1 })),
+      );
+      return pages
+        .flatMap(({ events }) => events.map(webhookEvent))
+        .filter(({ position }) => positions.includes(position));
+    },
+    send: (destination, { eventId: id, event, reader }) =>
+      sendEvent(poster, destination, { id, body: writeMessage(event, reader) }),
+    disable: (target, reason) => disable(database, target, reason),
+  };
+}
+
+/** From the oldest that is kept, where the target has come less far. */
+async function listKept(database: Database, asked: { after: number; types?: readonly string[]; limit: number }) {
+  try {
+    return await listCompanyEvents(database, asked);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'cursor_too_old') throw error;
+    return await listCompanyEvents(database, { ...asked, after: undefined });
+  }
+}
+
+/** @param placed in the feed, so that it has a place */
+function webhookEvent(placed: Placed): CompanyWebhookEvent {
+  const { event, reader } = placed;
+  const { type, subjectId } = event;
+  return { eventId: eventIdOf(event), type, subjectId, position: reader.feedPosition!, ...placed };
+}
+
+async function disable(database: Database, key: TargetKey, reason: 'gone' | 'failing'): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const url = await markCompanyEndpointDisabled(transaction, key, reason);
+    if (url === undefined) return;
+    const [actor, details] = [disablingActor, { reason, url }];
+    const event = { subject: key.id, type: 'endpoint.disabled', actor, details, occurredAt: new Date() };
+    await appendOwnEvent(transaction, event);
+    const target = `endpoint:${endpointIdOf(key)}`;
+    await insertAudit(transaction, { actor, action: 'endpoint.disabled', target, details: { reason } });
+  });
+}
