@@ -2,18 +2,18 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Transport, verifyWebhook } from 'transport-ordering-client';
 
 const { TOKEN = '', BASE_URL = 'http://127.0.0.1:8080/sandbox/api/v3', PORT = '8090' } = process.env;
 const transport = new Transport({ token: TOKEN, baseUrl: BASE_URL });
 const { data: endpoint } = await transport.webhookEndpoints.create({ url: `http://127.0.0.1:${PORT}/events` });
+const { meta } = await transport.events.list({ limit: 1 });
 const received = new Set<string>();
 const receiver = createServer(async (request, response) => {
-  received.add((await verifyWebhook(await buffer(request), request.headers, endpoint.secret)).id);
-  response.writeHead(204).end();
+  const event = await verifyWebhook(await buffer(request), request.headers, endpoint.secret).catch(() => undefined);
+  if (event) received.add(event.id);
+  response.writeHead(event ? 204 : 400).end();
 }).listen(Number(PORT));
-
 const items = [{ quantity: 4, category: 'epal' as const, height: 120, weight: 250 }];
 const from = { country: 'DE', zip_code: '20457' };
 const to = { country: 'IT', zip_code: '20121' };
@@ -26,13 +26,13 @@ const request = { vehicle_type, items, loadings: [{ ...hamburg, dates }], unload
 const [{ data: order }, { data: other }] = [await transport.book(request), await transport.book(request)];
 
 const told: string[] = [];
-for await (const { id, type } of transport.events.follow()) {
+for await (const { id, type } of transport.events.follow({ after: meta.last_position })) {
   console.log(type);
   if (told.push(id) === 2) await transport.simulate(order.id, { to: 'loaded' });
   if (type === 'order.loaded') await transport.simulate(order.id, { to: 'delivered' });
   if (type === 'order.delivered') break;
 }
-while (!told.every((id) => received.has(id))) await sleep(100);
+while (!told.every((id) => received.has(id))) await new Promise((done) => setTimeout(done, 100));
 const [proof] = (await transport.documents.list(order.id)).data;
 await writeFile(proof.name, await transport.documents.download(proof.id));
 console.log(`${proof.name} is here. ${(await transport.cancel(other.id)).message}`);

@@ -42,7 +42,7 @@ const webhook = {
   },
 };
 
-it('the client runs in a page as it is published: it prices, books once, lists, is refused and verifies', async () => {
+it('the client runs in a page as it is published: it prices, books once, lists, follows, is refused and verifies', async () => {
   const page = await browser.newPage();
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
@@ -57,6 +57,8 @@ it('the client runs in a page as it is published: it prices, books once, lists, 
       const booked = [await transport.book(booking, options), await transport.book(booking, options)];
       const listed: number[] = [];
       for await (const order of transport.orders.list()) listed.push(order.order_number);
+      const heard: string[] = [];
+      for await (const { type } of transport.events.follow()) if (heard.push(type) === 1) break;
       const { code, status, requestId } = await transport.orders.get('none').catch((error) => error);
       const event = await verifyWebhook(webhook.body, new Headers(webhook.headers), webhook.secret, {
         now: 1_795_262_400_000,
@@ -65,6 +67,7 @@ it('the client runs in a page as it is published: it prices, books once, lists, 
         offers: offers.length,
         booked: booked.map(({ data }) => data.order_number),
         listed,
+        heard,
         refused: { code, status, hasRequestId: typeof requestId === 'string' },
         type: event.type,
       };
@@ -74,6 +77,7 @@ it('the client runs in a page as it is published: it prices, books once, lists, 
   assert.ok(done.offers > 5);
   assert.equal(done.booked[0], done.booked[1]);
   assert.deepEqual(done.listed, [done.booked[0]]);
+  assert.deepEqual(done.heard, ['order.placed']);
   assert.deepEqual(done.refused, { code: 'order_not_found', status: 404, hasRequestId: true });
   assert.equal(done.type, 'order.canceled');
   assert.deepEqual(broken, []);
