@@ -25,7 +25,7 @@ import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
 import { keepSimulating } from './simulation/keep-simulating.ts';
-import { planSteps } from './simulation/magic-references.ts';
+import { noteReferences, planSteps } from './simulation/magic-references.ts';
 import type { SimulationServices } from './simulation/simulate-order.ts';
 import { tariffAt } from './tariff/tariffs.ts';
 import { dayMs, type Instant } from './units.ts';
@@ -95,7 +95,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     offerMinutes: config.offerMinutes,
     priceReplies: new KeptReplies(),
     supplierCountry: config.supplierCountry,
-    planSteps: name === 'sandbox' ? planSteps : undefined,
+    simulation: name === 'sandbox' ? { planSteps, noteReferences } : undefined,
     baseUrl: () => app.baseUrl() + prefixes[name],
     now,
   };

@@ -23,6 +23,12 @@ import { type PricedTransport, priceAtBookedTimes, withWaiting } from './price-a
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
+/** What is done with an order by itself once it is placed, and words on what looks as if it asked for that. */
+export type OrderSimulation = {
+  planSteps: (order: NewOrder) => readonly PlannedStep[];
+  noteReferences: (order: NewOrder) => readonly string[];
+};
+
 /** What booking works with. */
 export type BookingServices = PriceSources & {
   database: Database;
@@ -32,8 +38,8 @@ export type BookingServices = PriceSources & {
   changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
   supplierCountry: string;
-  /** In the sandbox: what is done with an order by itself once it is placed. */
-  planSteps?: ((order: NewOrder) => readonly PlannedStep[]) | undefined;
+  /** In the sandbox. */
+  simulation?: OrderSimulation | undefined;
   now: () => Instant;
 };
 
@@ -60,6 +66,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);
     const order = { ...makeOrder(asked, transport, text, total, terms), counted };
+    notes.push(...(services.simulation?.noteReferences(order) ?? []));
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });
@@ -107,12 +114,12 @@ async function priceTransport(
 }
 
 function store(
-  { database, storeOrder, storedBytes, changeInLine, planSteps }: BookingServices,
+  { database, storeOrder, storedBytes, changeInLine, simulation }: BookingServices,
   { key, draftId, writeListed }: AskedBooking,
   order: NewOrder,
   reply: string,
 ): Promise<StoredReply> {
-  const toStore = { order, reply, listed: writeListed(order), key, steps: planSteps?.(order) };
+  const toStore = { order, reply, listed: writeListed(order), key, steps: simulation?.planSteps(order) };
   return storeCounted(storedBytes, bytesOf(toStore), () =>
     draftId === undefined ? storeOrder(toStore) : changeInLine(order.accountId, () => publishDraft(database, toStore)),
   );

@@ -30,6 +30,17 @@ export function planSteps(order: Pick<NewOrder, 'loadings' | 'unloadings'>): Pla
   return [...delays, ...others].sort((a, b) => a.afterSeconds - b.afterSeconds);
 }
 
+/** A word on each stop whose number begins like one of these and asks for nothing. */
+export function noteReferences({ loadings, unloadings }: Pick<NewOrder, 'loadings' | 'unloadings'>): string[] {
+  const notesOf = (field: string, stops: NewOrder['loadings']) =>
+    stops.flatMap((stop, index) => {
+      const isMeant = /^\s*sim-/i.test(stop.referenceNumber);
+      if (!isMeant || planSteps({ loadings: [stop], unloadings: [] }).length > 0) return [];
+      return [`${field}.${index}.reference_number: asks for nothing; docs/sandbox.md lists the numbers that do.`];
+    });
+  return [...notesOf('loadings', loadings), ...notesOf('unloadings', unloadings)];
+}
+
 function numberIn(pattern: RegExp, reference: string, max: number): number | undefined {
   const [, digits] = pattern.exec(reference) ?? [];
   return digits !== undefined && Number(digits) <= max ? Number(digits) : undefined;

@@ -106,6 +106,15 @@ it('a draft goes its way once it is published, and not before', async () => {
   assert.deepEqual(await eventsOf(draft), ['order.drafted', ...loaded]);
 });
 
+it('a number that asks for nothing is named in the reply of the sandbox, and of production it is a number', async () => {
+  const json = bookingRequest(withReferences('SIM-DELAYED-90'));
+  const { warnings } = (await call('POST', '/booking/publish', { json })).body;
+  assert.deepEqual(warnings, [
+    'loadings.0.reference_number: asks for nothing; docs/sandbox.md lists the numbers that do.',
+  ]);
+  assert.deepEqual((await tos.call('POST', '/booking/publish', { json })).body.warnings, []);
+});
+
 it('a trial leaves nothing to be done', async () => {
   const json = bookingRequest({ ...withReferences('SIM-LOADED-0S'), dry_run: true });
   assert.equal((await call('POST', '/booking/publish', { json })).status, 200);
@@ -128,6 +137,9 @@ it('in production the same numbers mean nothing, while the sandbox does what the
   const tried = await book(prefixes.sandbox, tos.sandboxToken);
   assert.equal(await stepsLeft('production'), 0);
   await until(async () => (await stepsLeft()) === 0);
+  // What the shipper hears is what it would hear of production.
+  const events = (await call('GET', '/events?limit=100')).body.data as { actor: string; type: string }[];
+  for (const { actor, type } of events) assert.equal(actor, type === 'order.placed' ? 'shipper' : 'operator', type);
   for (const id of tried) assert.ok((await eventsOf(id)).length > 1);
   for (const id of ids) {
     const { data } = (await tos.call('GET', `/orders/${id}`)).body;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedStop } from '../../src/orders/order.ts';
-import { planSteps } from '../../src/simulation/magic-references.ts';
+import { noteReferences, planSteps } from '../../src/simulation/magic-references.ts';
 
 const stop = (id: string, referenceNumber: string) => ({ id, referenceNumber }) as PlannedStop;
 
@@ -53,3 +53,12 @@ for (const [[a, b, c], planned] of rows) {
     );
   });
 }
+
+test('a number that begins like one that asks for something, and does not, is named', () => {
+  const tour = {
+    loadings: [stop('a', 'SIM-DELAYED-90'), stop('b', 'SIM-LOADED-5S'), stop('c', 'PO-SIM-1')],
+    unloadings: [stop('d', 'SIM-DELAY-90'), stop('e', 'sim-refused')],
+  };
+  const named = noteReferences(tour).map((note) => note.split(':')[0]);
+  assert.deepEqual(named, ['loadings.0.reference_number', 'unloadings.1.reference_number']);
+});
