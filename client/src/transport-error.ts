@@ -4,7 +4,13 @@ import type { RefusalCode } from './api-types.ts';
  * Why a call failed: what the service says, or `connection_failed` (no reply came), `timed_out`, `unexpected_reply`
  * (something between the client and the service answered), `token_does_not_fit` and `webhook_not_genuine`.
  */
-export type TransportErrorCode = RefusalCode;
+export type TransportErrorCode =
+  | RefusalCode
+  | 'connection_failed'
+  | 'timed_out'
+  | 'unexpected_reply'
+  | 'token_does_not_fit'
+  | 'webhook_not_genuine';
 
 type Details = {
   code: TransportErrorCode;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Transport, TransportError } from '../src/index.ts';
+import { delayMs } from '../src/retry.ts';
 import { type Answer, refusal, type Seen, startServer } from './support/scripted-server.ts';
 
 const fine: Answer = { json: { message: 'Fine.', data: [] } };
@@ -88,6 +89,20 @@ describe('how long is waited', () => {
       await connect(server.origin).vehicleTypes();
       assert.ok(waited(server) >= 950, `${waited(server)}`);
     }
+  });
+
+  it('anything up to half a second that doubles up to 8, on top of Retry-After', () => {
+    for (const [failures, limitMs] of [500, 1000, 2000, 4000, 8000, 8000, 8000].entries())
+      for (const retryAfterSeconds of [0, 30]) {
+        const beyondMs = Array.from(
+          { length: 500 },
+          () => delayMs(failures, retryAfterSeconds) - retryAfterSeconds * 1000,
+        );
+        const [least, most] = [Math.min(...beyondMs), Math.max(...beyondMs)];
+        // Of 500 that are spread evenly, one in each tenth: but for once in 10^22.
+        assert.ok(least >= 0 && least < limitMs / 10, `${least}`);
+        assert.ok(most <= limitMs && most > limitMs * 0.9, `${most}`);
+      }
   });
 
   it('as often as retriesMax says, of the client or of the call', async (t) => {
