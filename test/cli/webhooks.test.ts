@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
-import { Webhook } from 'standardwebhooks';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Ended, runCli, startCli } from '../support/process.ts';
 import { bookingRequest } from '../support/requests.ts';
+import { openRawReceiver, verified } from '../support/webhooks/raw-receiver.ts';
 import { until } from '../support/webhooks/world.ts';
 
 const loopback = { SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
@@ -22,20 +21,6 @@ async function cli(app: TestApp, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(app, ...args);
   assert.equal(code, 0, stderr);
   return stdout;
-}
-
-/** A receiver that keeps what comes as it comes, and answers with `status`. */
-async function receive(t: TestContext, status = 204) {
-  const got: { headers: Record<string, string>; raw: string }[] = [];
-  const server = createServer(async (request, response) => {
-    let raw = '';
-    for await (const chunk of request) raw += chunk;
-    got.push({ headers: request.headers as Record<string, string>, raw });
-    response.writeHead(status).end('so it is');
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  t.after(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`, got };
 }
 
 /** The service as somebody sees it who reaches it by a way that can be cut, as when the service is started anew. */
@@ -65,7 +50,7 @@ async function openWay(t: TestContext, origin: string) {
 suite('webhook', { concurrency: 2 }, () => {
   test('makes endpoints of an account and of the company, shows, tests, disables, enables, rotates and deletes them', async (t) => {
     const app = await startApp(t);
-    const [taking, refusing] = [await receive(t), await receive(t, 500)];
+    const [taking, refusing] = [await openRawReceiver(t), await openRawReceiver(t, 500)];
     const made = await run(app, 'create', '--account', 'Acme GmbH', '--url', taking.url, '--types', 'order.placed');
     assert.equal(made.code, 0, made.stderr);
     assert.match(made.stdout, /^whsec_[A-Za-z0-9+/]{43}=\n$/);
@@ -80,8 +65,7 @@ suite('webhook', { concurrency: 2 }, () => {
     );
 
     await cli(app, 'test', mine.id);
-    const [{ headers, raw }] = taking.got as [{ headers: Record<string, string>; raw: string }];
-    const ping = new Webhook(made.stdout.trim()).verify(raw, headers) as { type: string; data: object };
+    const ping = verified(taking.posted[0]!, made.stdout.trim());
     assert.deepEqual([ping.type, ping.data], ['test.ping', { endpoint: { id: mine.id, url: taking.url } }]);
     const failed = await run(app, 'test', own);
     assert.deepEqual([failed.code, /500/.test(failed.stdout)], [1, true]);
@@ -147,7 +131,7 @@ suite('webhook listen', { concurrency: 2 }, () => {
 
   test('forwards what happens as an endpoint would get it, and goes on when the service comes back', async (t) => {
     const app = await startApp(t);
-    const receiver = await receive(t);
+    const receiver = await openRawReceiver(t);
     const way = await openWay(t, app.origin);
     await app.call('POST', '/booking/publish', { json: bookingRequest() });
     const listening = listen(
@@ -163,13 +147,9 @@ suite('webhook listen', { concurrency: 2 }, () => {
     await until(() => listening.stdout().startsWith('whsec_'));
     const secret = listening.stdout().split('\n')[0]!;
     const { id } = (await app.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
-    await until(() => receiver.got.length === 1);
-    const { headers, raw } = receiver.got[0]!;
-    const event = new Webhook(secret).verify(raw, headers) as {
-      type: string;
-      timestamp: string;
-      data: { order: { id: string } };
-    };
+    await until(() => receiver.posted.length === 1);
+    const { headers } = receiver.posted[0]!;
+    const event = verified(receiver.posted[0]!, secret);
     assert.deepEqual([event.type, event.data.order.id], ['order.placed', id]);
     assert.ok(Date.parse(event.timestamp));
     assert.match(headers['user-agent']!, /^transport-ordering-service\//);
@@ -179,7 +159,7 @@ suite('webhook listen', { concurrency: 2 }, () => {
     await until(() => listening.stderr().includes('trying again'));
     await way.mend();
     await app.call('PUT', `/orders/${id}`, { json: { status: 'canceled' } });
-    await until(() => receiver.got.length === 2);
+    await until(() => receiver.posted.length === 2);
     assert.match(listening.stderr(), /answers again/);
     listening.signal('SIGINT');
     assert.equal((await listening.ended).code, 0);
@@ -190,13 +170,13 @@ suite('webhook listen', { concurrency: 2 }, () => {
     const before = new Date().toISOString();
     for (let i = 0; i < 3; i++) await app.call('POST', '/booking/publish', { json: bookingRequest() });
     const feed = (await app.call('GET', '/events')).body.data;
-    const refusing = await receive(t, 503);
+    const refusing = await openRawReceiver(t, 503);
     for (const [since, count] of [
       [before, 3],
       ['1', 2],
       [feed[1].id, 1],
     ] as const) {
-      const from = refusing.got.length;
+      const from = refusing.posted.length;
       const listening = listen(
         t,
         app.token,
@@ -210,7 +190,7 @@ suite('webhook listen', { concurrency: 2 }, () => {
       await until(() => listening.stdout().split(' → 503').length - 1 === count);
       listening.signal('SIGTERM');
       assert.equal((await listening.ended).code, 0);
-      assert.equal(refusing.got.length - from, count);
+      assert.equal(refusing.posted.length - from, count);
     }
     const nowhere = listen(t, app.token, '--url', app.origin, '--forward-to', 'http://127.0.0.1:9/', '--since', '2');
     await until(() => / → .*ECONNREFUSED|bad port/.test(nowhere.stdout()));

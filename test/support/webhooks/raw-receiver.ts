@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export type Posted = { headers: Record<string, string>; raw: string };
+
+/** A receiver on loopback that keeps what comes as it comes, and answers with `status`, which may be set anew. */
+export async function openRawReceiver(t: { after(work: () => unknown): void }, status = 204) {
+  const posted: Posted[] = [];
+  const receiver = { url: '', posted, status };
+  const server = createServer(async (request, response) => {
+    let raw = '';
+    for await (const chunk of request) raw += chunk;
+    posted.push({ headers: request.headers as Record<string, string>, raw });
+    response.writeHead(receiver.status).end('so it is');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
+  return receiver;
+}
+
+/** What is in a message, by the official package. Throws if the secret has not signed it. */
+export function verified({ raw, headers }: Posted, secret: string) {
+  return new Webhook(secret).verify(raw, headers) as {
+    id: string;
+    type: string;
+    timestamp: string;
+    position?: number;
+    // biome-ignore lint/suspicious/noExplicitAny: judged by the tests.
+    data: any;
+  };
+}
