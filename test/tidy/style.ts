@@ -12,7 +12,7 @@ const largeFolders: Record<string, { max: number; reason: string }> = {
   docs: { max: 20, reason: 'a page for each reader and subject' },
   migrations: { max: 40, reason: 'a file for each, by number' },
   'docs/decisions': { max: 60, reason: 'a file for each decision, by number' },
-  'test/orders/lists/statements': { max: 29, reason: 'generated, a file for each statement' },
+  'test/orders/lists/statements': { max: 30, reason: 'generated, a file for each statement' },
 };
 
 export function longFiles(tree: Tree): string[] {

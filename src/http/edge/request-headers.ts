@@ -42,8 +42,8 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * The versions `If-Match` names, with or without what an ETag marks beside them. Undefined for any. Anything but a strong
- * ETag of ours matches none (RFC 9110, section 13.1.1).
+ * The versions `If-Match` names, with or without what an ETag marks beside them. Undefined for any. Anything but a
+ * strong ETag of ours matches none (RFC 9110, section 13.1.1).
  */
 export function readIfMatch(stated: string | undefined): number[] | undefined {
   if (stated === undefined || stated.trim() === '*') return undefined;
