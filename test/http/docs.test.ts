@@ -102,6 +102,9 @@ it('the servers are absolute where the service knows its own address, and the pa
   assert.ok((await everywhere('/openapi.json')).every((url) => url.startsWith(`${base}/`)));
   const ofPage = await everywhere('/docs/json');
   assert.ok(ofPage.length > 3 && ofPage.every((url) => url.startsWith('/transport/')), 'operations have their own');
+  const start = async (at: string) => (await send('GET', `${at}/openapi.json`)).body.info.description;
+  assert.match(await start(origin), /^API=https:\/\/freight\.example\/transport\/sandbox\/api\/v3$/m);
+  assert.ok((await start(tos.origin)).includes(`\nAPI=${tos.origin}/sandbox/api/v3\n`));
   const { body } = await send('GET', `${tos.origin}/openapi.json`);
   assert.equal(body.servers[0].url, '/api/v3');
 });
