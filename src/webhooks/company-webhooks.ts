@@ -3,14 +3,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { findAnyTarget } from '../delivery/claim-store.ts';
 import type { Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
-import type { TargetKey } from '../delivery/tables.ts';
 import { ServiceError } from '../errors.ts';
-import { type AppendNews, appendOwnEvent } from '../events/company/append-news.ts';
+import type { AppendNews } from '../events/company/append-news.ts';
 import { type CompanyEventPage, listCompanyEvents } from '../events/company/read-company-feed.ts';
-import { endpointIdOf, eventIdOf } from '../events/event.ts';
-import { insertAudit } from '../people/audit-store.ts';
+import { eventIdOf } from '../events/event.ts';
 import { type EndpointDestination, findDestination } from './destination-store.ts';
-import { markCompanyEndpointDisabled } from './disable-store.ts';
+import { disableCompanyEndpoint } from './disable-company-endpoint.ts';
 import { tablesOf } from './owner.ts';
 import { sendEvent } from './send-event.ts';
 import { writeMessage } from './sending/write-message.ts';
@@ -54,7 +52,10 @@ export function companyWebhooks({
     },
     send: (destination, { eventId: id, event, reader }) =>
       sendEvent(poster, destination, { id, body: writeMessage(event, reader) }),
-    disable: (target, reason) => disable(database, target, reason),
+    disable: (target, reason) =>
+      inTransaction(database, (transaction) =>
+        disableCompanyEndpoint(transaction, target, { reason, actor: disablingActor }),
+      ),
   };
 }
 
@@ -73,16 +74,4 @@ function webhookEvent(placed: Placed): CompanyWebhookEvent {
   const { event, reader } = placed;
   const { type, subjectId } = event;
   return { eventId: eventIdOf(event), type, subjectId, position: reader.feedPosition!, ...placed };
-}
-
-async function disable(database: Database, key: TargetKey, reason: 'gone' | 'failing'): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const url = await markCompanyEndpointDisabled(transaction, key, reason);
-    if (url === undefined) return;
-    const [actor, details] = [disablingActor, { reason, url }];
-    const event = { subject: key.id, type: 'endpoint.disabled', actor, details, occurredAt: new Date() };
-    await appendOwnEvent(transaction, event);
-    const target = `endpoint:${endpointIdOf(key)}`;
-    await insertAudit(transaction, { actor, action: 'endpoint.disabled', target, details: { reason } });
-  });
 }

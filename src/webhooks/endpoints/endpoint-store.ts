@@ -107,20 +107,6 @@ export async function markEndpointEnabled(
   );
 }
 
-/** Sends nothing to an endpoint of the company any more, as it wants. */
-export async function markCompanyEndpointDisabled(
-  { client, schema }: Transaction,
-  { accountId, id }: EndpointKey,
-  actor: string,
-): Promise<void> {
-  await client.query(
-    `update ${tablesFor(schema, accountId).endpoints}
-        set enabled = false, disabled_at = now(), disabled_reason = 'owner', updated_at = now(), actor = $3
-      where account_id = $1 and id = $2 and enabled`,
-    [accountId, id, actor],
-  );
-}
-
 /** Returns whether it was there. */
 export async function deleteEndpoint(
   { client, schema }: Transaction,

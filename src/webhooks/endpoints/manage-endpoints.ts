@@ -1,15 +1,18 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { invalidRequest, ServiceError } from '../../errors.ts';
+import { createAppendNews } from '../../events/company/append-news.ts';
 import { endpointIdOf } from '../../events/event.ts';
 import { lockPatience } from '../../orders/idempotency/until-known.ts';
 import { newOrderId } from '../../orders/order.ts';
 import { insertAudit } from '../../people/audit-store.ts';
 import type { MakingKey } from '../../people/made-once-store.ts';
+import { disableCompanyEndpoint } from '../disable-company-endpoint.ts';
 import { markEndpointDisabled } from '../disable-store.ts';
 import { companyOwner } from '../owner.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
 import { makeSecret } from '../signature.ts';
+import { findCompanyMissedSince } from './company-position-store.ts';
 import { type EndpointKey, endpointsMax, type KnownEndpoint, type StatedEndpoint } from './endpoint.ts';
 import {
   deleteEndpoint,
@@ -19,7 +22,6 @@ import {
   insertEndpoint,
   listEndpoints,
   lockMaking,
-  markCompanyEndpointDisabled,
   markEndpointEnabled,
   updateEndpoint,
   updateSecret,
@@ -48,10 +50,10 @@ export async function createEndpoint(
   requireUrl(stated.url, guard);
   const endpoint = { accountId, id: newOrderId() };
   const secret = makeSecret();
+  const position = await findNewest(database, accountId);
   return makeSecretOnce(database, act.key, endpoint, async (transaction) => {
     await lockMaking(transaction, accountId);
     if ((await listEndpoints(transaction, accountId)).length >= endpointsMax) throw new ServiceError('endpoint_limit');
-    const position = await findNewest(transaction, accountId);
     await insertEndpoint(transaction, { ...endpoint, ...stated, secret, actor: act.actor, position });
     await note(transaction, endpoint, act, 'endpoint.created');
     return { endpoint: await requireEndpoint(transaction, endpoint), secret };
@@ -71,12 +73,12 @@ export async function changeEndpoint(
   act: EndpointAct,
 ): Promise<{ endpoint: KnownEndpoint; missedSince: Date | null }> {
   if (stated.url !== undefined) requireUrl(stated.url, guard);
+  const newest = enabled === true ? await findNewest(database, key.accountId) : 0;
   return inTransaction(database, async (transaction) => {
     const before = await requireEndpoint(transaction, key);
     // First, since whoever disables locks the account before the endpoint.
     if (enabled === false && before.enabled) {
-      await disable(transaction, key, act.actor);
-      await note(transaction, key, act, 'endpoint.disabled');
+      await disable(transaction, key, act);
     }
     const fields = Object.entries(stated).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     if (fields.length > 0) {
@@ -85,8 +87,8 @@ export async function changeEndpoint(
     }
     let missedSince: Date | null = null;
     if (enabled === true && !before.enabled) {
-      missedSince = await findMissedSince(transaction, key);
-      await markEndpointEnabled(transaction, key, await findNewest(transaction, key.accountId), act.actor);
+      missedSince = await findMissed(transaction, key);
+      await markEndpointEnabled(transaction, key, newest, act.actor);
       await note(transaction, key, act, 'endpoint.enabled');
     }
     return { endpoint: await requireEndpoint(transaction, key), missedSince };
@@ -132,13 +134,22 @@ function requireUrl(url: string, guard: AddressGuard): void {
   if (problems.length > 0) throw invalidRequest({ url: problems });
 }
 
-async function disable(transaction: Transaction, key: EndpointKey, actor: string): Promise<void> {
-  if (key.accountId === companyOwner.accountId) await markCompanyEndpointDisabled(transaction, key, actor);
-  else await markEndpointDisabled(transaction, key, { reason: 'owner', actor, lockTimeout: lockPatience });
+function findMissed(transaction: Transaction, key: EndpointKey): Promise<Date | null> {
+  const isCompany = key.accountId === companyOwner.accountId;
+  return (isCompany ? findCompanyMissedSince : findMissedSince)(transaction, key);
 }
 
-async function findNewest(transaction: Transaction, accountId: number): Promise<number> {
-  return accountId === companyOwner.accountId ? 0 : findLastPosition(transaction, accountId);
+async function disable(transaction: Transaction, key: EndpointKey, { actor, isCompany }: EndpointAct): Promise<void> {
+  const reason = 'owner';
+  if (key.accountId === companyOwner.accountId) return disableCompanyEndpoint(transaction, key, { reason, actor });
+  await markEndpointDisabled(transaction, key, { reason, actor, lockTimeout: lockPatience });
+  if (isCompany) await note(transaction, key, { actor, isCompany }, 'endpoint.disabled', { reason });
+}
+
+/** Behind which place an endpoint begins: what happened before is in the feed by then. */
+async function findNewest(database: Database, accountId: number): Promise<number> {
+  if (accountId !== companyOwner.accountId) return findLastPosition(database, accountId);
+  return (await createAppendNews(database, Date.now)()).lastSeq;
 }
 
 async function note(

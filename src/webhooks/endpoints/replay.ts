@@ -2,7 +2,15 @@ import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
 import { parseEventId } from '../../events/event.ts';
 import { findEvent, findPositionBefore } from '../../events/event-store.ts';
+import { findOrderAccount } from '../../orders/order-store.ts';
 import { dayMs, type Instant } from '../../units.ts';
+import { companyOwner } from '../owner.ts';
+import {
+  findCompanyPosition,
+  findCompanyPositionBefore,
+  findEndpointAccount,
+  findOwnEventAt,
+} from './company-position-store.ts';
 import type { EndpointKey, KnownEndpoint } from './endpoint.ts';
 import { requireEndpoint } from './manage-endpoints.ts';
 import { insertReplayed, updateReplay } from './replay-store.ts';
@@ -26,18 +34,50 @@ export async function replayEvents(
   if (!endpoint.enabled) throw new ServiceError('endpoint_disabled');
   if ('event' in wanted) return replayOne(database, endpoint, wanted.event, now);
   requireKept(wanted.since, now);
-  const after = await findPositionBefore(database, key.accountId, new Date(wanted.since));
+  const since = new Date(wanted.since);
+  const after = isCompany(key)
+    ? await findCompanyPositionBefore(database, since)
+    : await findPositionBefore(database, key.accountId, since);
   return updateReplay(database, key, after);
 }
 
 async function replayOne(database: Database, endpoint: KnownEndpoint, stated: string, now: Instant): Promise<number> {
-  const { accountId, id, position } = endpoint;
   const parsed = parseEventId(stated);
-  const event = parsed && (await findEvent(database, accountId, parsed));
-  if (!event || event.position === null) throw new ServiceError('event_not_found');
+  const found = parsed && (isCompany(endpoint) ? findOfAnybody(database, parsed) : findOwn(database, endpoint, parsed));
+  const event = await found;
+  if (!event) throw new ServiceError('event_not_found');
   requireKept(event.recordedAt.getTime(), now);
-  if (event.position <= position) await insertReplayed(database, { accountId, id }, event.position);
+  if (event.position <= endpoint.position) await insertReplayed(database, endpoint, event.position);
   return 1;
+}
+
+/** An event, and its place in what the endpoint hears of. */
+type Found = { position: number; recordedAt: Date };
+type EventKey = NonNullable<ReturnType<typeof parseEventId>>;
+
+async function findOwn(database: Database, { accountId }: EndpointKey, key: EventKey): Promise<Found | undefined> {
+  const event = await findEvent(database, accountId, key);
+  if (!event || event.position === null) return undefined;
+  return { position: event.position, recordedAt: event.recordedAt };
+}
+
+async function findOfAnybody(database: Database, key: EventKey): Promise<Found | undefined> {
+  const order = await findOrderAccount(database, key.subjectId);
+  const accountId = order?.accountId ?? (await findEndpointAccount(database, key.subjectId));
+  if (accountId === undefined) return findOfCompany(database, key);
+  const event = await findOwn(database, { accountId, id: '' }, key);
+  const position = event && (await findCompanyPosition(database, accountId, event.position));
+  return position === undefined ? undefined : { position, recordedAt: event!.recordedAt };
+}
+
+/** What happened to the company itself has its place in the feed as its number. */
+async function findOfCompany(database: Database, { subjectId, sequence }: EventKey): Promise<Found | undefined> {
+  const at = await findOwnEventAt(database, subjectId, sequence);
+  return at && { position: sequence, recordedAt: at };
+}
+
+function isCompany({ accountId }: EndpointKey): boolean {
+  return accountId === companyOwner.accountId;
 }
 
 function requireKept(recordedAt: Instant, now: Instant): void {

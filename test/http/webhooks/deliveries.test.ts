@@ -168,3 +168,51 @@ test('nothing is sent to endpoints of an account that is disabled, until it is e
   await app.operate('PATCH', `/accounts/${accountId}`, { json: { disabled: false } });
   await until(() => receiver.posted.length === 3);
 });
+
+test('an endpoint of the company hears of all accounts from its making on, and has what it missed when it is replayed', async (t) => {
+  await book();
+  const receiver = await openRawReceiver(t);
+  const watching = await openRawReceiver(t);
+  const operate = async (method: string, path: string, json?: object) =>
+    (await app.operate(method, `/webhook-endpoints${path}`, { json })).body;
+  const { id, secret } = (await operate('POST', '', { url: receiver.url, types: ['order.placed'] })).data;
+  const watcher = (await operate('POST', '', { url: watching.url, types: ['endpoint.disabled'] })).data;
+  const heard = () => receiver.posted.map((each) => verified(each, secret));
+  const { token } = await app.issue({ account: 'Nordlicht' });
+  const bookings = [
+    (await app.call('POST', '/booking/publish', { token, json: bookingRequest() })).body.data,
+    await book(),
+  ];
+  await until(() => receiver.posted.length === 2);
+  assert.deepEqual(
+    heard()
+      .map(({ data }) => data.order.id)
+      .sort(),
+    bookings.map((each) => each.id).sort(),
+  );
+  const accounts = receiver.posted.map(({ raw }) => JSON.parse(raw).account.name).sort();
+  assert.deepEqual(accounts, ['Acme GmbH', 'Nordlicht']);
+
+  await operate('PATCH', `/${id}`, { enabled: false });
+  await until(() => watching.posted.length === 1);
+  const told = verified(watching.posted[0]!, watcher.secret);
+  assert.deepEqual(told.data, { endpoint: { id, url: receiver.url }, reason: 'owner' });
+  const missed = await book();
+  const back = await operate('PATCH', `/${id}`, { enabled: true });
+  const since = /since (\S+Z)\./.exec(back.message)?.[1];
+  const later = await book();
+  await until(() => receiver.posted.length === 3);
+  assert.equal(heard()[2]!.data.order.id, later.id);
+  assert.equal((await operate('POST', `/${id}/replay`, { since })).code, undefined);
+  await until(() => heard().filter(({ data }) => data.order.id === later.id).length === 2);
+  assert.ok(heard().some(({ data }) => data.order.id === missed.id));
+
+  const count = receiver.posted.length;
+  const first = heard()[0]!;
+  assert.equal((await operate('POST', `/${id}/replay`, { event: first.id })).data.events, 1);
+  await until(() => receiver.posted.length === count + 1);
+  assert.equal(heard().at(-1)!.id, first.id);
+  assert.equal((await operate('POST', `/${watcher.id}/replay`, { event: told.id })).data.events, 1);
+  await until(() => watching.posted.length === 2);
+  assert.equal((await operate('POST', `/${id}/replay`, { event: `evt_${'0'.repeat(32)}_1` })).code, 'event_not_found');
+});

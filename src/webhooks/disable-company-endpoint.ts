@@ -1,0 +1,22 @@
+import type { Transaction } from '../database/transaction.ts';
+import type { TargetKey } from '../delivery/tables.ts';
+import { appendOwnEvent } from '../events/company/append-news.ts';
+import { endpointIdOf } from '../events/event.ts';
+import { insertAudit } from '../people/audit-store.ts';
+import { markCompanyEndpointDisabled } from './disable-store.ts';
+import type { DisabledReason } from './endpoint.ts';
+
+/** Disables an endpoint of the company, and says so in its feed and in the audit. Does nothing if it is disabled. */
+export async function disableCompanyEndpoint(
+  transaction: Transaction,
+  key: TargetKey,
+  { reason, actor }: { reason: DisabledReason; actor: string },
+): Promise<void> {
+  const url = await markCompanyEndpointDisabled(transaction, key, reason);
+  if (url === undefined) return;
+  const details = { reason, url };
+  const event = { subject: key.id, type: 'endpoint.disabled', actor, details, occurredAt: new Date() };
+  await appendOwnEvent(transaction, event);
+  const target = `endpoint:${endpointIdOf(key)}`;
+  await insertAudit(transaction, { actor, action: 'endpoint.disabled', target, details: { reason } });
+}
