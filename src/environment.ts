@@ -62,6 +62,21 @@ type EnvironmentParts = {
   now: () => Instant;
 };
 
+/** Bookings that wait at once in a process that is busy with them: events are delivered more slowly then. */
+const bookingsOfBusy = 8;
+
+/** A call that tells how many of it are under way. */
+function countRunning<Call, Result>(call: (made: Call) => Promise<Result>) {
+  let running = 0;
+  return {
+    running: () => running,
+    call: (made: Call) => {
+      running++;
+      return call(made).finally(() => running--);
+    },
+  };
+}
+
 /** What the operations of production or sandbox work with. Its jobs run until the app closes. */
 export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, parts: EnvironmentParts) {
   const { config, dependencies, storedBytes, keepDocuments, press, ordersPerCommitMax, now } = parts;
@@ -74,7 +89,9 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   const [webhooks, companyWebhooks] = [openWebhooks(shipperNetworks), openWebhooks(companyNetworks)];
   const { positions, ...companyFeed } = openFeeds(app, database, now);
   const guards = { shipper: webhooks.guard, company: companyWebhooks.guard };
-  deliverWebhooks(app, database, { guards, appendNews: companyFeed.appendNews });
+  const storing = countRunning(createStoreOrder(database, ordersPerCommitMax));
+  const isBusy = () => storing.running() >= bookingsOfBusy;
+  deliverWebhooks(app, database, { guards, appendNews: companyFeed.appendNews, isBusy });
   const live = {
     ...reference,
     company,
@@ -82,7 +99,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     press,
     webhooks,
     availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
-    storeOrder: createStoreOrder(database, ordersPerCommitMax),
+    storeOrder: storing.call,
     storedBytes: {
       take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
       note: (accountId: number, bytes: number) => storedBytes.charge(`${name}:${accountId}`, bytes),

@@ -37,6 +37,8 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
   tables: DeliveryTables;
   /** What to wait before each attempt, the first included. */
   delaysMs: readonly number[];
+  /** Whether the process has work that people wait for: then it looks less often for what is due, and sends less. */
+  isBusy?: (() => boolean) | undefined;
   /** Before it is looked for what is due. */
   prepare?: () => Promise<void>;
   /** What `send` has to know of a target beside how far it has come, read before each batch. Undefined: it is gone. */

@@ -10,6 +10,7 @@ import {
   updateClaims,
 } from './claim-store.ts';
 import type { Deliverable, Delivery } from './delivery.ts';
+import { createPace } from './pace.ts';
 import { serveTarget } from './serve-target.ts';
 import type { Target } from './tables.ts';
 
@@ -17,8 +18,8 @@ import type { Target } from './tables.ts';
 const lanesMax = { quick: 128, other: 512 };
 type Lane = keyof typeof lanesMax;
 
-/** Between two looks at what is due: while there was something lately, and else. */
-const [busyMs, idleMs] = [400, 1000];
+/** Between two looks at what is due: while there was something lately, else, and while the process has other work. */
+const [livelyMs, idleMs, slowMs] = [400, 1000, 2500];
 const latelyMs = 30_000;
 const renewMs = 4000;
 /** How long a stop waits for what is under way. */
@@ -44,15 +45,16 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
   const repeat = async (firstMs: number, work: () => Promise<number>) => {
     for (let milliseconds = firstMs; ; milliseconds = await work()) await rest(milliseconds);
   };
-  let lastBusyAt = Number.NEGATIVE_INFINITY;
+  let lastDueAt = Number.NEGATIVE_INFINITY;
   const look = async () => {
     const count = await serving.takeDue().catch((error) => {
       delivery.onError(error);
       return 0;
     });
-    if (count > 0) lastBusyAt = performance.now();
+    if (count > 0) lastDueAt = performance.now();
     // Processes that began together do not look together.
-    return (performance.now() - lastBusyAt < latelyMs ? busyMs : idleMs) * (0.9 + 0.2 * Math.random());
+    const isLively = performance.now() - lastDueAt < latelyMs;
+    return (delivery.isBusy?.() ? slowMs : isLively ? livelyMs : idleMs) * (0.9 + 0.2 * Math.random());
   };
   const renew = async () => {
     await serving.renew().catch(delivery.onError);
@@ -82,6 +84,7 @@ function createServing<Event extends Deliverable, Recipient>(
 ) {
   const { database, tables } = delivery;
   const claimant = randomUUID();
+  const pace = createPace(delivery.isBusy ?? (() => false));
   const held = new Map<string, Held>();
   /** Ids of targets. */
   const quick = new Set<string>();
@@ -97,7 +100,7 @@ function createServing<Event extends Deliverable, Recipient>(
       else quick.add(target.id);
     };
     const mayGoOn = () => !stopping.aborted && isHeld();
-    own.served = serveTarget(delivery, target, { claimant, hasFailures, isQuick, mayGoOn, isHeld, onPace })
+    own.served = serveTarget(delivery, target, { claimant, hasFailures, isQuick, pace, mayGoOn, isHeld, onPace })
       .finally(() => deleteClaim(database, tables, target, claimant))
       .catch(delivery.onError)
       .finally(() => held.delete(target.id));

@@ -1,4 +1,5 @@
 import type { AttemptOutcome, Deliverable } from './delivery.ts';
+import type { Pace } from './pace.ts';
 
 /** An event, and how often it was tried before. */
 export type Try<Event extends Deliverable> = { event: Event; attempts: number };
@@ -11,6 +12,8 @@ type SendOptions<Event extends Deliverable> = {
   failuresMax: number;
   /** Asked before each is begun. */
   mayGoOn: () => boolean;
+  /** Waited for before each is begun. */
+  pace: Pace;
   send: (event: Event) => Promise<AttemptOutcome | undefined>;
 };
 
@@ -20,7 +23,7 @@ type SendOptions<Event extends Deliverable> = {
  */
 export async function sendBatch<Event extends Deliverable>(
   tries: readonly Try<Event>[],
-  { slots, failuresMax, mayGoOn, send }: SendOptions<Event>,
+  { slots, failuresMax, mayGoOn, pace, send }: SendOptions<Event>,
 ): Promise<Tried<Event>[]> {
   const queues = [...Map.groupBy(tries, ({ event }) => event.subjectId).values()];
   const tried: Tried<Event>[] = [];
@@ -41,6 +44,7 @@ export async function sendBatch<Event extends Deliverable>(
   const serve = async () => {
     for (let queue = queues[next++]; queue; queue = queues[next++])
       for (const one of queue) {
+        await pace();
         if (isToStop || !mayGoOn()) return;
         await sendOne(one);
       }

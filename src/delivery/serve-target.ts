@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliverable, Delivery } from './delivery.ts';
 import { type Batch, judgeBatch, type Verdict } from './judge-batch.ts';
+import type { Pace } from './pace.ts';
 import { readBatch } from './read-batch.ts';
 import { recordBatch } from './record-batch.ts';
 import { sendBatch, type Tried } from './send-batch.ts';
@@ -26,6 +27,7 @@ export type Turn = {
   claimant: string;
   hasFailures: boolean;
   isQuick: boolean;
+  pace: Pace;
   /** Whether the claim holds and the service goes on. */
   mayGoOn: () => boolean;
   /** Whether the claim holds. */
@@ -82,6 +84,7 @@ async function sendAtItsPace<Event extends Deliverable, Recipient>(
   const until = performance.now() + batchMs;
   return await sendBatch([...retries, ...fresh], {
     ...manner,
+    pace: turn.pace,
     mayGoOn: () => turn.mayGoOn() && performance.now() < until,
     send: async (event) => {
       const impatience = setTimeout(turn.onPace, quickMsMax, false);

@@ -25,11 +25,13 @@ export function companyWebhooks({
   database,
   poster,
   appendNews,
+  isBusy,
   onError,
 }: CompanyWebhookParts): Delivery<CompanyWebhookEvent, EndpointDestination> {
   return {
     database,
     tables,
+    isBusy,
     onError,
     delaysMs: retryDelaysMs[database.schema],
     // While nobody reads the feed, nothing is written there.

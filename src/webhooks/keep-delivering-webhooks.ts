@@ -13,13 +13,15 @@ const tellMs = 10 * secondMs;
 type Options = {
   guards: Record<'shipper' | 'company', AddressGuard>;
   appendNews: AppendNews;
+  /** As `Delivery` has it. */
+  isBusy?: () => boolean;
   onError: (error: unknown) => void;
 };
 
 /** Delivers to all endpoints of one environment. Returns a function that stops it, within some seconds. */
 export function keepDeliveringWebhooks(
   database: Database,
-  { guards, appendNews, onError: tell }: Options,
+  { guards, appendNews, isBusy, onError: tell }: Options,
 ): () => Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
   const onError = (error: unknown) => {
@@ -32,8 +34,11 @@ export function keepDeliveringWebhooks(
     company: createPoster({ guard: guards.company }),
   };
   const stops = [
-    keepDelivering(shipperWebhooks({ database, poster: posters.shipper, onError }), posters.shipper.close),
-    keepDelivering(companyWebhooks({ database, poster: posters.company, appendNews, onError }), posters.company.close),
+    keepDelivering(shipperWebhooks({ database, poster: posters.shipper, isBusy, onError }), posters.shipper.close),
+    keepDelivering(
+      companyWebhooks({ database, poster: posters.company, appendNews, isBusy, onError }),
+      posters.company.close,
+    ),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,4 +1,3 @@
-import type { Database } from '../database/database.ts';
 import type { Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';
@@ -12,7 +11,7 @@ import type { Poster } from './sending/post-message.ts';
 import { writeMessage } from './sending/write-message.ts';
 
 export type WebhookEvent = Deliverable & { stored: StoredEvent };
-export type WebhookParts = { database: Database; poster: Poster; onError: (error: unknown) => void };
+export type WebhookParts = Pick<Delivery, 'database' | 'isBusy' | 'onError'> & { poster: Poster };
 
 /** Who disables an endpoint that its owner has not. */
 export const disablingActor = 'system';
@@ -21,12 +20,14 @@ export const disablingActor = 'system';
 export function shipperWebhooks({
   database,
   poster,
+  isBusy,
   onError,
 }: WebhookParts): Delivery<WebhookEvent, EndpointDestination> {
   const tables = tablesOf({ reader: 'shipper' });
   return {
     database,
     tables,
+    isBusy,
     onError,
     delaysMs: retryDelaysMs[database.schema],
     findRecipient: (target) => findDestination(database, tables, target),

@@ -12,7 +12,7 @@ const [kills, eventsEach] = [50, 100];
 const env = { SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
 test(`services are killed ${kills} times amid ${kills * eventsEach} events: each reaches every endpoint, once by its id`, {
-  timeout: 280_000,
+  timeout: 600_000,
 }, async (t) => {
   t.diagnostic(`seed ${seed}`);
   const random = seededRandom(seed);

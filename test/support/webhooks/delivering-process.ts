@@ -1,0 +1,13 @@
+// Delivers webhooks of the database whose address is the argument, until it is killed. Loopback is an open network.
+import { openPool } from '../../../src/database/pool.ts';
+import { createAppendNews } from '../../../src/events/company/append-news.ts';
+import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
+import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
+
+const onError = () => {};
+const pool = openPool(process.argv[2]!, { connectionsMax: 5, onError });
+const database = { pool, schema: 'production' } as const;
+const guard = createGuard(['127.0.0.0/8']);
+const appendNews = createAppendNews(database, Date.now);
+keepDeliveringWebhooks(database, { guards: { shipper: guard, company: guard }, appendNews, onError });
+setInterval(() => {}, 1000);
