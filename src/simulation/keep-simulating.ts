@@ -9,10 +9,12 @@ import { type DueStep, deleteStep, listDueSteps, markStepTaken } from './simulat
 /** How late a step may be. A cluster asks all of its nodes. */
 const pauseMs = 1000;
 const clusterPauseMs = 5000;
+const afterErrorMs = 5000;
 const stepsPerRun = 100;
 /** After which another process takes a step up. What it did before is known by its keys. */
 const takenSeconds = 10;
-const triesMax = 30;
+/** An hour and more, in which a quota is whole again. */
+const triesMax = 400;
 
 /** Does the steps that are due, those of different accounts beside each other. Returns how many there were. */
 export async function runDueSteps(
@@ -71,17 +73,19 @@ export function keepSimulating(services: SimulationServices, onError: (error: un
   const stopping = new AbortController();
   const { signal } = stopping;
   const restMs = services.database.isCluster ? clusterPauseMs : pauseMs;
-  (async () => {
-    for (let isMore = false; !signal.aborted; ) {
-      if (!isMore) await sleep(restMs, undefined, { signal, ref: false });
-      isMore = await runDueSteps(services, onError).then(
-        (count) => count === stepsPerRun,
-        (error) => {
-          onError(error);
-          return false;
-        },
-      );
+  const runOnce = async () => {
+    const count = await runDueSteps(services, onError);
+    return count === stepsPerRun ? 0 : restMs;
+  };
+  const run = async () => {
+    for (let waitMs = restMs; ; ) {
+      await sleep(waitMs, undefined, { signal, ref: false });
+      waitMs = await runOnce().catch((error) => {
+        if (!signal.aborted) onError(error);
+        return afterErrorMs;
+      });
     }
-  })().catch(() => {});
+  };
+  run().catch(() => {});
   return () => stopping.abort();
 }
