@@ -57,7 +57,7 @@ export const editCompanyEndpoint = defineOperatorOperation({
   bodyExamples: { paused: { summary: 'Send nothing for now', value: { enabled: false } } },
   success: {
     ...edit.success,
-    examples: { paused: { summary: 'Disabled by its owner', moment: 'third', body: { enabled: false } } },
+    examples: { moved: { summary: 'At another address', moment: 'third', body: { url: `${wanted.url}/v2` } } },
   },
   handle: (live, request) =>
     answerChange(live, readCompanyEndpoint(request.params.endpointID), request, readCompanyAct(request)),
