@@ -141,7 +141,7 @@ function simulate(app: FastifyInstance, services: SimulationServices): void {
 /** Tells people of what happens, where a mail server is set, until the app closes. */
 function tellByMail(
   app: FastifyInstance,
-  { database, company, pricing, consoleUrl, now }: OperatorLive,
+  { database, company, pricing, consoleUrl, appendNews, now }: OperatorLive,
   config: Config,
 ) {
   const { mail: settings } = config;
@@ -155,7 +155,7 @@ function tellByMail(
   const onError = (error: unknown) => app.log.warn({ reason: (error as Error).message }, 'mails could not be sent');
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onListen', async () => {
-    stop = tellPeople(sources, { onError });
+    stop = tellPeople(sources, { appendNews, onError });
   });
   app.addHook('onClose', async () => stop?.());
 }

@@ -4,11 +4,11 @@ import { findAccountByName } from '../accounts/account-store.ts';
 import { loadProfile } from '../company/load-profile.ts';
 import { readConfig } from '../config.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
-import { listTold } from '../mail/list-told.ts';
-import { messageIdOf } from '../mail/mail-message.ts';
 import { senderOf } from '../mail/prepare-mail.ts';
-import { resumeTelling } from '../mail/resume-telling.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { listTold, listToldCompany, type Told } from '../mail/recipients/list-told.ts';
+import { resumeTelling } from '../mail/recipients/resume-telling.ts';
+import { messageIdOf } from '../mail/sending/mail-message.ts';
+import { sendMail } from '../mail/sending/send-mail.ts';
 import { isMailAddress } from '../mail-settings.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { report } from './progress.ts';
@@ -17,13 +17,13 @@ import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
 type ListOptions = { environment: LiveEnvironment; account?: string; json?: boolean };
-type ResumeOptions = { environment: LiveEnvironment; account: string };
+type ResumeOptions = { environment: LiveEnvironment; account?: string };
 
 export function addMailCommands(program: Command): void {
   const mail = group(program, 'mail', 'Who is told of orders by mail, and whether it arrives.');
   mail
     .command('list')
-    .description('List the contacts that chose mails, and how it stands with each.')
+    .description('List the addresses of the company and the contacts that chose mails, and how it stands with each.')
     .addOption(environmentOption())
     .option('--account <name>', 'of this account alone')
     .addOption(jsonOption())
@@ -32,16 +32,17 @@ export function addMailCommands(program: Command): void {
     .command('resume <address>')
     .description('Send mails again to an address that was refused too often, of what happens from now on.')
     .addOption(environmentOption())
-    .requiredOption('--account <name>', 'whose contact it is')
+    .option('--account <name>', 'whose contact it is; else it is one of the company')
     .action(resume);
   mail.command('test <address>').description('Send a mail now, and say what the server answers.').action(test);
 }
 
 async function list(options: ListOptions): Promise<void> {
   if (!readConfig().mail) report('SMTP_URL is not set here: without it no mails are sent');
-  const told = await withDatabase(options.environment, async (database) =>
-    listTold(database, options.account === undefined ? undefined : (await accountOf(database, options.account)).id),
-  );
+  const told = await withDatabase(options.environment, async (database) => [
+    ...(options.account === undefined ? await listCompany(database) : []),
+    ...(await listContacts(database, options.account)),
+  ]);
   const rows = told.map(({ account, email, name, mails, language, state, lastSuccessAt, waiting, problem }) => ({
     ...{ account, email, name, mails, language, state },
     ...{ last_success_at: lastSuccessAt, waiting, problem },
@@ -50,11 +51,24 @@ async function list(options: ListOptions): Promise<void> {
 }
 
 async function resume(address: string, { environment, account }: ResumeOptions): Promise<void> {
-  const resumed = await withDatabase(environment, async (database) =>
-    resumeTelling(database, (await accountOf(database, account)).id, address),
-  );
-  if (resumed === undefined) throw new Error(`no contact of ${account} chose mails at ${address}`);
-  process.stdout.write(`${resumed} is sent mails again.\n`);
+  const resumed = await withDatabase(environment, async (database) => {
+    const told = await (account === undefined ? listCompany(database) : listContacts(database, account));
+    const found = told.find(({ email }) => email.toLowerCase() === address.toLowerCase());
+    if (found) await resumeTelling(database, found);
+    return found;
+  });
+  const whose = account === undefined ? 'the company has no address' : `no contact of ${account} chose mails at`;
+  if (resumed === undefined) throw new Error(`${whose} ${address}`);
+  process.stdout.write(`${resumed.email} is sent mails again.\n`);
+}
+
+async function listCompany(database: Database): Promise<Told[]> {
+  const { mail: settings, dataDirectory } = readConfig();
+  return settings ? listToldCompany(database, settings, loadProfile(dataDirectory)) : [];
+}
+
+async function listContacts(database: Database, account: string | undefined): Promise<Told[]> {
+  return listTold(database, account === undefined ? undefined : (await accountOf(database, account)).id);
 }
 
 async function accountOf(database: Database, name: string) {

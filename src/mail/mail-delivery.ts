@@ -2,10 +2,10 @@ import type { AttemptOutcome, Deliverable, Delivery } from '../delivery/delivery
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
 import type { DeliveryTables, Target, TargetKey } from '../delivery/tables.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';
-import type { Mail } from './mail-message.ts';
 import { type MailSources, prepareMail, type Recipient } from './prepare-mail.ts';
-import { markAccepted, markStopped, updateRefusals } from './recipient-store.ts';
-import type { SentMail } from './send-mail.ts';
+import { markAccepted, markStopped, updateRefusals } from './recipients/recipient-store.ts';
+import type { Mail } from './sending/mail-message.ts';
+import type { SentMail } from './sending/send-mail.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 
 /** An event with the mail that tells somebody of it. */

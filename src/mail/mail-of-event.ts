@@ -3,7 +3,7 @@ import type { FailureReason } from '../dispatch/stop-report.ts';
 import type { StoredEvent } from '../events/event.ts';
 import type { Order } from '../orders/order.ts';
 import type { ServiceTimes } from './service-times-store.ts';
-import type { StopProblem } from './write-mail.ts';
+import type { StopProblem } from './writing/write-mail.ts';
 
 /** What a contact is told of which event. */
 const kinds: Readonly<Record<string, MailKind>> = {

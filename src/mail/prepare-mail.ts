@@ -7,11 +7,11 @@ import { eventIdOf, type StoredEvent } from '../events/event.ts';
 import type { MailAddress, MailSettings } from '../mail-settings.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrders } from '../orders/order-store.ts';
-import { type Mail, messageIdOf } from './mail-message.ts';
 import { mailKindOf, problemOf, wasTakenBack, wasWhileOff } from './mail-of-event.ts';
+import { type Mail, messageIdOf } from './sending/mail-message.ts';
 import type { ServiceTimes } from './service-times-store.ts';
-import type { OrderMailKind } from './texts/mail-texts.ts';
-import { type WrittenMail, writeEndpointMail, writeOrderMail } from './write-mail.ts';
+import type { OrderMailKind } from './writing/texts/mail-texts.ts';
+import { type WrittenMail, writeEndpointMail, writeOrderMail } from './writing/write-mail.ts';
 
 /** What mails of one environment are made of. */
 export type MailSources = {

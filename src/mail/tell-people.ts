@@ -1,14 +1,21 @@
 import { keepDelivering } from '../delivery/keep-delivering.ts';
+import type { AppendNews } from '../events/company/append-news.ts';
+import { companyReaders, matchCompanyRows } from './company-readers.ts';
 import { contactReaders } from './contact-readers.ts';
 import { type MailReaders, mailDelivery } from './mail-delivery.ts';
-import type { Mail } from './mail-message.ts';
 import type { MailSources } from './prepare-mail.ts';
-import { type SendTimes, type SentMail, sendMail } from './send-mail.ts';
+import { createSayOn } from './say-on.ts';
+import type { Mail } from './sending/mail-message.ts';
+import { type SendTimes, type SentMail, sendMail } from './sending/send-mail.ts';
 
 /** How many mails one process hands over at once: servers count connections. */
 const sendingMax = 4;
+/** What goes wrong does so for each address: it is told so often. */
+const tellMs = 30_000;
 
 type TellOptions = {
+  /** Of the company's feed. */
+  appendNews: AppendNews;
   onError: (error: unknown) => void;
   times?: SendTimes;
 };
@@ -17,8 +24,17 @@ type TellOptions = {
  * Tells people by mail of what happens in one environment, beside all other processes that do. Returns a function that
  * stops it: mails under way are waited for, a few seconds.
  */
-export function tellPeople(sources: MailSources, { onError, times }: TellOptions): () => Promise<void> {
+export function tellPeople(
+  sources: MailSources,
+  { appendNews, onError: tell, times }: TellOptions,
+): () => Promise<void> {
   const stopping = new AbortController();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const onError = (error: unknown) => {
+    if (performance.now() - toldAt < tellMs) return;
+    toldAt = performance.now();
+    tell(error);
+  };
   const inTurn = createTurns(sendingMax);
   const send = (mail: Mail): Promise<SentMail | undefined> =>
     inTurn(async () => {
@@ -28,7 +44,11 @@ export function tellPeople(sources: MailSources, { onError, times }: TellOptions
     });
   const breakOff = async () => stopping.abort();
   const start = (readers: MailReaders) => keepDelivering(mailDelivery(sources, readers, { send, onError }), breakOff);
-  const stops = [start(contactReaders(sources.database))];
+  const sayOn = createSayOn(sources.database, () => matchCompanyRows(sources, appendNews));
+  const stops = [
+    start(contactReaders(sources.database, { sayOn, onError })),
+    start(companyReaders(sources, sayOn, appendNews)),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -11,6 +11,7 @@ import { loadProfile, watchProfile } from '../company/load-profile.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
+import { senderOf } from '../mail/prepare-mail.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
 import { type Tariffs, tariffAt } from '../tariff/tariffs.ts';
@@ -73,6 +74,7 @@ export async function startServer(
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
     const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
+    if (needed) judgeSender(config, company);
     const sold: AvailabilitySource | undefined = reference && {
       table: loadSold(tariffDirectory(config.dataDirectory), reference.pricing.tariffs),
       get timeZone() {
@@ -160,6 +162,12 @@ function judgeSupplierCountry({ supplierCountry }: Config, { general, named }: T
   const versions = [...general, ...[...named.values()].flat()];
   if (versions.every(({ tariff }) => tariff.vat.has(supplierCountry))) return;
   throw new ConfigError([`SUPPLIER_COUNTRY has no VAT rate in the tariff: "${supplierCountry}"`]);
+}
+
+/** Mails come from somebody. */
+function judgeSender({ mail }: Config, { profile }: CompanySource): void {
+  if (mail && !senderOf(mail, profile))
+    throw new ConfigError(['SMTP_URL needs MAIL_FROM beside it, or an email in the profile of the company']);
 }
 
 async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boolean> {

@@ -47,6 +47,14 @@ suite('a start that cannot work', { concurrency: 2 }, () => {
     assert.doesNotMatch(line, /s3cret/);
   });
 
+  test('ends with exit code 2 when mails would come from nobody', async (t) => {
+    const DATABASE_URL = await createDatabase(t);
+    const { code, line } = await refusedStart({ DATABASE_URL, SMTP_URL: 'smtp://u:s3cret@mail.example' });
+    assert.equal(code, 2);
+    assert.match(line, /SMTP_URL needs MAIL_FROM beside it, or an email in the profile/);
+    assert.doesNotMatch(line, /s3cret/);
+  });
+
   test('ends with exit code 1 when the port is in use', async (t) => {
     const port = await listen(t);
     const DATABASE_URL = await createDatabase(t);

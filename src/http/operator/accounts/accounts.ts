@@ -3,7 +3,7 @@ import { listAccountRecords } from '../../../accounts/account-record-store.ts';
 import { listTokens } from '../../../accounts/account-store.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
 import { type ErrorCode, ServiceError } from '../../../errors.ts';
-import { listTold } from '../../../mail/list-told.ts';
+import { listTold } from '../../../mail/recipients/list-told.ts';
 import { changeAccountAudited, createAccount } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';

@@ -1,6 +1,6 @@
 import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
 import type { TokenRow } from '../../../accounts/account-store.ts';
-import type { Told } from '../../../mail/list-told.ts';
+import type { Told } from '../../../mail/recipients/list-told.ts';
 
 /** An account as the company's interface and its command line show it. */
 export function presentAccount(account: AccountRecord) {

@@ -1,8 +1,11 @@
-import { languageOf, type MailKind, type MailLanguage } from '../accounts/mail-choice.ts';
-import type { Database } from '../database/database.ts';
+import { languageOf, type MailKind, type MailLanguage } from '../../accounts/mail-choice.ts';
+import type { CompanyProfile } from '../../company/company-profile.ts';
+import type { Database } from '../../database/database.ts';
+import type { MailSettings } from '../../mail-settings.ts';
+import { companyRecipients } from '../prepare-mail.ts';
 import { listRecipientStates, type RecipientState } from './recipient-state-store.ts';
 import { listChoosers } from './recipient-store.ts';
-import { contactTables } from './tables.ts';
+import { companyTables, contactTables } from './tables.ts';
 
 /**
  * How it stands with an address: nothing was sent yet; the last mail was taken, waits to be tried again, or was refused
@@ -11,14 +14,19 @@ import { contactTables } from './tables.ts';
 export const toldStates = ['new', 'fine', 'waiting', 'refused', 'stopped'] as const;
 export type ToldState = (typeof toldStates)[number];
 
+/** What the company is told of. */
+const companyMails = ['new_order', 'endpoint_disabled'] as const;
+type CompanyMail = (typeof companyMails)[number];
+
 /** Somebody who is told of orders by mail. */
 export type Told = {
   accountId: number;
-  account: string;
+  /** Null: the company. */
+  account: string | null;
   id: string;
   name: string;
   email: string;
-  mails: MailKind[];
+  mails: readonly (MailKind | CompanyMail)[];
   language: MailLanguage;
   state: ToldState;
   lastSuccessAt: Date | null;
@@ -48,10 +56,22 @@ export async function listTold(database: Database, accountId?: number): Promise<
   }));
 }
 
+/** The company's addresses, as they are set. */
+export async function listToldCompany(
+  database: Database,
+  settings: MailSettings,
+  profile: CompanyProfile,
+): Promise<Told[]> {
+  const states = await listRecipientStates(database, companyTables, undefined);
+  const byId = new Map(states.map((state) => [state.id, state]));
+  return [...companyRecipients(settings, profile)].map(([id, { to, language }]) => ({
+    ...{ accountId: 0, account: null, id, name: '', email: to.address, mails: companyMails, language },
+    ...standing(byId.get(id)),
+  }));
+}
+
 /** Of a row, if there is one. */
-export function standing(
-  row: RecipientState | undefined,
-): Pick<Told, 'state' | 'lastSuccessAt' | 'waiting' | 'problem'> {
+function standing(row: RecipientState | undefined): Pick<Told, 'state' | 'lastSuccessAt' | 'waiting' | 'problem'> {
   if (!row) return { state: 'new', lastSuccessAt: null, waiting: 0, problem: null };
   const { enabled, lastSuccessAt, waiting, last } = row;
   const isTaken = last === null || (last.status !== null && last.status < 300);

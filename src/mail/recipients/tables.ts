@@ -1,4 +1,4 @@
-import type { DeliveryTables } from '../delivery/tables.ts';
+import type { DeliveryTables } from '../../delivery/tables.ts';
 
 /** How far contacts of accounts were told. */
 export const contactTables: DeliveryTables = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { MailAddress } from '../mail-settings.ts';
-import type { WrittenMail } from './write-mail.ts';
+import type { MailAddress } from '../../mail-settings.ts';
+import type { WrittenMail } from '../writing/write-mail.ts';
 
 /** A mail from and to whom, with an id that each try of it has. */
 export type Mail = WrittenMail & { from: MailAddress; to: MailAddress; messageId: string; date: Date };

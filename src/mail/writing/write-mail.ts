@@ -1,9 +1,9 @@
-import type { MailLanguage } from '../accounts/mail-choice.ts';
-import type { CompanyProfile } from '../company/company-profile.ts';
-import type { FailureReason } from '../dispatch/stop-report.ts';
-import type { Order, Stop } from '../orders/order.ts';
-import { isDoneBy } from '../orders/order-states.ts';
-import type { Instant } from '../units.ts';
+import type { MailLanguage } from '../../accounts/mail-choice.ts';
+import type { CompanyProfile } from '../../company/company-profile.ts';
+import type { FailureReason } from '../../dispatch/stop-report.ts';
+import type { Order, Stop } from '../../orders/order.ts';
+import { isDoneBy } from '../../orders/order-states.ts';
+import type { Instant } from '../../units.ts';
 import type { CompanyCancelReason, MailTexts, OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
 import { fill, oneLine, writeBookedTimes, writePrice, writeTime } from './write-values.ts';

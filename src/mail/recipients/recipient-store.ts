@@ -1,7 +1,7 @@
-import type { AccountContact } from '../accounts/account-record-store.ts';
-import type { MailChoice } from '../accounts/mail-choice.ts';
-import type { Database } from '../database/database.ts';
-import type { DeliveryTables } from '../delivery/tables.ts';
+import type { AccountContact } from '../../accounts/account-record-store.ts';
+import type { MailChoice } from '../../accounts/mail-choice.ts';
+import type { Database } from '../../database/database.ts';
+import type { DeliveryTables } from '../../delivery/tables.ts';
 
 /** A contact with mails, and its account. */
 export type Chooser = {

@@ -1,6 +1,6 @@
-import type { MailKind } from '../../accounts/mail-choice.ts';
-import type { companyCancelReasons } from '../../dispatch/cancel-for-company.ts';
-import type { FailureReason } from '../../dispatch/stop-report.ts';
+import type { MailKind } from '../../../accounts/mail-choice.ts';
+import type { companyCancelReasons } from '../../../dispatch/cancel-for-company.ts';
+import type { FailureReason } from '../../../dispatch/stop-report.ts';
 
 /** What mails tell of an order: its shipper, or with `new_order` the company. */
 export type OrderMailKind = MailKind | 'new_order';

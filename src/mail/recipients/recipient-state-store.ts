@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import type { DeliveryTables } from '../delivery/tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { DeliveryTables } from '../../delivery/tables.ts';
 import type { RecipientKey } from './recipient-store.ts';
 
 /** How it stands with the mails to an address. */

@@ -1,6 +1,6 @@
-import { formatLocal, localDayAndHour } from '../local-time.ts';
-import type { StopDates } from '../orders/order.ts';
-import type { Cents, Instant } from '../units.ts';
+import { formatLocal, localDayAndHour } from '../../local-time.ts';
+import type { StopDates } from '../../orders/order.ts';
+import type { Cents, Instant } from '../../units.ts';
 import type { MailTexts } from './texts/mail-texts.ts';
 
 /** Puts values into a text. What people wrote stays on one line, whatever it is, and is filled in once. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type MailLanguage, mailKinds, mailLanguages } from '../../src/accounts/mail-choice.ts';
-import { companyCancelReasons } from '../../src/dispatch/cancel-for-company.ts';
-import { type FailureReason, failureReasons } from '../../src/dispatch/stop-report.ts';
-import { textsOf } from '../../src/mail/texts/texts-of.ts';
-import { type OrderMail, writeEndpointMail, writeOrderMail } from '../../src/mail/write-mail.ts';
-import type { Order, Stop, StopStatus } from '../../src/orders/order.ts';
-import { assignment, milano, order, profile, stop } from '../documents/papers/samples.ts';
+import { type MailLanguage, mailKinds, mailLanguages } from '../../../src/accounts/mail-choice.ts';
+import { companyCancelReasons } from '../../../src/dispatch/cancel-for-company.ts';
+import { type FailureReason, failureReasons } from '../../../src/dispatch/stop-report.ts';
+import { textsOf } from '../../../src/mail/writing/texts/texts-of.ts';
+import { type OrderMail, writeEndpointMail, writeOrderMail } from '../../../src/mail/writing/write-mail.ts';
+import type { Order, Stop, StopStatus } from '../../../src/orders/order.ts';
+import { assignment, milano, order, profile, stop } from '../../documents/papers/samples.ts';
 
 const parts = { customer: 'Hanse Maschinenbau GmbH', profile, isTest: false };
 const orderUrl = 'https://freight.example/console/login?order=100123';

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../accounts/mail-choice.ts';
+import type { MailLanguage } from '../../../accounts/mail-choice.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import type { MailTexts } from './mail-texts.ts';

@@ -1,0 +1,67 @@
+import type { Database } from '../database/database.ts';
+import { ServiceError } from '../errors.ts';
+import type { AppendNews } from '../events/company/append-news.ts';
+import { type CompanyEventPage, listCompanyEvents } from '../events/company/read-company-feed.ts';
+import type { FoundEvent, MailReaders } from './mail-delivery.ts';
+import { companyRecipients, type MailSources, type Recipient } from './prepare-mail.ts';
+import { deleteUnseenRecipients, insertCompanyRecipients } from './recipients/company-recipient-store.ts';
+import { companyTables } from './recipients/tables.ts';
+import type { SayOn } from './say-on.ts';
+
+/** Of which events the company is told. */
+const types = ['order.placed', 'endpoint.disabled'];
+
+/** The company's addresses, as they are set by now. */
+export function addressesOf({ settings, company }: MailSources): ReadonlyMap<string, Recipient> {
+  return companyRecipients(settings, company.profile);
+}
+
+/**
+ * Gives each of the company's addresses a row, from behind what its feed holds by now, and removes those that are set
+ * no more.
+ */
+export async function matchCompanyRows(sources: MailSources, appendNews: AppendNews): Promise<void> {
+  const { database } = sources;
+  await deleteUnseenRecipients(database);
+  const ids = [...addressesOf(sources).keys()];
+  if (ids.length === 0) return;
+  const { lastSeq } = await appendNews();
+  await insertCompanyRecipients(database, ids, lastSeq);
+}
+
+/** The company's addresses, by the events of all accounts. */
+export function companyReaders(sources: MailSources, sayOn: SayOn, appendNews: AppendNews): MailReaders {
+  const { database } = sources;
+  return {
+    tables: companyTables,
+    prepare: async () => {
+      const times = await sayOn();
+      // While nobody reads the feed, nothing is written there.
+      if (addressesOf(sources).size > 0) await appendNews();
+      return times;
+    },
+    findRecipient: async ({ id }) => addressesOf(sources).get(id),
+    listEvents: async (_key, _recipient, range) => {
+      const { events, nextAfter, lastPosition, unreachable } = await listKept(database, { ...range, types });
+      return { events: events.map(found), nextAfter, isEnd: nextAfter >= lastPosition || unreachable.length > 0 };
+    },
+    listEventsAt: async (_key, positions) => {
+      const pages = await Promise.all(positions.map((at) => listKept(database, { after: at - 1, limit: 1 })));
+      return pages.flatMap(({ events }) => events.map(found)).filter(({ position }) => positions.includes(position));
+    },
+  };
+}
+
+function found({ event, reader }: CompanyEventPage['events'][number]): FoundEvent {
+  return { position: reader.feedPosition!, event };
+}
+
+/** From the oldest that is kept, where the address has come less far. */
+async function listKept(database: Database, asked: { after: number; limit: number; types?: readonly string[] }) {
+  try {
+    return await listCompanyEvents(database, asked);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'cursor_too_old') throw error;
+    return await listCompanyEvents(database, { ...asked, after: undefined });
+  }
+}
