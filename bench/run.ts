@@ -26,6 +26,7 @@ const benches = [
   'compression',
   'webhooks',
   'operator',
+  'events',
   'size',
   'workers',
 ];
