@@ -1,9 +1,13 @@
 import { Command } from 'commander';
-import { findAccountByName } from '../../accounts/account-store.ts';
+import { findAccountRecord } from '../../accounts/account-record-store.ts';
+import { findAccountByName, listTokens } from '../../accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { presentAccount, presentAccountToken } from '../../http/operator/present/present-account.ts';
+import { presentEndpoint } from '../../http/webhooks/present-endpoint.ts';
 import { findMentions } from '../../orders/erasure/find-mentions.ts';
 import { findPersonExport } from '../../people/export/person-export-store.ts';
+import { listEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
 import { environmentOption } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
@@ -19,17 +23,21 @@ export function exportCommand(): Command {
     .addOption(environmentOption())
     .option('--person <email>', 'somebody who logs in')
     .option('--account <name>', 'whose orders to look through')
-    .option('--search <text>', 'a name, telephone number or street in these orders, whatever its case')
+    .option('--search <text>', 'a name, telephone number or street in these orders; without it the account itself')
     .exitOverride()
     .action(async (options: ExportOptions) => {
       const { environment, person, account, search } = options;
       const isPerson = person !== undefined && account === undefined && search === undefined;
-      const isSearch = person === undefined && account !== undefined && search !== undefined;
-      if (!isPerson && !isSearch) throw new UsageError('give --person, or --account with --search');
-      if (isSearch && search.trim().length < searchLengthMin)
+      const isAccount = person === undefined && account !== undefined;
+      if (!isPerson && !isAccount) throw new UsageError('give --person, or --account, alone or with --search');
+      if (search !== undefined && search.trim().length < searchLengthMin)
         throw new UsageError(`--search takes ${searchLengthMin} characters or more`);
       const found = await withDatabase(environment, (database) =>
-        isSearch ? exportMentions(database, account, search.trim()) : exportPerson(database, person!),
+        isPerson
+          ? exportPerson(database, person)
+          : search === undefined
+            ? exportAccount(database, account!)
+            : exportMentions(database, account!, search.trim()),
       );
       process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     });
@@ -40,6 +48,18 @@ async function exportPerson(database: Database, email: string): Promise<object> 
   if (!found) throw new Error(`nobody has the e-mail address "${email}" in ${database.schema}`);
   const { orderEvents, ...rest } = found;
   return { ...rest, order_events: orderEvents };
+}
+
+/** What is kept of an account beside its orders: its record, tokens and endpoints, without their secrets. */
+async function exportAccount(database: Database, name: string): Promise<object> {
+  const account = await findAccountRecord(database, name);
+  if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
+  const [tokens, endpoints] = await Promise.all([listTokens(database, name), listEndpoints(database, account.id)]);
+  return {
+    account: presentAccount(account),
+    tokens: tokens.map(presentAccountToken),
+    webhook_endpoints: endpoints.map(presentEndpoint),
+  };
 }
 
 async function exportMentions(database: Database, name: string, text: string): Promise<object> {

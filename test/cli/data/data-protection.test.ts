@@ -35,6 +35,13 @@ test('the CLI exports what is kept of a person, erases what ended of an account,
   assert.equal((await searched('sandtorkai')).length, 2);
   assert.deepEqual(await searched('nobody at all'), []);
 
+  const url = 'https://erp.example/';
+  const { secret, ...endpoint } = (await app.call('POST', '/webhook-endpoints', { json: { url } })).body.data;
+  const whole = await cli(['export', '--account', 'Acme GmbH']);
+  assert.deepEqual(JSON.parse(whole).webhook_endpoints, [endpoint]);
+  assert.deepEqual([JSON.parse(whole).account.id, JSON.parse(whole).tokens.length], [accountId, 2]);
+  assert.ok(!whole.includes(secret) && !whole.includes(app.token));
+
   const member = { email: 'Jo@Freight.example', name: 'Jo', role: 'dispatcher' as const };
   const { person } = await createPerson(database, member, { actor: 'cli:root', now: Date.now() });
   const kept = await cli(['export', '--person', 'jo@freight.example']);
