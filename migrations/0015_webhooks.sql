@@ -68,6 +68,9 @@ create table webhook_attempts (
   primary key (account_id, target_id, id)
 );
 create index webhook_attempts_by_time on webhook_attempts using brin (at);
+-- What failed is looked for among much that did not.
+create index webhook_attempts_failed on webhook_attempts (account_id, target_id, id)
+ where status is null or status not between 200 and 299;
 
 -- The same of the company's own endpoints, which hear of all accounts: `account_id` is 0, `position` a `seq` of `company_feed`.
 create table company_webhook_endpoints (like webhook_endpoints including all);

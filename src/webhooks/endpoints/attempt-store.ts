@@ -21,9 +21,9 @@ export async function listAttempts(
             a.status, a.error, a.response
        from ${tablesFor(schema, accountId).attempts} a
       where a.account_id = $1 and a.target_id = $2 and ($3::uuid is null or a.id < $3)
-        and (not $4 or a.status is null or a.status not between 200 and 299)
-      order by a.id desc limit $5`,
-    [accountId, id, before ?? null, failed, limit],
+        ${failed ? 'and (a.status is null or a.status not between 200 and 299)' : ''}
+      order by a.id desc limit $4`,
+    [accountId, id, before ?? null, limit],
   );
   return rows;
 }
