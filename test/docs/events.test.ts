@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeSecret, signMessage, writeSecret } from '../../src/webhooks/signature.ts';
+import { startApp } from '../support/app.ts';
+import type { Reply } from '../support/conformance.ts';
+import { send } from '../support/http-client.ts';
 import { blocksOf, readDoc, root } from './markdown.ts';
+import { runShell } from './shell.ts';
+import { differences } from './shown-reply.ts';
 
 type Read = (raw: string, headers: Record<string, string>, secret: string) => unknown;
 
@@ -51,3 +56,23 @@ for (const name of ['readEvent', 'readEventByHand'])
     ] as const)
       assert.throws(() => read(raw, sent, writeSecret(by)));
   });
+
+test('the endpoint that the page about events makes is made as it shows', async (t) => {
+  const app = await startApp(t);
+  const page = readDoc('docs/events.md').replaceAll('http://127.0.0.1:8080', app.origin);
+  const blocks = blocksOf(page.slice(page.indexOf('## Webhooks')));
+  const [index, shell] = [...blocks.entries()].find(([, { language }]) => language === 'sh')!;
+  const replies: Reply[] = [];
+  await runShell(
+    shell.text,
+    { variables: { TOKEN: app.token }, now: Date.now(), lookUp: () => '' },
+    async (command) => {
+      assert.equal(command.kind, 'curl');
+      if (command.kind !== 'curl') return;
+      const { method, url, headers, body: text = '' } = command.call;
+      replies.push(await send(method, url, { headers, text }));
+    },
+  );
+  assert.equal(`json ${replies[0]!.status}`, blocks[index + 1]!.language);
+  assert.deepEqual(differences(blocks[index + 1]!.text, replies[0]!.body), []);
+});
