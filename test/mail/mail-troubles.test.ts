@@ -124,6 +124,21 @@ suite('a service', () => {
     assert.equal(ids[0], ids[1]);
   });
 
+  test('that is stopped amid a mail to a server that hangs ends in order, and leaves the mail to be sent', async (t) => {
+    let isHanging = true;
+    const server = await startMailServer(t, { recipient: () => (isHanging ? 'hang' : undefined) });
+    const { app, account } = await startMailing(t, server);
+    await choose(app, account, inga);
+    await book(app);
+    await until(() => server.asked.get(inga.email) === 1);
+    await app.app.close();
+    isHanging = false;
+    const { rows } = await app.pool.query('select position from production.mail_recipients');
+    assert.deepEqual(rows, [{ position: 0 }]);
+    await startMailing(t, server, { url: app.pool.options.connectionString! });
+    await until(() => server.mails.length === 1);
+  });
+
   test('that sent no mails for a while tells nothing of that while, but what it owed from before', async (t) => {
     const server = await startMailServer(t);
     const off = await startApp(t);
