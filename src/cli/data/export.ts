@@ -3,8 +3,9 @@ import { findAccountRecord } from '../../accounts/account-record-store.ts';
 import { findAccountByName, listTokens } from '../../accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { presentAccount, presentAccountToken } from '../../http/operator/present/present-account.ts';
+import { presentAccount, presentAccountToken, presentTold } from '../../http/operator/present/present-account.ts';
 import { presentEndpoint } from '../../http/webhooks/present-endpoint.ts';
+import { listTold } from '../../mail/recipients/list-told.ts';
 import { findMentions } from '../../orders/erasure/find-mentions.ts';
 import { findPersonExport } from '../../people/export/person-export-store.ts';
 import { listEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
@@ -54,11 +55,16 @@ async function exportPerson(database: Database, email: string): Promise<object> 
 async function exportAccount(database: Database, name: string): Promise<object> {
   const account = await findAccountRecord(database, name);
   if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
-  const [tokens, endpoints] = await Promise.all([listTokens(database, name), listEndpoints(database, account.id)]);
+  const [tokens, endpoints, told] = await Promise.all([
+    listTokens(database, name),
+    listEndpoints(database, account.id),
+    listTold(database, account.id),
+  ]);
   return {
     account: presentAccount(account),
     tokens: tokens.map(presentAccountToken),
     webhook_endpoints: endpoints.map(presentEndpoint),
+    told_by_mail: told.map(presentTold),
   };
 }
 

@@ -37,9 +37,13 @@ test('the CLI exports what is kept of a person, erases what ended of an account,
 
   const url = 'https://erp.example/';
   const { secret, ...endpoint } = (await app.call('POST', '/webhook-endpoints', { json: { url } })).body.data;
+  const contacts = [{ name: 'Ruth', email: 'ruth@acme.example', mails: ['loaded'] }];
+  assert.equal((await app.operate('PATCH', `/accounts/${accountId}`, { json: { contacts } })).status, 200);
   const whole = await cli(['export', '--account', 'Acme GmbH']);
   assert.deepEqual(JSON.parse(whole).webhook_endpoints, [endpoint]);
   assert.deepEqual([JSON.parse(whole).account.id, JSON.parse(whole).tokens.length], [accountId, 2]);
+  const { told_by_mail: told } = JSON.parse(whole);
+  assert.deepEqual([told[0].email, told[0].state, told.length], ['ruth@acme.example', 'new', 1]);
   assert.ok(!whole.includes(secret) && !whole.includes(app.token));
 
   const member = { email: 'Jo@Freight.example', name: 'Jo', role: 'dispatcher' as const };
