@@ -45,13 +45,14 @@ export function guardConnections(
 
 function guardLookup(judge: (address: string) => GuardProblem | undefined, resolveName: ResolveName): LookupFunction {
   return (name, _options, callback) => {
-    resolveName(name).then(
-      (addresses) => {
-        const open = addresses.filter(({ address }) => judge(address) === undefined);
-        const problem = open.length === 0 ? judge(addresses[0]!.address) : undefined;
-        if (problem) callback(new ConnectionRefusedByGuard(problem), []);
-        else callback(null, open);
-      },
+    const openAddresses = async () => {
+      const addresses = await resolveName(name);
+      const open = addresses.filter(({ address }) => judge(address) === undefined);
+      if (open.length === 0) throw new ConnectionRefusedByGuard(judge(addresses[0]!.address)!);
+      return open;
+    };
+    openAddresses().then(
+      (addresses) => callback(null, addresses),
       (error: NodeJS.ErrnoException) => callback(error, []),
     );
   };

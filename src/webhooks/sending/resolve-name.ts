@@ -23,8 +23,11 @@ export function createResolver(servers?: readonly string[]): ResolveName {
   const lookUpInSystem = limit(systemLookupsMax, (name: string) => dns.lookup(name, { all: true, order: 'ipv4first' }));
   return async (name) => {
     const found: LookupAddress[] = [];
-    const add = async (family: 4 | 6, addresses: Promise<string[]>) => {
-      for (const address of await addresses) found.push({ address, family });
+    const add = async (family: 4 | 6, asked: Promise<string[]>) => {
+      const addresses = await asked;
+      // So it is of a name that is another's alias, and that one has no address.
+      if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENODATA' });
+      for (const address of addresses) found.push({ address, family });
     };
     const families = [add(4, resolver.resolve4(name)), add(6, resolver.resolve6(name))];
     const errors = await Promise.any(families).catch(({ errors }: AggregateError) => errors as NodeJS.ErrnoException[]);

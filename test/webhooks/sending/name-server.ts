@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
  * A name server on loopback. Asked for IPv4 addresses of a name it gives the next of its answers, the last again and
- * again; of a name that it does not know it says so. It never answers for `silent`.
+ * again; an answer that is a name makes the name its alias, without an address. Of a name that it does not know it says
+ * so. It never answers for `silent`.
  */
 export async function openNameServer(t: TestContext, answers: Record<string, string[]>): Promise<string> {
   const socket = createSocket('udp4');
@@ -40,8 +42,12 @@ function replyTo(question: Buffer, addresses: readonly string[], isKnown: boolea
   head.writeUInt16BE(isKnown ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(addresses.length, 6);
   head.writeUInt32BE(0, 8);
-  const records = addresses.map((address) =>
-    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
-  );
+  const records = addresses.map((answer) => {
+    const parts = answer.split('.');
+    const isAddress = isIP(answer) === 4;
+    const alias = parts.flatMap((label) => [label.length, ...Buffer.from(label)]);
+    const data = isAddress ? parts.map(Number) : [...alias, 0];
+    return Buffer.from([0xc0, 12, 0, isAddress ? 1 : 5, 0, 1, 0, 0, 0, 0, 0, data.length, ...data]);
+  });
   return Buffer.concat([head, ...records]);
 }

@@ -161,7 +161,7 @@ suite('a message', () => {
       ),
     ];
     const { port: free } = await countConnections(t, '127.0.0.9');
-    const nameServer = await openNameServer(t, {});
+    const nameServer = await openNameServer(t, { 'alias.invalid': ['nowhere.invalid'] });
     const post = open(t, { nameServer });
     const cases: [string, string][] = [
       [`http://127.0.0.1:${free}/`, 'connection_refused'],
@@ -169,6 +169,7 @@ suite('a message', () => {
       [`http://127.0.0.1:${babbling}/`, 'reply_not_http'],
       [`https://127.0.0.1:${babbling}/`, 'tls_failed'],
       ['https://no-such-name.invalid/', 'name_not_found'],
+      ['https://alias.invalid/', 'name_not_found'],
       ['http://1.1.1.1/', 'https_required'],
       ['https://1.1.1.1:8443/', 'port_not_allowed'],
       ['https://10.0.0.1/', 'address_not_allowed'],
