@@ -1,5 +1,5 @@
-// Measures the feeds: what 10,000 requests that wait take of memory and of connections, how soon they hear of an event, and
-// pages of events a second.
+// Measures the feeds: what 10,000 requests that wait take of memory and of connections, how soon they hear of an event,
+// and pages of events a second.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -82,7 +82,7 @@ async function openAll(port?: number): Promise<Waiter[]> {
 
 /** What as many connections take of a server that does nothing else. */
 async function measureBare(): Promise<number> {
-  const server = fork(new URL('support/holding-server.ts', import.meta.url));
+  const server = fork(new URL('support/events/holding-server.ts', import.meta.url));
   const [port] = await once(server, 'message');
   const residentOf = async () => {
     server.send('');

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
 import { issueToken } from '../src/accounts/issue-token.ts';
 import { scopes } from '../src/accounts/token.ts';
@@ -11,6 +12,7 @@ import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import type { Database, LiveEnvironment } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { feedTypes, pingType } from '../src/events/event.ts';
 import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
 import { servedIn } from '../src/http/contract/operation.ts';
 import { operatorPrefixes, prefixes } from '../src/http/contract/prefixes.ts';
@@ -40,7 +42,14 @@ const ofDatabase = new Set([
   'at',
 ]);
 /** Takes whatever is posted to the endpoints of webhooks, whose https addresses stand behind its own. */
-const receiver = createServer((_request, response) => response.writeHead(204).end()).listen(0, '127.0.0.1');
+/** What was posted to it. */
+const posted: PostedEvent[] = [];
+/** A request whose reply is shown nowhere. */
+const noReply: Recording = { summary: '', moment: 'fourth' };
+const receiver = createServer(async (request, response) => {
+  posted.push(JSON.parse(await text(request)));
+  response.writeHead(204).end();
+}).listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 const settings: Record<string, string> = {
@@ -104,9 +113,44 @@ async function makeJourney(): Promise<Replies> {
         if (recording.moment === moment) replies[row.operationId]![name] = await record(door, row, recording);
     await goOn[moment]();
   }
+  for (const [name, door] of [
+    ['listEvents', doors[0]!],
+    ['listAnyEvents', doors[1]!],
+  ] as const)
+    replies[`${name} webhooks`] = await postedTo(door, desk);
   await close();
   return replies;
 }
+
+type PostedEvent = { type: string; occurred_at: string; actor: unknown };
+
+/** An event of each type as it is posted to an endpoint of those who use the door. */
+async function postedTo(door: Door, { doors, record, book }: Desk): Promise<Record<string, unknown>> {
+  const report = {
+    operationId: 'reportStop',
+    method: 'POST',
+    path: '/orders/{orderID}/reports',
+    recordings: {},
+  } as const;
+  const events = await record(door, { ...report, method: 'GET', path: '/events' }, { ...noReply, query: '?limit=100' });
+  if (!events.data.some(({ type }: PostedEvent) => type === 'stop.closed')) {
+    await book();
+    for (const said of [
+      { type: 'eta' },
+      { type: 'failed', reason: 'goods_not_ready' },
+      { type: 'closed', reason: 'rejected' },
+    ]) {
+      const body = { stop_id: '{loading}', at: new Date(now).toISOString(), ...said };
+      await record(doors[1]!, report, { ...noReply, body });
+    }
+    return postedTo(door, { doors, record, book });
+  }
+  const isOfDoor = ({ actor }: PostedEvent) => (typeof actor === 'string') === (door === doors[0]);
+  const all: PostedEvent[] = [...events.data, ...posted.filter((event) => event.type === pingType && isOfDoor(event))];
+  const types = [...feedTypes, pingType].map((type) => [type, all.find((event) => event.type === type)] as const);
+  return Object.fromEntries(types.map(([type, event]) => [type, event && { ...event, timestamp: event.occurred_at }]));
+}
+type Desk = Pick<Awaited<ReturnType<typeof openDesk>>, 'doors' | 'record' | 'book'>;
 
 type Replies = Record<string, Record<string, unknown>>;
 type Row = Pick<(typeof operations)[number], 'operationId' | 'method' | 'path' | 'recordings'>;
@@ -201,7 +245,7 @@ function settle(replies: unknown): unknown {
     ids.set(id, known);
     return known;
   };
-  const text = JSON.stringify(replies)
+  const settled = JSON.stringify(replies)
     .replaceAll(receiverUrl, 'https://')
     .replace(/after \d+ ms/g, 'after 84 ms')
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, steadyId)
@@ -215,13 +259,15 @@ function settle(replies: unknown): unknown {
     })
     // A test has a number by chance.
     .replace(/(evt_[0-9a-f]{32})_\d{9}/g, '$1_482917365')
+    .replace(/("type":"test.ping","sequence":)\d+/g, '$1482917365')
     .replace(/\b(tos(?:_[a-z]+)+_)[A-Za-z0-9]{33}\b/g, `$1${'k'.repeat(33)}`)
     .replace(/"(tos(?:_[a-z]+)+_)\w{4}"/g, '"$1kkkk"')
     .replace(/whsec_[A-Za-z0-9+/]{43}=/g, `whsec_${'k'.repeat(43)}=`)
     .replace(/(\/driver\/#)[^"]+/g, `$1${'k'.repeat(43)}`);
   let changes = 0;
-  return JSON.parse(text, function (this: object, key, value) {
+  return JSON.parse(settled, function (this: object, key, value) {
     if (key === 'duration_ms') return 84;
+    if (key === 'timestamp' && 'occurred_at' in this) return this.occurred_at;
     if (key === 'offer_id')
       return `${'WzEsMTc2NDE0NDAwMCw5Nzg5OSwiMjAyNi0wNy0wMSIsM10'.padEnd(120, 'A')}.${'k'.repeat(43)}`;
     if (ofDatabase.has(key) && !('occurred_at' in this) && /\.\d{3}Z$/.test(value)) return new Date(now).toISOString();

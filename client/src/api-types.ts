@@ -1346,6 +1346,41 @@ export type DeletedWebhookEndpointReply = {
   message: string;
 };
 
+export type WebhookEvent = {
+  /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
+  id: string;
+  /** What happened. More may come: take and leave out what you do not know. */
+  type:
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+    | 'test.ping'
+    | (string & {});
+  /** Within the account: rises without gaps, in the order in which it happened. */
+  position?: number;
+  /** Within the order; one change may have several events. */
+  sequence: number;
+  /** When it happened; UTC. */
+  occurred_at: string;
+  /** When the service heard of it; UTC. */
+  recorded_at: string;
+  /** Who did it. */
+  actor: 'shipper' | 'operator' | 'driver' | 'system' | (string & {});
+  data: TransportEventData;
+  /** When it happened, as occurred_at; UTC. */
+  timestamp: string;
+};
+
 export type SearchCitiesQuery = {
   /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
   country: string;

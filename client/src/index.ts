@@ -1,5 +1,4 @@
 export type * from './api-types.ts';
-export type * from './event-types.ts';
 export type { FeedQuery, FollowOptions } from './events.ts';
 export type { OrderList } from './orders.ts';
 export type { CallOptions, WriteOptions } from './send.ts';

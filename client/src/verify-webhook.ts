@@ -1,4 +1,4 @@
-import type { WebhookEvent } from './event-types.ts';
+import type { WebhookEvent } from './api-types.ts';
 import { TransportError } from './transport-error.ts';
 
 /** Of a `Request`, of Node's `request.headers`, or any object of them. */

@@ -44,7 +44,7 @@ function headOf(event: StoredEvent, reader: EventReader): object {
     occurred_at: occurredAt.toISOString(),
     recorded_at: recordedAt.toISOString(),
     actor: isCompany ? whoDid(actor, reader.names) : actorWord(actor),
-    ...(isCompany && reader.accountName !== null && { account: { id: accountId, name: reader.accountName } }),
+    ...(isCompany && accountId !== 0 && { account: { id: accountId, name: reader.accountName } }),
   };
 }
 

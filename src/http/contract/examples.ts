@@ -46,3 +46,8 @@ export function recordedExamples(operationId: string, recordings: Record<string,
     Object.entries(recordings).map(([name, { summary }]) => [name, { summary, value: replies[name] }]),
   );
 }
+
+/** The recorded events of an operation that reads a feed, as webhooks post them, by type. */
+export function recordedEvents(operationId: string): Record<string, unknown> {
+  return (recordedReplies as Record<string, Record<string, unknown>>)[`${operationId} webhooks`] ?? {};
+}

@@ -8,6 +8,7 @@ import { headersByStatus } from '../edge/refusal-headers.ts';
 import type { InterfaceHead } from './description/interface-heads.ts';
 import { growing, type Json, publishSchema } from './description/publish-schema.ts';
 import { everywhere, referTo } from './description/reply-headers.ts';
+import { describeWebhooks } from './description/webhooks.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
 import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
@@ -52,6 +53,8 @@ export function describeInterface<At extends Door>(
     const described = { ...describeOperation(operation, components), ...(own && { servers: serversOf(own) }) };
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
+  const feed = operations.find(({ webhook }) => webhook !== undefined);
+  const webhooks = feed && describeWebhooks(feed.operationId, feed.webhook!, components.schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -66,6 +69,7 @@ export function describeInterface<At extends Door>(
     security: [{ bearer: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    ...(webhooks && { webhooks }),
     components: { ...components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 }

@@ -123,6 +123,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
     /** The mock answers with the first. */
     examples: Record<string, Recording>;
   };
+  /** What webhooks post of the same, an event of each type. */
+  webhook?: TSchema;
   /** Beyond those that every operation can answer with. */
   errors: readonly ErrorCode[];
   /**

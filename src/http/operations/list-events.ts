@@ -4,7 +4,7 @@ import { waitingMax } from '../../events/watch-positions.ts';
 import { writeEvent } from '../../events/write-event.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { writeEvents } from '../present/write-events.ts';
-import { eventPage, feedFields, ShipperEvent } from '../schemas/event.ts';
+import { eventPage, feedFields, PostedEvent, ShipperEvent } from '../schemas/event.ts';
 
 const pageSizeDefault = 50;
 
@@ -28,6 +28,7 @@ export const listEvents = defineOperation({
       none: { summary: 'No news', moment: 'placed', query: '?type%5B%5D=order.canceled' },
     },
   },
+  webhook: PostedEvent,
   errors: ['scope_missing', 'cursor_too_old', 'invalid_request'],
   handle: async (live, { caller, query, search, whenGone, readmit }) => {
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { documentKinds, mediaTypes } from '../../documents/document.ts';
-import { feedTypes } from '../../events/event.ts';
+import { feedTypes, pingType } from '../../events/event.ts';
 import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
 import { dateTime, handedOver, integer, oneOf, reply } from './common.ts';
 import { listedFields } from './order.ts';
@@ -98,6 +98,16 @@ export const ShipperEvent = reply('TransportEvent', {
 });
 
 const url = Type.Union([Type.String({ format: 'uri' }), Type.Null()]);
+
+/** What webhooks post beside the event; `test.ping` has no position. */
+export const postedFields = {
+  type: oneOf([...feedTypes, pingType], 'What happened. More may come: take and leave out what you do not know.'),
+  position: Type.Optional(eventFields.position),
+  timestamp: utc('When it happened, as occurred_at; UTC.'),
+};
+
+/** What is posted to endpoints of shippers. */
+export const PostedEvent = reply('WebhookEvent', { ...ShipperEvent.properties, ...postedFields });
 
 /** A page of events of a kind. */
 export const eventPage = (title: string, event: TSchema, more: Record<string, TSchema> = {}) =>

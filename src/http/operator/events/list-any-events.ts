@@ -7,7 +7,7 @@ import { writeEvents } from '../../present/write-events.ts';
 import { integer, text } from '../../schemas/common.ts';
 import { eventPage, feedFields } from '../../schemas/event.ts';
 import { readAccount } from '../read/read-company-filter.ts';
-import { CompanyEvent } from '../schemas/company-event.ts';
+import { CompanyEvent, PostedCompanyEvent } from '../schemas/company-event.ts';
 
 const pageSizeDefault = 50;
 
@@ -43,6 +43,7 @@ export const listAnyEvents = defineOperatorOperation({
     }),
     examples: { newest: { summary: 'What happened last', moment: 'reported', query: '?after=6' } },
   },
+  webhook: PostedCompanyEvent,
   errors: ['scope_missing', 'cursor_too_old', 'invalid_request'],
   handle: async (live, { query, search, whenGone, readmit }) => {
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;

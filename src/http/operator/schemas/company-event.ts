@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { reply } from '../../schemas/common.ts';
-import { eventDataFields, eventFields } from '../../schemas/event.ts';
+import { eventDataFields, eventFields, postedFields } from '../../schemas/event.ts';
 import { Actor } from './actor.ts';
 
 /** An event as the company reads it. */
@@ -15,4 +15,11 @@ export const CompanyEvent = reply('CompanyEvent', {
     { ...eventDataFields, without_proof: Type.Optional(Type.String({ description: 'Why the proof is missing.' })) },
     'What is there depends on the type.',
   ),
+});
+
+/** What is posted to endpoints of the company. */
+export const PostedCompanyEvent = reply('CompanyWebhookEvent', {
+  ...CompanyEvent.properties,
+  ...postedFields,
+  feed_position: Type.Optional(CompanyEvent.properties.feed_position),
 });

@@ -1,5 +1,5 @@
-// A server of Node alone that answers nothing: what connections take by themselves. Says its port, then its resident MB with
-// each message.
+// A server of Node alone that answers nothing: what connections take by themselves. Says its port, then its resident MB
+// with each message.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
