@@ -32,6 +32,7 @@ async function expectAllServed({ service, pool }: Setup): Promise<void> {
   await call('PUT', '/orders/{orderID}', { id, json: { status: 'canceled' } });
   assert.equal((await call('GET', '/orders/{orderID}', { id })).status, 'canceled');
   assert.equal((await call('GET', '/orders', { query: '?status%5B%5D=placed' })).length, 1);
+  assert.equal((await call('GET', '/events')).length, 3);
   const { paths } = (await request(`${service.origin}/openapi.json`)).body;
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
