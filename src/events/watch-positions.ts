@@ -28,7 +28,8 @@ export type PositionWatch = {
   close(): void;
 };
 
-export type NewsWait = { milliseconds: number; whenGone: (listener: () => void) => void };
+/** `whenGone` tells when nobody waits for the answer any more, and returns what makes it forget the listener. */
+export type NewsWait = { milliseconds: number; whenGone: (listener: () => void) => () => void };
 
 type Waiter = { accountId: number; position: number; until: Instant; end: (isNews: boolean) => void };
 
@@ -123,15 +124,17 @@ function createWaiting() {
       if (ofAccount.size >= waitingMax) throw tooMany();
       byAccount.set(who.accountId, ofAccount);
       return new Promise((resolve) => {
+        let forget = () => {};
         const waiter: Waiter = {
           ...who,
           end: (isNews) => {
+            forget();
             leave(waiter);
             resolve(isNews);
           },
         };
         ofAccount.add(waiter);
-        whenGone(() => waiter.end(false));
+        forget = whenGone(() => waiter.end(false));
       });
     },
     /** Ends those whose wait is over. */

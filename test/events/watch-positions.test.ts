@@ -23,7 +23,7 @@ function open(asksApart: boolean): PositionWatch {
   watches.push(watch);
   return watch;
 }
-const seconds = (count: number) => ({ milliseconds: count * 1000, whenGone: () => {} });
+const seconds = (count: number) => ({ milliseconds: count * 1000, whenGone: () => () => {} });
 
 it('an account whose node is down fails alone, however many others are asked for with it', async () => {
   const watch = open(true);
@@ -44,6 +44,25 @@ it('who waits is told that there may be news when nobody could find out, and so 
     true,
     true,
   ]);
+});
+
+it('a client that is told nothing of for long is listened to once, however often there is news', async () => {
+  const watch = open(false);
+  const listeners = new Set<() => void>();
+  const whenGone = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  for (const last of [1, 2, 3]) {
+    const waiting = watch.waitBehind(1, last - 1, { milliseconds: 10_000, whenGone });
+    assert.equal(listeners.size, 1);
+    positions = new Map([[1, last]]);
+    assert.equal(await waiting, true);
+    assert.equal(listeners.size, 0);
+  }
+  const leaving = watch.waitBehind(1, 3, { milliseconds: 10_000, whenGone });
+  for (const listener of listeners) listener();
+  assert.equal(await leaving, false);
 });
 
 it('nobody asks the database while nobody waits, and it is asked once for all who do', async () => {

@@ -62,11 +62,13 @@ export type OperationRequest<
   /** Writes a warning into the log, with the request's id. */
   warn: Warn;
   compute: Compute;
-  /** Hears when the client is gone, or has its reply. */
-  whenGone: (listener: () => void) => void;
+  whenGone: WhenGone;
   /** Judges the token once more, for what took long. @throws {ServiceError} as at the door. */
   readmit: () => Promise<void>;
 };
+
+/** Tells, once, when the client is gone or has its reply, if need be at once. Returns what makes it forget the listener. */
+export type WhenGone = (listener: () => void) => () => void;
 
 /**
  * Runs what takes the process for itself, as soon as others had their turn, and counts the time it takes against the

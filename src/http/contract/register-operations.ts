@@ -13,7 +13,7 @@ import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
-import type { Compute, Door, Operation, OperationRequest } from './operation.ts';
+import type { Compute, Door, Operation, OperationRequest, WhenGone } from './operation.ts';
 import { readQuery } from './read-query.ts';
 import { refusedFields, type UnknownField } from './refused-fields.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
@@ -84,7 +84,11 @@ export function registerOperations<At extends Door>(
         const input = measureReading(request, length, () => readInput(operation, request, caller));
         if (isLong(length)) await nextTurn();
         const compute = computeInTurn(counted.key, request);
-        const whenGone = (listener: () => void) => void reply.raw.once('close', listener);
+        const whenGone: WhenGone = (listener) => {
+          if (reply.raw.closed) listener();
+          else reply.raw.once('close', listener);
+          return () => void reply.raw.off('close', listener);
+        };
         const readmit = async () => {
           if (answering.identify) answering.authorize(await answering.identify(request), operation);
         };
