@@ -21,7 +21,7 @@ const { app } = await startMailing(t, server, {
   },
 });
 
-/** Statements that ask all nodes: who is known, and for whom there is something to do; and those of several accounts. */
+/** Statements for several accounts, that ask all nodes who is known, and for whom there is something to do. */
 const wide = /production-(list-recipient-keys|list-due-mail_recipients|claim-mail_recipients|renew-mail_recipients)/;
 
 test('with tables partitioned by account what is done for an address is done in the partition of its account', async () => {

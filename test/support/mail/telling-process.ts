@@ -1,0 +1,28 @@
+// Tells people by mail of what is in the database whose address is the first argument, by the server of the second, until it
+// is killed.
+import { defaultProfile } from '../../../src/company/company-profile.ts';
+import { openPool } from '../../../src/database/pool.ts';
+import { createAppendNews } from '../../../src/events/company/append-news.ts';
+import { tellPeople } from '../../../src/mail/tell-people.ts';
+import type { MailSettings } from '../../../src/mail-settings.ts';
+
+const onError = () => {};
+const pool = openPool(process.argv[2]!, { connectionsMax: 5, onError });
+const database = { pool, schema: 'production' } as const;
+const settings: MailSettings = {
+  host: '127.0.0.1',
+  port: Number(process.argv[3]),
+  tls: 'none',
+  user: undefined,
+  password: '',
+  ...{ from: { name: '', address: 'dispo@elbe.example' }, companyTo: ['desk@elbe.example'] },
+};
+tellPeople(
+  {
+    ...{ database, settings, company: { profile: defaultProfile } },
+    vehicleName: () => '',
+    orderUrl: (orderNumber) => `https://freight.example/${orderNumber}`,
+  },
+  { appendNews: createAppendNews(database, Date.now), onError },
+);
+setInterval(() => {}, 1000);
