@@ -1,5 +1,5 @@
-// Tells people by mail of what is in the database whose address is the first argument, by the server of the second, until it
-// is killed.
+// Tells people by mail of what is in the database whose address is the first argument, by the server on the port that is
+// the second, until it is killed.
 import { defaultProfile } from '../../../src/company/company-profile.ts';
 import { openPool } from '../../../src/database/pool.ts';
 import { createAppendNews } from '../../../src/events/company/append-news.ts';
