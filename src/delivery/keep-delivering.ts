@@ -71,10 +71,18 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
     loop.catch(() => {});
   return async () => {
     stopping.abort();
-    await Promise.race([serving.settled(), sleep(graceMs)]);
+    await withinGrace(serving.settled());
     await breakOff();
-    await Promise.race([serving.settled(), sleep(graceMs)]);
+    await withinGrace(serving.settled());
   };
+}
+
+/** Leaves no timer behind, which would keep the process. */
+async function withinGrace(settled: Promise<void>): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, graceMs);
+  await Promise.race([settled, over]);
+  clearTimeout(timer);
 }
 
 /** Targets that this process has claimed, each served for itself. */

@@ -25,6 +25,16 @@ const bad: Record<string, (response: ServerResponse) => void> = {
   },
 };
 
+test('what has stopped leaves no timer behind that keeps the process', async (t) => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const world = await openWebhookWorld(t);
+  const stop = world.startDelivering();
+  await sleep(50);
+  const before = timers();
+  await stop();
+  assert.ok(timers() <= before, `${timers()}, ${before} before`);
+});
+
 suite('deliveries', { concurrency: 4 }, () => {
   for (const [how, answer] of Object.entries(bad))
     test(`to a receiver ${how} hold back nobody else`, async (t) => {
