@@ -1,4 +1,4 @@
-// Tells people by mail of what is in the database whose address is the first argument, by the server on the port that is
+// Tells people by mail of what is in the database whose address is the first argument, by the server on the port of
 // the second, until it is killed.
 import { defaultProfile } from '../../../src/company/company-profile.ts';
 import { openPool } from '../../../src/database/pool.ts';
