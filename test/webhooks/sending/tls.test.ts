@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { suite, type TestContext, test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
+import { createPoster } from '../../../src/webhooks/sending/post-message.ts';
+import { createResolver } from '../../../src/webhooks/sending/resolve-name.ts';
+import { authority, early, expired, fine, key, selfSigned } from './certificates.ts';
+import { openNameServer } from './name-server.ts';
+
+setDefaultCACertificates([...getCACertificates(), authority]);
+
+/** What comes of a message to a name whose server shows a certificate. */
+async function postTo(t: TestContext, name: string, cert: string) {
+  let heard = 0;
+  const server = createServer({ key, cert }, (_request, response) => {
+    heard++;
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const nameServer = await openNameServer(t, { [name]: ['127.0.0.1'] });
+  const poster = createPoster({ guard: createGuard(['127.0.0.1']), resolveName: createResolver([nameServer]) });
+  t.after(() => poster.close());
+  const { port } = server.address() as AddressInfo;
+  const result = await poster.post({ url: `https://${name}:${port}/`, headers: {}, body: '{}' });
+  return { error: result?.error, status: result?.status, heard };
+}
+
+suite('a message goes by https to who proves the name, and nothing is sent to anybody else', () => {
+  const cases: [string, string, string | null][] = [
+    ['fine.example', fine, null],
+    ['other.example', fine, 'certificate_of_another_name'],
+    ['expired.example', expired, 'certificate_expired'],
+    ['early.example', early, 'certificate_not_yet_valid'],
+    ['self.example', selfSigned, 'certificate_not_trusted'],
+  ];
+  for (const [name, cert, error] of cases)
+    test(`${name}: ${error ?? 'fine'}`, async (t) => {
+      const isFine = error === null;
+      assert.deepEqual(await postTo(t, name, cert), { error, status: isFine ? 200 : null, heard: isFine ? 1 : 0 });
+    });
+});
