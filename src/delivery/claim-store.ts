@@ -12,19 +12,21 @@ export type DueTarget = TargetKey & {
 
 /**
  * Targets that nobody has claimed and for which there is something to do, those first that were served longest ago.
- * Those of an account that is disabled wait.
+ * Those of an account that is disabled wait. With `accountId` those of one account, whose node alone is asked on a
+ * cluster.
  */
 export async function listDueTargets(
   { pool, schema }: Database,
   { targets, failures, feed }: DeliveryTables,
   limit: number,
+  accountId?: number,
 ): Promise<DueTarget[]> {
   const newest =
     feed === 'account'
       ? `join ${schema}.order_lists l on l.account_id = t.account_id`
       : `cross join (select p.position as last_position from ${schema}.company_positions p where p.account = 0) as l`;
   const { rows } = await pool.query<DueTarget>({
-    name: `${schema}-list-due-${targets}`,
+    name: `${schema}-list-due-${targets}${accountId === undefined ? '' : '-of-account'}`,
     text: `select due.account_id as "accountId", due.id, due.has_failures as "hasFailures"
              from (
                select t.account_id, t.id, t.claimed_until,
@@ -34,11 +36,12 @@ export async function listDueTargets(
                  from ${schema}.${targets} t ${newest}
                 where t.enabled and (t.claimed_until is null or t.claimed_until <= now())
                   and (t.not_before is null or t.not_before <= now())
+                  ${accountId === undefined ? '' : 'and t.account_id = $2'}
                   and not exists (select from ${schema}.accounts a where a.id = t.account_id and a.disabled_at is not null)
              ) as due
             where due.has_events or due.has_failures
             order by due.claimed_until nulls first limit $1`,
-    values: [limit],
+    values: [limit, ...(accountId === undefined ? [] : [accountId])],
   });
   return rows;
 }

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attemptsPerRemoval, deleteOldAttempts } from './attempt-store.ts';
-import {
-  claimMs,
-  type DueTarget,
-  deleteClaim,
-  listDueTargets,
-  markTargetsClaimed,
-  updateClaims,
-} from './claim-store.ts';
+import { claimMs, type DueTarget, deleteClaim, markTargetsClaimed, updateClaims } from './claim-store.ts';
 import type { Deliverable, Delivery } from './delivery.ts';
+import { listDue } from './list-due.ts';
 import { createPace } from './pace.ts';
 import { serveTarget } from './serve-target.ts';
 import type { Target } from './tables.ts';
@@ -119,7 +113,7 @@ function createServing<Event extends Deliverable, Recipient>(
     await delivery.prepare?.();
     const free = { ...lanesMax };
     for (const { lane } of held.values()) free[lane]--;
-    const due = (await listDueTargets(database, tables, dueMax)).filter(({ id }) => {
+    const due = (await listDue(database, tables, dueMax)).filter(({ id }) => {
       const lane = quick.has(id) ? 'quick' : 'other';
       return !held.has(id) && free[lane]-- > 0;
     });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deliverable, Delivery } from './delivery.ts';
+import type { AttemptOutcome, Deliverable, Delivery } from './delivery.ts';
 import { type Batch, judgeBatch, type Verdict } from './judge-batch.ts';
 import type { Pace } from './pace.ts';
 import { readBatch } from './read-batch.ts';
@@ -21,6 +21,16 @@ const [batchMs, turnMs] = [5000, 5000];
 /** Who takes longer is not quick. */
 const quickMsMax = 1000;
 const writeAgainMs = 500;
+
+const notSent: AttemptOutcome = {
+  isDelivered: false,
+  isGone: false,
+  retryAfterMs: undefined,
+  durationMs: 0,
+  status: null,
+  error: 'failed',
+  response: null,
+};
 
 /** What a target's turn has to know of what is around it. */
 export type Turn = {
@@ -88,7 +98,15 @@ async function sendAtItsPace<Event extends Deliverable, Recipient>(
     mayGoOn: () => turn.mayGoOn() && performance.now() < until,
     send: async (event) => {
       const impatience = setTimeout(turn.onPace, quickMsMax, false);
-      return await delivery.send(recipient, event).finally(() => clearTimeout(impatience));
+      try {
+        return await delivery.send(recipient, event);
+      } catch (error) {
+        // An event that cannot be written must not hold up those behind it.
+        delivery.onError(error);
+        return notSent;
+      } finally {
+        clearTimeout(impatience);
+      }
     },
   });
 }

@@ -73,7 +73,7 @@ export const rooms: Record<string, readonly string[]> = {
   events: ['orders', 'orders/lists', 'people', 'accounts', 'database'],
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
-  delivery: ['database'],
+  delivery: ['accounts', 'database'],
   webhooks: ['delivery', 'events', 'people', 'orders', 'orders/idempotency', 'database'],
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],

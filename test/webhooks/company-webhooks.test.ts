@@ -30,7 +30,7 @@ suite('endpoints of the company', { concurrency: 3 }, () => {
   });
 
   test('that fail hear again of what they missed', async (t) => {
-    const world = await openWebhookWorld(t, 'sandbox');
+    const world = await openWebhookWorld(t, { schema: 'sandbox' });
     const receiver = await openReceiver(t, (response, _message, count) =>
       response.writeHead(count === 1 ? 500 : 200).end(),
     );

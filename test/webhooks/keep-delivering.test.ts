@@ -135,4 +135,48 @@ suite('deliveries', { concurrency: 4 }, () => {
     await sleep(1500);
     assert.equal(receiver.received.length, count);
   });
+
+  test('of an event that cannot be written hold up no other event', async (t) => {
+    const world = await openWebhookWorld(t, { isFailing: true });
+    const { pool, schema } = world.database;
+    const receiver = await openReceiver(t);
+    const accountId = await world.addAccount();
+    const endpoint = await world.addEndpoint(accountId, receiver.url);
+    await world.addEvents(accountId, { count: 5 });
+    await pool.query(`update ${schema}.order_events set details = 'null' where position = 1`);
+    world.startDelivering();
+    await until(() => world.caughtUp(endpoint));
+    assert.deepEqual(receiver.received.map(({ position }) => position).sort(), [2, 3, 4, 5]);
+    assert.deepEqual(
+      (await world.failures(endpoint)).map(({ position }) => position),
+      [1],
+    );
+  });
+
+  test('on a cluster go on for the accounts of other nodes while one is down', async (t) => {
+    const world = await openWebhookWorld(t);
+    const receivers = [await openReceiver(t), await openReceiver(t)] as const;
+    const accounts = [await world.addAccount(), await world.addAccount()] as const;
+    for (const [index, accountId] of accounts.entries()) {
+      await world.addEndpoint(accountId, receivers[index]!.url);
+      await world.addEvents(accountId, { count: 20 });
+    }
+    let isDown = true;
+    const { pool } = world.database;
+    const ask = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
+    /** As a look at several nodes fails, and one at the node that is down. */
+    const query = (statement: { name?: string; values: unknown[] }, ...rest: unknown[]) => {
+      const isLook = statement.name?.includes('-list-due-webhook_endpoints');
+      const isAnswered = statement.name?.endsWith('-of-account') && statement.values[1] !== accounts[0];
+      if (isDown && isLook && !isAnswered) return Promise.reject(new Error('connection to the remote node failed'));
+      return ask(statement, ...rest);
+    };
+    Object.assign(pool, { query });
+    Object.assign(world.database, { isCluster: true });
+    world.startDelivering();
+    await until(() => receivers[1].received.length === 20);
+    assert.equal(receivers[0].received.length, 0);
+    isDown = false;
+    await until(() => receivers[0].received.length === 20);
+  });
 });

@@ -60,7 +60,7 @@ suite('events reach an endpoint', { concurrency: 4 }, () => {
   });
 
   test('again when they failed, at their time and as often as the schedule says, while others go on', async (t) => {
-    const world = await openWebhookWorld(t, 'sandbox');
+    const world = await openWebhookWorld(t, { schema: 'sandbox' });
     const receiver = await openReceiver(t, (response, { position }) =>
       response.writeHead(position === 2 ? 500 : 200).end(position === 2 ? 'not yet' : 'fine'),
     );

@@ -11,13 +11,20 @@ import { receiverSecret } from './receiver.ts';
 
 type Closing = { after(work: () => unknown): void };
 
-export async function openWebhookWorld(t: Closing, schema: LiveEnvironment = 'production') {
+type WorldOptions = {
+  schema?: LiveEnvironment;
+  /** Whether the deliveries are to tell of errors. */
+  isFailing?: boolean;
+};
+
+export async function openWebhookWorld(t: Closing, { schema = 'production', isFailing = false }: WorldOptions = {}) {
   const running: (() => Promise<unknown>)[] = [];
   const errors: unknown[] = [];
   // Before the pool is closed.
   t.after(async () => {
     for (const stop of running) await stop();
-    assert.deepEqual(errors, []);
+    if (isFailing) assert.ok(errors.length > 0);
+    else assert.deepEqual(errors, []);
   });
   const database: Database = { pool: await openTestPool(t), schema };
   /** Starts what every process of the service runs. Loopback is an open network. */
