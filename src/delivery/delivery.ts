@@ -48,8 +48,14 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
     target: Target,
     range: { after: number; limit: number },
   ) => Promise<{ events: Event[]; nextAfter: number; isEnd: boolean }>;
-  /** Events at positions. Those that are kept no longer are missing. */
-  listEventsAt: (target: Target, positions: readonly number[]) => Promise<Event[]>;
+  /**
+   * Events at positions. Those that are kept no longer are missing. `unknown`: positions of which nobody can say just
+   * now what stands there; they are asked for again.
+   */
+  listEventsAt: (
+    target: Target,
+    positions: readonly number[],
+  ) => Promise<{ events: Event[]; unknown?: readonly number[] }>;
   /** Undefined: it was broken off, and nobody knows what came of it. */
   send: (recipient: Recipient, event: Event) => Promise<AttemptOutcome | undefined>;
   /** `gone`: as it asked; `failing`: it answered nothing rightly for five days. */

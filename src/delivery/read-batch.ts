@@ -17,23 +17,19 @@ export async function readBatch<Event extends Deliverable, Recipient>(
 ): Promise<(Batch<Event> & { isLast: boolean }) | undefined> {
   const { database, tables } = delivery;
   const due = hasFailures ? await listDueFailures(database, tables, target, Math.min(retriesMax, limit)) : [];
-  const found =
-    due.length > 0
-      ? await delivery.listEventsAt(
-          target,
-          due.map(({ position }) => position),
-        )
-      : [];
+  const wanted = due.map(({ position }) => position);
+  const { events: found, unknown = [] } =
+    wanted.length > 0 ? await delivery.listEventsAt(target, wanted) : { events: [] };
   const attemptsAt = new Map(due.map(({ position, attempts }) => [position, attempts]));
   const retries = found.map((event) => ({ event, attempts: attemptsAt.get(event.position)! }));
-  const duePositions = due.map(({ position }) => position);
+  const duePositions = wanted.filter((position) => !unknown.includes(position));
 
   const rest = Math.max(limit - retries.length, 1);
   const page = await delivery.listEvents(target, { after: target.position, limit: rest });
   const isReplay = page.nextAfter === target.position && target.replayPosition !== null;
   const { events, nextAfter, isEnd } = isReplay ? await listReplay(delivery, target, rest) : page;
   if (retries.length === 0 && duePositions.length === 0 && !isReplay && nextAfter === target.position) return undefined;
-  const known = new Set(duePositions);
+  const known = new Set(wanted);
   const fresh = events.filter(({ position }) => !known.has(position)).map((event) => ({ event, attempts: 0 }));
   const isLast = isEnd && !isReplay && target.replayPosition === null;
   return { duePositions, retries, fresh, isReplay, nextAfter, isLast };

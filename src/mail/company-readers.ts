@@ -1,7 +1,6 @@
-import type { Database } from '../database/database.ts';
-import { ServiceError } from '../errors.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
-import { type CompanyEventPage, listCompanyEvents } from '../events/company/read-company-feed.ts';
+import type { CompanyEventPage } from '../events/company/read-company-feed.ts';
+import { listCompanyEventsAt, listKeptEvents } from '../events/company/read-kept.ts';
 import type { FoundEvent, MailReaders } from './mail-delivery.ts';
 import { companyRecipients, type MailSources, type Recipient } from './prepare-mail.ts';
 import { deleteUnseenRecipients, insertCompanyRecipients } from './recipients/company-recipient-store.ts';
@@ -42,26 +41,16 @@ export function companyReaders(sources: MailSources, sayOn: SayOn, appendNews: A
     },
     findRecipient: async ({ id }) => addressesOf(sources).get(id),
     listEvents: async (_key, _recipient, range) => {
-      const { events, nextAfter, lastPosition, unreachable } = await listKept(database, { ...range, types });
+      const { events, nextAfter, lastPosition, unreachable } = await listKeptEvents(database, { ...range, types });
       return { events: events.map(found), nextAfter, isEnd: nextAfter >= lastPosition || unreachable.length > 0 };
     },
     listEventsAt: async (_key, positions) => {
-      const pages = await Promise.all(positions.map((at) => listKept(database, { after: at - 1, limit: 1 })));
-      return pages.flatMap(({ events }) => events.map(found)).filter(({ position }) => positions.includes(position));
+      const { events, unknown } = await listCompanyEventsAt(database, positions);
+      return { events: events.map(found), unknown };
     },
   };
 }
 
 function found({ event, reader }: CompanyEventPage['events'][number]): FoundEvent {
   return { position: reader.feedPosition!, event };
-}
-
-/** From the oldest that is kept, where the address has come less far. */
-async function listKept(database: Database, asked: { after: number; limit: number; types?: readonly string[] }) {
-  try {
-    return await listCompanyEvents(database, asked);
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'cursor_too_old') throw error;
-    return await listCompanyEvents(database, { ...asked, after: undefined });
-  }
 }

@@ -52,7 +52,7 @@ export function contactReaders(
     },
     listEventsAt: async ({ accountId }, positions) => {
       const events = await listEventsAt(database, accountId, positions);
-      return events.map((event) => ({ position: event.position!, event }));
+      return { events: events.map((event) => ({ position: event.position!, event })) };
     },
   };
 }

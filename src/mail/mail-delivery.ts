@@ -26,7 +26,11 @@ export type MailReaders = {
     recipient: Recipient,
     range: { after: number; limit: number },
   ) => Promise<{ events: FoundEvent[]; nextAfter: number; isEnd: boolean }>;
-  listEventsAt: (key: TargetKey, positions: readonly number[]) => Promise<FoundEvent[]>;
+  /** `unknown`: as `Delivery` has it. */
+  listEventsAt: (
+    key: TargetKey,
+    positions: readonly number[],
+  ) => Promise<{ events: FoundEvent[]; unknown?: readonly number[] }>;
 };
 
 export type MailSending = {
@@ -73,7 +77,9 @@ export function mailDelivery(
     },
     listEventsAt: async (target: Target, positions) => {
       const recipient = await findRecipient(target);
-      return recipient ? write(target, recipient, await readers.listEventsAt(target, positions)) : [];
+      if (!recipient) return { events: [], unknown: positions };
+      const { events, ...rest } = await readers.listEventsAt(target, positions);
+      return { events: await write(target, recipient, events), ...rest };
     },
     send: async (_recipient, { mail, recipient: key }) => {
       const sent = await send(mail);

@@ -1,11 +1,10 @@
-import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findAnyTarget } from '../delivery/claim-store.ts';
 import type { Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
-import { ServiceError } from '../errors.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
-import { type CompanyEventPage, listCompanyEvents } from '../events/company/read-company-feed.ts';
+import type { CompanyEventPage } from '../events/company/read-company-feed.ts';
+import { listCompanyEventsAt, listKeptEvents } from '../events/company/read-kept.ts';
 import { eventIdOf } from '../events/event.ts';
 import { type EndpointDestination, findDestination } from './destination-store.ts';
 import { disableCompanyEndpoint } from './disable-company-endpoint.ts';
@@ -40,17 +39,13 @@ export function companyWebhooks({
     },
     findRecipient: (target) => findDestination(database, tables, target),
     listEvents: async ({ types }, range) => {
-      const { events, nextAfter, lastPosition, unreachable } = await listKept(database, { ...range, types });
+      const { events, nextAfter, lastPosition, unreachable } = await listKeptEvents(database, { ...range, types });
       const isEnd = nextAfter >= lastPosition || unreachable.length > 0;
       return { events: events.map(webhookEvent), nextAfter, isEnd };
     },
     listEventsAt: async (_target, positions) => {
-      const pages = await Promise.all(
-        positions.map((position) => listKept(database, { after: position - 1, limit: 1 })),
-      );
-      return pages
-        .flatMap(({ events }) => events.map(webhookEvent))
-        .filter(({ position }) => positions.includes(position));
+      const { events, unknown } = await listCompanyEventsAt(database, positions);
+      return { events: events.map(webhookEvent), unknown };
     },
     send: (destination, { eventId: id, event, reader }) =>
       sendEvent(poster, destination, { id, body: writeMessage(event, reader) }),
@@ -59,16 +54,6 @@ export function companyWebhooks({
         disableCompanyEndpoint(transaction, target, { reason, actor: disablingActor }),
       ),
   };
-}
-
-/** From the oldest that is kept, where the target has come less far. */
-async function listKept(database: Database, asked: { after: number; types?: readonly string[]; limit: number }) {
-  try {
-    return await listCompanyEvents(database, asked);
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'cursor_too_old') throw error;
-    return await listCompanyEvents(database, { ...asked, after: undefined });
-  }
 }
 
 /** @param placed in the feed, so that it has a place */

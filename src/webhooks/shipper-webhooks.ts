@@ -35,8 +35,9 @@ export function shipperWebhooks({
       const { events, nextAfter, lastPosition } = await listEvents(database, accountId, { ...range, types });
       return { events: events.map(webhookEvent), nextAfter, isEnd: nextAfter >= lastPosition };
     },
-    listEventsAt: async ({ accountId }, positions) =>
-      (await listEventsAt(database, accountId, positions)).map(webhookEvent),
+    listEventsAt: async ({ accountId }, positions) => ({
+      events: (await listEventsAt(database, accountId, positions)).map(webhookEvent),
+    }),
     send: (destination, { eventId: id, stored }) =>
       sendEvent(poster, destination, { id, body: writeMessage(stored, 'shipper') }),
     disable: async (target, reason) => {

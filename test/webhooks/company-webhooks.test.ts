@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { readBatch } from '../../src/delivery/read-batch.ts';
+import { createAppendNews } from '../../src/events/company/append-news.ts';
 import { listAudit } from '../../src/people/audit-store.ts';
+import { companyWebhooks } from '../../src/webhooks/company-webhooks.ts';
+import { createGuard } from '../../src/webhooks/sending/address-guard.ts';
+import { createPoster } from '../../src/webhooks/sending/post-message.ts';
 import { openReceiver } from '../support/webhooks/receiver.ts';
 import { openWebhookWorld, until } from '../support/webhooks/world.ts';
 
@@ -57,6 +62,44 @@ suite('endpoints of the company', { concurrency: 3 }, () => {
       ['endpoint.disabled', 'system', `endpoint:whe_0_${key.id}`],
     );
   });
+});
+
+test('what failed and cannot be read, since the node of its account is down, is not given up', async (t) => {
+  const world = await openWebhookWorld(t);
+  const { pool } = world.database;
+  const down = new Set<number>();
+  const query = (statement: { name: string; text: string; values: unknown[] }) =>
+    statement.name.endsWith('-list-events-of-ranges') && down.has(statement.values[0] as number)
+      ? Promise.reject(new Error('connection to the remote node failed'))
+      : pool.query(statement);
+  const database = { ...world.database, isCluster: true, pool: { query } as unknown as typeof pool };
+  const appendNews = createAppendNews(world.database, Date.now);
+  const poster = createPoster({ guard: createGuard([]) });
+  t.after(poster.close);
+  const delivery = companyWebhooks({ database, poster, appendNews, onError: () => {} });
+  const [away, there] = [await world.addAccount(), await world.addAccount()];
+  for (const accountId of [away, there]) await world.addEvents(accountId, { count: 1 });
+  await appendNews();
+  const target = {
+    ...(await world.addCompanyEndpoint('https://tms.example/')),
+    ...{ isEnabled: true, types: [], position: 2, replayPosition: null, replayUntil: null, failingForMs: null },
+  };
+  await pool.query(
+    `insert into production.company_webhook_failures (account_id, target_id, position, attempts, next_at)
+     select 0, $1, position, 1, now() from generate_series(1, 2) as position`,
+    [target.id],
+  );
+  const read = async () => {
+    const batch = await readBatch(delivery, target, { hasFailures: true, limit: 10 });
+    return [batch?.retries.map(({ event }) => event.event.accountId), batch?.duePositions];
+  };
+  down.add(away);
+  assert.deepEqual(await read(), [[there], [2]]);
+  down.clear();
+  assert.deepEqual(await read(), [
+    [away, there],
+    [1, 2],
+  ]);
 });
 
 test('while the company has no endpoint, nothing is written to its feed', async (t) => {

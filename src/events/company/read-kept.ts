@@ -1,0 +1,28 @@
+import type { Database } from '../../database/database.ts';
+import { ServiceError } from '../../errors.ts';
+import { type CompanyEventPage, type CompanyFeedAsked, listCompanyEvents } from './read-company-feed.ts';
+
+/** As `listCompanyEvents`, but from the oldest that is kept where the place is of before. */
+export async function listKeptEvents(database: Database, asked: CompanyFeedAsked): Promise<CompanyEventPage> {
+  try {
+    return await listCompanyEvents(database, asked);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'cursor_too_old') throw error;
+    return await listCompanyEvents(database, { ...asked, after: undefined });
+  }
+}
+
+/**
+ * The events at places of the company's feed; those that are kept no longer are missing. `unknown`: the places of
+ * which nobody can say just now what stands there.
+ */
+export async function listCompanyEventsAt(
+  database: Database,
+  places: readonly number[],
+): Promise<{ events: CompanyEventPage['events']; unknown: number[] }> {
+  const pages = await Promise.all(places.map((place) => listKeptEvents(database, { after: place - 1, limit: 1 })));
+  return {
+    events: pages.flatMap(({ events }, index) => events.filter(({ reader }) => reader.feedPosition === places[index])),
+    unknown: places.filter((_, index) => pages[index]!.unreachable.length > 0),
+  };
+}
