@@ -10,6 +10,10 @@ const atOnceSeconds = 2;
 const secondsMax = 86_400;
 export const delayMinutesMax = 10_080;
 
+const known =
+  'what is known reads SIM-DELAY-90, SIM-FAIL-LOADING, SIM-REFUSED, SIM-LOADED-5S or SIM-DELIVERED-10S, ' +
+  `with up to ${delayMinutesMax} minutes and ${secondsMax} seconds`;
+
 /**
  * What the reference numbers of an order ask the sandbox to do with it once it is placed, in the order in which it
  * happens: see docs/sandbox.md. Any other number asks for nothing.
@@ -36,7 +40,7 @@ export function noteReferences({ loadings, unloadings }: Pick<NewOrder, 'loading
     stops.flatMap((stop, index) => {
       const isMeant = /^\s*sim-/i.test(stop.referenceNumber);
       if (!isMeant || planSteps({ loadings: [stop], unloadings: [] }).length > 0) return [];
-      return [`${field}.${index}.reference_number: asks for nothing; docs/sandbox.md lists the numbers that do.`];
+      return [`${field}.${index}.reference_number: asks for nothing; ${known}.`];
     });
   return [...notesOf('loadings', loadings), ...notesOf('unloadings', unloadings)];
 }

@@ -110,7 +110,8 @@ it('a number that asks for nothing is named in the reply of the sandbox, and of 
   const json = bookingRequest(withReferences('SIM-DELAYED-90'));
   const { warnings } = (await call('POST', '/booking/publish', { json })).body;
   assert.deepEqual(warnings, [
-    'loadings.0.reference_number: asks for nothing; docs/sandbox.md lists the numbers that do.',
+    'loadings.0.reference_number: asks for nothing; what is known reads SIM-DELAY-90, SIM-FAIL-LOADING, SIM-REFUSED, ' +
+      'SIM-LOADED-5S or SIM-DELIVERED-10S, with up to 10080 minutes and 86400 seconds.',
   ]);
   assert.deepEqual((await tos.call('POST', '/booking/publish', { json })).body.warnings, []);
 });

@@ -84,7 +84,8 @@ async function setEnabled(stated: string, { environment }: OneEndpointOptions, e
   const { missedSince } = await withEndpoints(environment, key.accountId, ({ database, services }) =>
     changeEndpoint(database, services.guard, { enabled }, key, act()),
   );
-  const missed = missedSince && ` What it missed: webhook replay ${stated} --since ${missedSince.toISOString()}`;
+  const command = `transport webhook replay --environment ${environment} ${stated}`;
+  const missed = missedSince && ` What it missed: ${command} --since ${missedSince.toISOString()}`;
   process.stdout.write(`Endpoint ${stated} is ${enabled ? 'enabled' : 'disabled'}.${missed ?? ''}\n`);
 }
 

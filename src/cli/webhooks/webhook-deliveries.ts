@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { countOf } from '../../count-of.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { isSuccess, presentAttempt } from '../../http/webhooks/present-endpoint.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
@@ -73,5 +74,5 @@ async function replay(stated: string, { environment, since, event }: ReplayOptio
     throw new UsageError(`--since must be a date-time with offset, as in 2026-11-23T06:00:00Z, not "${since}"`);
   const wanted = instant === undefined ? { event: event! } : { since: instant };
   const events = await withDatabase(environment, (database) => replayEvents(database, key, wanted, Date.now()));
-  process.stdout.write(`${events} events are looked through and sent once more while the service runs.\n`);
+  process.stdout.write(`${countOf(events, 'event')} to be looked through and sent once more while the service runs.\n`);
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { countOf } from '../../count-of.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { listDocuments as list } from '../../documents/document-store.ts';
 import { ServiceError } from '../../errors.ts';
@@ -28,6 +29,6 @@ export const listDocuments = defineOperation({
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const [order, documents] = await Promise.all([readOrder(key), readWithRetry(() => list(database, key))]);
     if (!order) throw new ServiceError('order_not_found');
-    return { message: `${documents.length} documents.`, data: documents.map(presentDocument) };
+    return { message: `${countOf(documents.length, 'document')}.`, data: documents.map(presentDocument) };
   },
 });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { countOf } from '../../count-of.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { invalidRequest } from '../../errors.ts';
 import { isOrderId } from '../../orders/order.ts';
@@ -26,7 +27,7 @@ export async function answerAttempts(
   const filter = { before, failed: failed === 'true', limit: limit + 1 };
   const found = await readWithRetry(() => listAttempts(database, key, filter));
   const data = found.slice(0, limit).map(presentAttempt);
-  const message = data.length === 0 ? 'There is nothing older.' : `${data.length} attempts.`;
+  const message = data.length === 0 ? 'There is nothing older.' : `${countOf(data.length, 'attempt')}.`;
   return { message, data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
@@ -44,10 +45,14 @@ export async function answerReplay(
   { body: { since, event }, warnings }: { body: Static<typeof ReplayRequest>; warnings: string[] },
 ) {
   if ((since === undefined) === (event === undefined)) {
-    const problem = 'give since or event, one of the two';
-    throw invalidRequest(since === undefined ? { since: [problem] } : { event: [problem] });
+    if (since === undefined) throw invalidRequest({ since: ['is required, or event instead'] });
+    throw invalidRequest({ event: ['cannot be given beside since'] });
   }
   const wanted = since === undefined ? { event: event! } : { since: readInstant(since) };
   const events = await replayEvents(database, key, wanted, now());
-  return { message: `${events} events are looked through and sent once more.`, data: { events }, warnings };
+  return {
+    message: `${countOf(events, 'event')} to be looked through and sent once more.`,
+    data: { events },
+    warnings,
+  };
 }

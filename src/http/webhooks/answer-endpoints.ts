@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { countOf } from '../../count-of.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { endpointIdOf } from '../../events/event.ts';
 import type { EndpointKey } from '../../webhooks/endpoints/endpoint.ts';
@@ -22,7 +23,7 @@ type Body<Schema> = { body: Schema; warnings: string[] };
 /** Replies of the operations on endpoints, for whoever they belong to. */
 export async function answerList({ database }: Services, accountId: number) {
   const endpoints = await readWithRetry(() => listEndpoints(database, accountId));
-  return { message: `${endpoints.length} endpoints.`, data: endpoints.map(presentEndpoint) };
+  return { message: `${countOf(endpoints.length, 'endpoint')}.`, data: endpoints.map(presentEndpoint) };
 }
 
 export async function answerGet({ database }: Services, key: EndpointKey) {

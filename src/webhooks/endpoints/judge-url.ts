@@ -2,7 +2,8 @@ import type { AddressGuard, GuardProblem } from '../sending/address-guard.ts';
 import { portOf } from '../sending/address-guard.ts';
 
 const texts: Record<GuardProblem, string> = {
-  address_not_allowed: 'must not lead to a private or reserved address: those are never called',
+  address_not_allowed:
+    'must not lead to a private or reserved address: none is called that the operator of the service did not open',
   https_required: 'must begin with https://',
   port_not_allowed: 'must have port 443 or 80',
 };

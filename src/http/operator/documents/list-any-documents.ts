@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { countOf } from '../../../count-of.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
 import { listDocuments } from '../../../documents/document-store.ts';
 import { findActorNames } from '../../../people/actor-store.ts';
@@ -35,6 +36,6 @@ export const listAnyDocuments = defineOperatorOperation({
       documents.map(({ actor }) => actor),
     );
     const data = documents.map((document) => presentAnyDocument(document, names));
-    return { message: `${documents.length} documents.`, data };
+    return { message: `${countOf(documents.length, 'document')}.`, data };
   },
 });
