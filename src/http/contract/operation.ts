@@ -67,7 +67,7 @@ export type OperationRequest<
   readmit: () => Promise<void>;
 };
 
-/** Tells once when the client is gone or has its reply, at once if it has. Returns what makes it forget the listener. */
+/** Tells once when the client is gone or has its reply, at once if it has. Returns what makes it forget. */
 export type WhenGone = (listener: () => void) => () => void;
 
 /**
