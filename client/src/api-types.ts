@@ -1044,6 +1044,7 @@ export type EventDocument = {
 /** The endpoint of webhooks that it is about. */
 export type EventEndpoint = {
   id: string;
+  /** Its first 240 characters, in endpoint.disabled. */
   url?: string;
 };
 

@@ -1,5 +1,5 @@
--- Disables an endpoint of one account and says so in the account's events. Does nothing if there is none, or if it is disabled
--- already.
+-- Disables an endpoint of one account and says so in the account's events, with the beginning of its URL: what an event stores is
+-- at most 1 kB. Does nothing if there is none, or if it is disabled already.
 create or replace function disable_endpoint_v1(
   p_account bigint,
   p_id uuid,
@@ -41,6 +41,6 @@ begin
     p_account, p_id,
     (select coalesce(max(e.sequence), 0) + 1 from order_events e where e.account_id = p_account and e.order_id = p_id),
     null, 'endpoint.disabled', v_position + 1, v_now, v_now, p_actor,
-    jsonb_build_object('reason', p_reason, 'url', v_url));
+    jsonb_build_object('reason', p_reason, 'url', left(v_url, 240)));
   update order_lists set last_position = v_position + 1 where account_id = p_account;
 end $$;

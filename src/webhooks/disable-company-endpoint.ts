@@ -6,6 +6,9 @@ import { insertAudit } from '../people/audit-store.ts';
 import { markCompanyEndpointDisabled } from './disable-store.ts';
 import type { DisabledReason } from './endpoint.ts';
 
+/** What an event keeps of a URL, in characters, as in `disable_endpoint_v1`: of an event at most 1 kB is stored. */
+const urlLengthMax = 240;
+
 /** Disables an endpoint of the company, and says so in its feed and in the audit. Does nothing if it is disabled. */
 export async function disableCompanyEndpoint(
   transaction: Transaction,
@@ -14,7 +17,7 @@ export async function disableCompanyEndpoint(
 ): Promise<void> {
   const url = await markCompanyEndpointDisabled(transaction, key, reason);
   if (url === undefined) return;
-  const details = { reason, url };
+  const details = { reason, url: [...url].slice(0, urlLengthMax).join('') };
   const event = { subject: key.id, type: 'endpoint.disabled', actor, details, occurredAt: new Date() };
   await appendOwnEvent(transaction, event);
   const target = `endpoint:${endpointIdOf(key)}`;

@@ -10,7 +10,7 @@ const released: Record<string, string> = {
   'book_orders_v2.sql': 'bae46d35b25bc946',
   'book_simulated_v1.sql': '5e8feb2e1b79624b',
   'cancel_order_v2.sql': '9622a6c57cf57631',
-  'disable_endpoint_v1.sql': '83d6367837fe2d39',
+  'disable_endpoint_v1.sql': '1d381b55b6aa8dbe',
   'erase_orders_v1.sql': '3db7b873d2800fb2',
   'open_driver_link_v1.sql': 'ec8e70988210a147',
   'publish_draft_v2.sql': 'ef004083f8ab30a0',

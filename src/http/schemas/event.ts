@@ -52,7 +52,10 @@ const charged = reply(
 
 const endpoint = reply(
   'EventEndpoint',
-  { id: Type.String(), url: Type.Optional(Type.String()) },
+  {
+    id: Type.String(),
+    url: Type.Optional(Type.String({ description: 'Its first 240 characters, in endpoint.disabled.' })),
+  },
   'The endpoint of webhooks that it is about.',
 );
 

@@ -112,7 +112,7 @@ export const endpointRows = {
     tag: 'Webhooks',
     summary: 'Send events once more',
     description:
-      'All since an instant, or one. They have the ids that they had, so a receiver that counts by id sees which it knows. A second replay takes the place of one that is under way.',
+      'All since an instant, or one. They have the ids that they had, so a receiver that counts by id sees which it knows. Of two replays under way everything is sent that either asked for.',
     params: endpointParams,
     body: ReplayRequest,
     success: { status: 200, description: 'They will be sent.', schema: ReplayReply },

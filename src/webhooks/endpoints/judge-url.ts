@@ -13,7 +13,7 @@ const texts: Record<GuardProblem, string> = {
  * Empty: nothing.
  */
 export function judgeUrl(stated: string, guard: AddressGuard): string[] {
-  if (/\s/.test(stated) || !URL.canParse(stated))
+  if (/[\s\p{Cc}]/u.test(stated) || !URL.canParse(stated))
     return ['must be a whole address, as in https://erp.example/transport'];
   const url = new URL(stated);
   if (!/^https?:$/.test(url.protocol)) return [texts.https_required];

@@ -39,6 +39,17 @@ for (const [name, send, openOther] of doors)
         assert.equal((await send('DELETE', `/webhook-endpoints/${id}`)).status, 200);
     };
 
+    test('are named in the event that they are disabled, with as much of their URL as an event stores', async () => {
+      await removeAll();
+      const long = `${url}/${'ü'.repeat(1900)}`;
+      const { id } = await make({ url: long });
+      assert.equal((await send('PATCH', `/webhook-endpoints/${id}`, { json: { enabled: false } })).status, 200);
+      const { body } = await send('GET', '/events?type%5B%5D=endpoint.disabled&limit=100');
+      const { data } = body.data.at(-1);
+      assert.deepEqual(data, { endpoint: { id, url: long.slice(0, 240) }, reason: 'owner' });
+      assert.equal((await send('GET', `/webhook-endpoints/${id}`)).body.data.url, long);
+    });
+
     test('are made with a secret that no other reply shows, listed, changed and deleted', async () => {
       await removeAll();
       const { secret, ...made } = await make({ types: ['order.placed', 'order.placed'], description: 'ERP' });

@@ -42,6 +42,7 @@ const table: [url: string, closed: RegExp | null, open: RegExp | null][] = [
   ['https://erp.example/a b', whole, whole],
   [' https://erp.example/', whole, whole],
   ['https://erp\n.example/', whole, whole],
+  ['https://erp.example/\u001b[2J', whole, whole],
 ];
 
 suite('the URL of an endpoint is refused for what shows that it cannot be called', () => {
