@@ -118,7 +118,7 @@ function cancellationOf({ cancellation, cancellationCharge: charge, price }: Ord
   const { sentences, cancelReasons } = texts;
   if (cancellation?.by === 'company') {
     const reason = cancelReasons[cancellation.reason as CompanyCancelReason] ?? cancelReasons.other;
-    const note = cancellation.note === undefined ? '' : ` (${oneLine(cancellation.note)})`;
+    const note = cancellation.note === undefined ? '' : ` (${oneLine(cancellation.note).replace(/\.$/, '')})`;
     return [`${fill(sentences.canceledByCompany, { reason: `${reason}${note}` })} ${sentences.canceledFree}`];
   }
   const fee =

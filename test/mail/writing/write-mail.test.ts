@@ -52,13 +52,13 @@ We have received your order 100123 and confirm it as follows.
 Loading
   Hanse Maschinenbau GmbH
   Am Sandtorkai 30, Tor 3, DE-20457 Hamburg
-  Booked:        Tue 24 Nov 2026, 08:00–14:00
+  Booked for:    Tue 24 Nov 2026, 08:00–14:00
   Reference:     PO-4711
 
 Unloading
   Officine Lombarde S.p.A.
   Via Dante 7, IT-20121 Milano
-  Booked:        Thu 26 Nov 2026, 08:00
+  Booked for:    Thu 26 Nov 2026, 08:00
   Reference:     PO-4711
 
 Vehicle:       Curtain-side van
@@ -100,14 +100,14 @@ Wir suchen nach einer Lösung. Bitte rufen Sie uns an, wenn Sie dazu beitragen k
 Beladung
   Hanse Maschinenbau GmbH
   Am Sandtorkai 30, Tor 3, DE-20457 Hamburg
-  Gebucht:       Di., 24.11.2026, 08:00–14:00 Uhr
+  Termin:        Di., 24.11.2026, 08:00–14:00 Uhr
   Erledigt:      Di., 24.11.2026, 10:20 Uhr, quittiert von I. Petersen
   Referenz:      PO-4711
 
 Entladung
   Officine Lombarde S.p.A.
   Via Dante 7, IT-20121 Milano
-  Gebucht:       Do., 26.11.2026, 08:00 Uhr
+  Termin:        Do., 26.11.2026, 08:00 Uhr
   Referenz:      PO-4711
 
 Fahrzeug:      Curtain-side van
@@ -140,7 +140,7 @@ Sie erhalten diese E-Mail, weil Sie dafür als Ansprechpartner hinterlegt sind. 
       );
       assert.equal(new Set(told).size, 20);
       const canceled = companyCancelReasons.map((reason) => {
-        const cancellation: Order['cancellation'] = { by: 'company', reason, note: 'snow' };
+        const cancellation: Order['cancellation'] = { by: 'company', reason, note: 'snow.' };
         return writeOrderMail(orderMail({ kind: 'canceled', order: order({ cancellation }) }), language).text;
       });
       assert.equal(new Set(canceled).size, companyCancelReasons.length);

@@ -37,7 +37,7 @@ export const german: MailTexts = {
   labels: {
     loading: 'Beladung',
     unloading: 'Entladung',
-    window: 'Gebucht',
+    window: 'Termin',
     expected: 'Erwartet',
     done: 'Erledigt',
     notServed: 'Nicht bedient',

@@ -35,7 +35,7 @@ export const english: MailTexts = {
   labels: {
     loading: 'Loading',
     unloading: 'Unloading',
-    window: 'Booked',
+    window: 'Booked for',
     expected: 'Expected',
     done: 'Done',
     notServed: 'Not done',
