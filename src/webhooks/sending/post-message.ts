@@ -33,6 +33,8 @@ type PosterOptions = { guard: AddressGuard; resolveName?: ResolveName; timeoutMs
 const timeoutMsDefault = 15_000;
 /** Of a reply, beside its head, of which undici reads as much. */
 const bodyBytesMax = 16_384;
+/** For so long a connection is kept for the next message. */
+const idleMsMax = 5000;
 const agentName = `transport-ordering-service/${version}`;
 
 /**
@@ -47,6 +49,8 @@ export function createPoster({ guard, resolveName, timeoutMs = timeoutMsDefault 
     // The time of the whole is limited below, by one timer.
     headersTimeout: 0,
     bodyTimeout: 0,
+    // However much longer a receiver says that it keeps them: it would hold many for each endpoint.
+    keepAliveMaxTimeout: idleMsMax,
   });
   const running = new Set<Exchange>();
   const post = ({ url, headers, body }: Message) =>

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { suite, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
 import { createPoster } from '../../../src/webhooks/sending/post-message.ts';
 import { createResolver } from '../../../src/webhooks/sending/resolve-name.ts';
@@ -77,6 +78,18 @@ suite('a message', () => {
     assert.deepEqual([first!.method, first!.url, second!.headers['webhook-id']], ['POST', '/hook?from=us', 'evt_2']);
     assert.deepEqual([requests[0]!.body, first!.headers['content-type']], ['{"a":"ü"}', 'application/json']);
     assert.match(first!.headers['user-agent']!, /^transport-ordering-service\/\d/);
+  });
+
+  test('leaves no connection for long, however long its receiver would keep it', async (t) => {
+    const keeping = createServer({ keepAliveTimeout: 600_000 }, (_request, response) => {
+      response.setHeader('keep-alive', 'timeout=600').end();
+      response.socket!.on('close', () => closed());
+    });
+    const port = await listen(t, keeping);
+    const { promise, resolve: closed } = Promise.withResolvers<void>();
+    assert.equal((await open(t)(`http://127.0.0.1:${port}/`))?.status, 200);
+    const isClosed = await Promise.race([promise.then(() => true), sleep(15_000, false, { ref: false })]);
+    assert.equal(isClosed, true);
   });
 
   test('is not sent on where a redirect leads', async (t) => {
