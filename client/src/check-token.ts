@@ -10,15 +10,20 @@ const environments = [
 /**
  * The base address without a slash at its end. Other paths than those of the service are taken as they are: a gateway
  * may have its own.
- * @throws {TransportError} `token_does_not_fit`: a token that would be refused there, or that has no business there.
+ * @throws {TransportError} `token_does_not_fit`: a token that would be refused there, or that has no business there; or
+ * one of the two is missing.
  */
 export function checkToken(token: string, baseUrl: string): string {
-  const base = new URL(baseUrl);
-  const path = base.pathname.replace(/\/+$/, '');
   const refuse = (text: string): never => {
     throw new TransportError(text, { code: 'token_does_not_fit' });
   };
-  if (!/^[\x21-\x7e]+$/.test(token)) refuse('The token is empty, or holds spaces or line ends.');
+  // Programs without types, and `process.env.TOKEN!`, hand over what is not set.
+  for (const [name, value] of Object.entries({ token, baseUrl }))
+    if (typeof value !== 'string' || value === '')
+      refuse(`The ${name} is missing (${JSON.stringify(value)}): is the environment variable it comes from set?`);
+  const base = new URL(baseUrl);
+  const path = base.pathname.replace(/\/+$/, '');
+  if (!/^[\x21-\x7e]+$/.test(token)) refuse('The token holds spaces, line ends or letters that no token has.');
   if (/\/operator\/v1$/.test(path)) refuse('This is a client for shippers: its baseUrl ends in /api/v3.');
   const [, kind, mode] = /^tos_(?:(ops|link)_)?(?:ses_)?(?:(live|test)_)?/.exec(token) ?? [];
   if (kind !== undefined) refuse('This is no token of a shipper: the operator of the service issues those.');

@@ -51,7 +51,7 @@ export class Transport {
   readonly webhookEndpoints: ReturnType<typeof webhookEndpointsOf>;
   readonly #connection: Connection;
 
-  /** @throws {TransportError} `token_does_not_fit`: a token of another environment, or of the company. */
+  /** @throws {TransportError} `token_does_not_fit`: a token of another environment or of the company, or none. */
   constructor({ token, baseUrl, timeoutMs = 30_000, retriesMax = 4, fetch = globalThis.fetch }: TransportOptions) {
     // Browsers refuse to call their `fetch` as the method of another object.
     const bound: typeof fetch = (...request) => fetch(...request);

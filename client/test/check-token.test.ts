@@ -40,6 +40,17 @@ describe('a token that does not fit the address is refused before anything is se
   });
 });
 
+describe('a token or an address that is not set is named before anything is sent', () => {
+  const set = { token: 'tos_test_x', baseUrl: 'https://tos.example/sandbox/api/v3' };
+  for (const name of ['token', 'baseUrl'] as const)
+    for (const value of [undefined, null, ''])
+      it(`${name}: ${JSON.stringify(value)}`, () => {
+        const options = { ...set, [name]: value } as typeof set;
+        const message = `The ${name} is missing (${JSON.stringify(value)}): is the environment variable it comes from set?`;
+        assert.throws(() => new Transport(options), { name: 'TransportError', code: 'token_does_not_fit', message });
+      });
+});
+
 it('an address that is none is a TypeError', () => {
   assert.throws(() => new Transport({ token: 'tos_test_x', baseUrl: 'tos.example/api/v3' }), TypeError);
 });
