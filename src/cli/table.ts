@@ -39,5 +39,7 @@ export function formatTable(rows: readonly Record<string, unknown>[], empty = 'n
 function format(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (value instanceof Date) return `${value.toISOString().slice(0, 19)}Z`;
-  return Array.isArray(value) ? value.join(' ') : String(value);
+  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  // What shippers and receivers wrote gives the terminal no orders.
+  return text.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
