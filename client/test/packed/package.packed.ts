@@ -7,11 +7,11 @@ import { compile, forBrowsers, forNode, installClient, run } from './install-cli
 
 const { directory, files } = await installClient({ after });
 
-it('the package holds what is compiled, its licence and how to use it, and depends on nothing', async () => {
+it('the package holds what is compiled, its licence, how to use it and an example, and depends on nothing', async () => {
   const compiled = files.filter((file) => file.startsWith('dist/'));
   assert.deepEqual(
     files.filter((file) => !compiled.includes(file)),
-    ['LICENSE', 'README.md', 'package.json'],
+    ['LICENSE', 'README.md', 'examples/journey.ts', 'package.json'],
   );
   for (const file of compiled) {
     assert.match(file, /^dist\/[\w-]+\.(js|d\.ts)$/);
@@ -20,6 +20,16 @@ it('the package holds what is compiled, its licence and how to use it, and depen
   }
   const manifest = JSON.parse(await readFile(join(directory, 'package-lock.json'), 'utf8'));
   assert.deepEqual(Object.keys(manifest.packages), ['', 'node_modules/transport-ordering-client']);
+});
+
+it('every link of its page leads to a file of the package', async () => {
+  const page = await readFile(join(directory, 'node_modules/transport-ordering-client/README.md'), 'utf8');
+  const targets = [...page.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!);
+  assert.ok(targets.length > 0);
+  assert.deepEqual(
+    targets.filter((target) => !/^https?:/.test(target) && !files.includes(target)),
+    [],
+  );
 });
 
 const program = `
