@@ -63,6 +63,16 @@ export function mailDelivery(
     }
     return written;
   };
+  /** What came of a mail counts all the same where the database is away: else it would be sent again. */
+  const countRefusals = async (key: TargetKey, { outcome }: SentMail): Promise<number> => {
+    try {
+      if (outcome === 'accepted') await markAccepted(database, tables, key);
+      return outcome === 'refused' ? await updateRefusals(database, tables, key) : 0;
+    } catch (error) {
+      onError(error);
+      return 0;
+    }
+  };
   return {
     ...{ database, tables, findRecipient, onError },
     delaysMs: retryDelaysMs[database.schema],
@@ -84,9 +94,7 @@ export function mailDelivery(
     send: async (_recipient, { mail, recipient: key }) => {
       const sent = await send(mail);
       if (!sent) return undefined;
-      if (sent.outcome === 'accepted') await markAccepted(database, tables, key);
-      const refusals = sent.outcome === 'refused' ? await updateRefusals(database, tables, key) : 0;
-      return outcomeOf(sent, refusals);
+      return outcomeOf(sent, await countRefusals(key, sent));
     },
     disable: async (target, reason) => {
       // A server that is away for days is no fault of the address.
