@@ -123,8 +123,15 @@ async function tryOnce<Result>(
     const status = response?.status;
     if (cause instanceof SyntaxError)
       throw new TransportError('The reply is not JSON.', { code: 'unexpected_reply', status, cause });
-    throw new TransportError('The connection failed.', { code: 'connection_failed', retryable: true, cause });
+    const text = `The connection to ${new URL(url).host} failed: ${reasonOf(cause)}.`;
+    throw new TransportError(text, { code: 'connection_failed', retryable: true, cause });
   }
+}
+
+/** Node's `fetch failed` keeps what happened in its cause, whose message is empty where several addresses were tried. */
+function reasonOf(error: unknown): string {
+  const { cause, message, code } = (error ?? {}) as Error & { code?: string };
+  return cause ? reasonOf(cause) : (message || code || String(error)).replace(/\.$/, '');
 }
 
 /** What the interface calls `status[]` and `type[]`. */

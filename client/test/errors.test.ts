@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Transport, TransportError } from '../src/index.ts';
 import { type Answer, startServer } from './support/scripted-server.ts';
 
@@ -59,4 +59,28 @@ it('a redirect is not followed: the token goes to no other address', async (t) =
   const { code, status } = await failure(t, { status: 307, headers: { location: elsewhere.origin }, text: '' });
   assert.deepEqual([code, status], ['unexpected_reply', 307]);
   assert.equal(elsewhere.seen.length, 0);
+});
+
+describe('a connection that fails names the host and why', () => {
+  const cases: [string, string, RegExp][] = [
+    [
+      'nobody listens',
+      'http://127.0.0.1:9',
+      /^The connection to 127\.0\.0\.1:9 failed: .*(ECONNREFUSED|bad port).*\.$/,
+    ],
+    ['no such name', 'http://tos.invalid', /^The connection to tos\.invalid failed: .*(ENOTFOUND|EAI_AGAIN).*\.$/],
+  ];
+  for (const [name, origin, message] of cases)
+    it(name, async () => {
+      await assert.rejects(connect(origin).vehicleTypes(), { code: 'connection_failed', retryable: true, message });
+    });
+  it('several addresses were tried', async () => {
+    const tried = new TypeError('fetch failed', {
+      cause: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+    });
+    const fetch = () => Promise.reject(tried);
+    const transport = new Transport({ token: 'tos_test_x', baseUrl: 'http://localhost/mock', retriesMax: 0, fetch });
+    const message = 'The connection to localhost failed: ECONNREFUSED.';
+    await assert.rejects(transport.vehicleTypes(), { message, cause: tried });
+  });
 });
