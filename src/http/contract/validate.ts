@@ -104,10 +104,16 @@ function constants(schema: unknown): unknown[] {
   return (schema as { const?: unknown }[]).map((part) => part.const).filter((value) => value !== undefined);
 }
 
+/** The name that was meant, if one differs in its signs alone or in at most a third of its letters; else all of them. */
 function suggest(name: string, known: string[]): string {
   if (known.length === 0) return '';
-  const nearest = closest(name, known);
-  return distance(name, nearest) <= Math.max(3, nearest.length / 2)
-    ? `; did you mean "${nearest}"?`
-    : `; known are ${known.join(', ')}`;
+  const written = lettersOf(name);
+  const nearest = closest(written, known.map(lettersOf));
+  const edits = distance(written, nearest);
+  if (edits > Math.max(written.length, nearest.length) / 3) return `; known are ${known.join(', ')}`;
+  return `; did you mean "${known.find((each) => lettersOf(each) === nearest)}"?`;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
