@@ -17,8 +17,8 @@ type Planning = Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>;
 /**
  * When the stops of an order that are still to come are expected, after what is known of those before them: planned on
  * by the schedule, with driver hours, bans and handling times. A vehicle that comes before a stop's window waits for
- * it. What had been worked out from a report that no longer stands is forgotten. Null where nothing changes or no
- * schedule is found.
+ * it. What had been worked out from a report that no longer stands is forgotten, and so is what had been worked out for
+ * a stop that failed: nobody knows when it is tried again. Null where nothing changes or no schedule is found.
  */
 export function expectStops(
   services: Planning,
@@ -29,13 +29,27 @@ export function expectStops(
   const known = lastKnown(progress);
   if (known === undefined) return forget(progress);
   const stops = standingStops(progress);
+  const failed = stops[known.position]!.state === 'failed' && progress.stops[known.position]!.isExpectationDerived;
+  const forgotten = failed && known.moves === 'out' ? [{ position: known.position, at: null }] : [];
+  const later = expectLater(services, order, stops, known, now);
+  return later || forgotten.length > 0 ? [...forgotten, ...(later ?? [])] : null;
+}
+
+/** Undefined where none is left or no schedule is found. */
+function expectLater(
+  services: Planning,
+  order: Order,
+  stops: readonly StandingStop[],
+  known: LastKnown,
+  now: Instant,
+): Expectation[] | undefined {
   const later = stops.flatMap(({ state }, position) =>
     position > known.position && (state === 'open' || state === 'failed') ? [position] : [],
   );
-  if (later.length === 0) return null;
+  if (later.length === 0) return undefined;
   const basis = planningBasis(services, order, now);
   const vehicle = basis?.context.tariff.vehiclesById.get(basis.vehicleType);
-  if (basis === undefined || vehicle === undefined) return null;
+  if (basis === undefined || vehicle === undefined) return undefined;
   const tour = toTour(order, basis, vehicle);
   const before = passedBefore(stops, known);
   const passed = before.map((position) => {
@@ -48,8 +62,7 @@ export function expectStops(
   const legs = findLegs(places, tariff.closedLanes);
   const drive = { tariff, vehicle, drivers: basis.drivers, stops: underWay, legs: legs ?? [], known: before.length };
   const starts = legs && continueTour(drive);
-  if (starts === undefined) return null;
-  return starts.map((at, index) => ({ position: later[index]!, at: new Date(nextFullMinute(at)) }));
+  return starts?.map((at, index) => ({ position: later[index]!, at: new Date(nextFullMinute(at)) }));
 }
 
 /** Nothing stands from which they could follow. */

@@ -1,6 +1,6 @@
 import { isDoneBy } from '../orders/order-states.ts';
 import type { Instant } from '../units.ts';
-import type { OrderProgress, RecordedReport, StopState } from './progress-of-order-store.ts';
+import type { OrderProgress, RecordedReport, StopProgressRow, StopState } from './progress-of-order-store.ts';
 import type { Correction, StopReport } from './stop-report.ts';
 
 /** Where a tour's vehicle was last known to be, or will be: it comes to that stop then, or leaves it. */
@@ -33,7 +33,7 @@ export function standingStops({ stops, reports }: OrderProgress): StandingStop[]
 
 /**
  * By the newest eta of a stop that is still to be reached, unless something happened since; else by what happened last.
- * Undefined if nothing is known.
+ * A stop that failed before its reported eta is tried again then. Undefined if nothing is known.
  */
 export function lastKnown(progress: OrderProgress): LastKnown | undefined {
   const stops = standingStops(progress);
@@ -46,8 +46,15 @@ export function lastKnown(progress: OrderProgress): LastKnown | undefined {
   );
   const known = eta ?? happened;
   if (known === undefined) return undefined;
+  const retryAt = known.type === 'failed' ? reportedEta(progress.stops[at(known.stopId)]!) : undefined;
+  if (retryAt !== undefined && retryAt > Date.parse(known.at))
+    return { position: at(known.stopId), at: retryAt, moves: 'in' };
   const moves = known.type === 'eta' || known.type === 'arrived' ? 'in' : 'out';
   return { position: at(known.stopId), at: Date.parse(known.at), moves };
+}
+
+function reportedEta({ expectedAt, isExpectationDerived }: StopProgressRow): Instant | undefined {
+  return expectedAt === null || isExpectationDerived ? undefined : Date.parse(expectedAt);
 }
 
 function isStanding({ type, correctedAt }: RecordedReport): boolean {

@@ -101,6 +101,35 @@ describe('after a report the later stops are expected', () => {
     assert.deepEqual(await expected(), [null, null, null]);
   });
 
+  it('as the eta of a stop says that fails before it, and by the failure where that is later', async () => {
+    const { report, correct, expected } = await bookTour();
+    const failed = { type: 'failed', reason: 'goods_not_ready' };
+    await report(0, { type: 'eta', at: '2026-11-27T09:30:00+01:00' });
+    const said = await expected();
+    assert.ok(said[1]! > said[0]!);
+    await report(0, { ...failed, at: '2026-11-24T06:00:00+01:00' });
+    assert.deepEqual(await expected(), said);
+    await report(0, { ...failed, at: '2026-11-28T09:30:00+01:00' });
+    const [hamburg, munich, milano] = await expected();
+    assert.equal(hamburg, said[0]);
+    assert.ok(munich! > at('2026-11-28T09:30:00+01:00') && milano! > munich!);
+    await correct();
+    assert.deepEqual(await expected(), said);
+  });
+
+  it('but no more where they fail before what was worked out for them, until that is taken back', async () => {
+    const { report, correct, expected } = await bookTour();
+    await report(0, { type: 'finished', at: '2026-11-26T08:00:00+01:00' });
+    const [, munich, milano] = await expected();
+    await report(1, { type: 'failed', at: '2026-11-26T08:30:00+01:00', reason: 'receiver_absent' });
+    assert.equal((await expected())[1], null);
+    await correct();
+    assert.deepEqual(await expected(), [null, munich, milano]);
+    await report(1, { type: 'finished', at: new Date(munich!).toISOString() });
+    await report(2, { type: 'failed', at: new Date(munich! + hourMs).toISOString(), reason: 'receiver_absent' });
+    assert.equal((await expected())[2], null);
+  });
+
   it('by the newest eta of a stop that is still to come, not by what was said before', async () => {
     const { report, correct, expected } = await bookTour();
     await report(0, { type: 'finished', at: '2026-11-24T09:00:00+01:00' });
