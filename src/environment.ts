@@ -149,7 +149,7 @@ function tellByMail(
   const vehicles = () => tariffAt(pricing.tariffs, now()).vehiclesById;
   const sources: MailSources = {
     ...{ database, settings, company },
-    vehicleName: ({ vehicleType }) => vehicles().get(vehicleType ?? -1)?.name ?? '',
+    findVehicle: ({ vehicleType }) => vehicles().get(vehicleType ?? -1),
     orderUrl: (orderNumber) => `${consoleUrl()}/login?order=${orderNumber}`,
   };
   const onError = (error: unknown) => app.log.warn({ reason: (error as Error).message }, 'mails could not be sent');

@@ -11,6 +11,7 @@ import { mailKindOf, problemOf, wasTakenBack, wasWhileOff } from './mail-of-even
 import { type Mail, messageIdOf } from './sending/mail-message.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 import type { OrderMailKind } from './writing/texts/mail-texts.ts';
+import type { VehicleName } from './writing/write-goods.ts';
 import { type WrittenMail, writeEndpointMail, writeOrderMail } from './writing/write-mail.ts';
 
 /** What mails of one environment are made of. */
@@ -18,8 +19,8 @@ export type MailSources = {
   database: Database;
   settings: MailSettings;
   company: CompanySource;
-  /** In the catalogue of now; empty for a vehicle that it does not have. */
-  vehicleName: (order: Order) => string;
+  /** In the catalogue of now; undefined for a vehicle that it does not have. */
+  findVehicle: (order: Order) => VehicleName | undefined;
   /** Where people see an order. */
   orderUrl: (orderNumber: number) => string;
 };
@@ -112,7 +113,7 @@ async function writeMailOf(
   const [whole] = await findOrders(database, [{ accountId: event.accountId, id: event.subjectId }]);
   if (!whole || wasTakenBack(event, whole.order)) return undefined;
   const { order } = whole;
-  const mail = { ...parts, kind, order, vehicleName: sources.vehicleName(order) };
+  const mail = { ...parts, kind, order, vehicle: sources.findVehicle(order) };
   return writeOrderMail(
     { ...mail, orderUrl: sources.orderUrl(order.orderNumber), problem: problemOf(event) },
     language,

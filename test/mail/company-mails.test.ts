@@ -6,6 +6,7 @@ import { startMailServer } from '../support/mail/mail-server.ts';
 import { book, startMailing, subjectsTo } from '../support/mail/mailing.ts';
 import { runCli, until } from '../support/process.ts';
 import { bookingRequest } from '../support/requests.ts';
+import { openRawReceiver } from '../support/webhooks/raw-receiver.ts';
 
 const toDesk = { env: { MAIL_COMPANY_TO: 'desk@elbe.example' } };
 const desk = 'desk@elbe.example';
@@ -36,6 +37,10 @@ suite('the company', () => {
     ]);
     assert.match(server.mails.at(-1)!.text, /^Rossi S\.p\.A\. has placed order/);
     assert.match(server.mails.at(-1)!.text, /Price: +[\d,.]+ EUR net/);
+    assert.match(
+      server.mails.at(-1)!.text,
+      /\nGoods\n {2}2 × euro pallet, Parts, 120 × 80 × 120 cm, 600 kg\n\nCustomer: .*\nVehicle: +Curtain-side trailer\n/,
+    );
 
     const env = {
       ...{ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${server.port}` },
@@ -74,6 +79,22 @@ suite('the company', () => {
     );
     assert.match(told[0]!.text, /https:\/\/hooks\.acme\.example\/in[\s\S]*five days/);
     assert.match(told[1]!.text, /gone for good/);
+  });
+
+  test('is told of an endpoint that answers that it is gone', async (t) => {
+    const server = await startMailServer(t);
+    const receiver = await openRawReceiver(t, 410);
+    const env = { ...toDesk.env, SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
+    const { app } = await startMailing(t, server, { env });
+    await untilTold(app, 1);
+    const { status, text } = await app.call('POST', '/webhook-endpoints', { json: { url: receiver.url } });
+    assert.equal(status, 201, text);
+    await book(app);
+    const isTold = () => subjectsTo(server, desk).includes('Webhook endpoint of Acme GmbH disabled');
+    await until(async () => isTold());
+    assert.equal(receiver.posted.length, 1);
+    const { text: told } = server.mails.find(({ headers }) => /Webhook/.test(headers.get('subject')!))!;
+    assert.ok(told.includes(receiver.url) && told.includes('gone for good'), told);
   });
 
   test('keeps nothing of an address that is set no more', async (t) => {

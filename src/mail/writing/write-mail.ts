@@ -6,6 +6,7 @@ import { isDoneBy } from '../../orders/order-states.ts';
 import type { Instant } from '../../units.ts';
 import type { CompanyCancelReason, MailTexts, OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
+import { type VehicleName, writeGoods, writeVehicle } from './write-goods.ts';
 import { fill, oneLine, writeBookedTimes, writePrice, writeTime } from './write-values.ts';
 
 /** The subject and the lines of a mail. */
@@ -26,8 +27,8 @@ export type StopProblem = { stopId: string; type: 'failed' | 'closed'; reason: F
 export type OrderMail = MailParts & {
   kind: OrderMailKind;
   order: Order;
-  /** In the catalogue. */
-  vehicleName: string;
+  /** Undefined: the catalogue does not have it. */
+  vehicle: VehicleName | undefined;
   /** Where the order can be seen. */
   orderUrl: string;
   problem?: StopProblem | undefined;
@@ -51,6 +52,7 @@ export function writeOrderMail(mail: OrderMail, language: MailLanguage): Written
       fill(texts.openings[kind], words),
       ...sentencesOf(mail, texts),
       ...stopsOf(order, texts),
+      isBooking(kind) ? goodsOf(order, texts) : '',
       factsOf(mail, texts),
       texts.localTimes,
       `${texts.labels.console}:\n${orderUrl}`,
@@ -173,15 +175,24 @@ function reasonOf(text: string | null | undefined): FailureReason {
   return (text ?? 'other') as FailureReason;
 }
 
+/** Whether a mail tells what was booked, which those after it need not say again. */
+function isBooking(kind: OrderMailKind): boolean {
+  return kind === 'confirmation' || kind === 'new_order';
+}
+
+function goodsOf({ goods }: Order, texts: MailTexts): string {
+  return goods.length === 0 ? '' : lines([texts.labels.goods, ...writeGoods(goods, texts).map((line) => `  ${line}`)]);
+}
+
 /** Whose, in which vehicle, by whom and for how much. */
-function factsOf({ kind, order, customer, vehicleName }: OrderMail, texts: MailTexts): string {
+function factsOf({ kind, order, customer, vehicle }: OrderMail, texts: MailTexts): string {
   const { labels } = texts;
   const { transport, price } = order;
-  const tellsPrice = price !== null && (kind === 'confirmation' || kind === 'new_order');
+  const tellsPrice = price !== null && isBooking(kind);
   const plates = [transport?.vehiclePlate, transport?.trailerPlate].filter(Boolean).join(' / ');
   const facts: [string, string][] = [
     [labels.customer, kind === 'new_order' ? customer : ''],
-    [labels.vehicle, vehicleName],
+    [labels.vehicle, vehicle ? writeVehicle(vehicle, texts) : ''],
     [labels.haulier, transport?.haulier ?? ''],
     [labels.plates, plates],
     [labels.price, tellsPrice ? writePrice(price.netCents, price.grossCents, price.currencyCode, texts) : ''],

@@ -47,9 +47,14 @@ function clockOf(instant: Instant, timeZone: string): string {
 }
 
 /** `1,234.50`. */
-export function writeAmount(cents: Cents, { numbers }: MailTexts): string {
+export function writeAmount(cents: Cents, texts: MailTexts): string {
   const [whole = '', decimals = ''] = (cents / 100).toFixed(2).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, numbers.thousands)}${numbers.decimal}${decimals}`;
+  return `${writeWhole(whole, texts)}${texts.numbers.decimal}${decimals}`;
+}
+
+/** `12,500`. */
+export function writeWhole(value: number | string, { numbers }: MailTexts): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, numbers.thousands);
 }
 
 /** Net and, where there is tax, with it. */

@@ -6,12 +6,18 @@ import { type FailureReason, failureReasons } from '../../../src/dispatch/stop-r
 import { textsOf } from '../../../src/mail/writing/texts/texts-of.ts';
 import { type OrderMail, writeEndpointMail, writeOrderMail } from '../../../src/mail/writing/write-mail.ts';
 import type { Order, Stop, StopStatus } from '../../../src/orders/order.ts';
-import { assignment, milano, order, profile, stop } from '../../documents/papers/samples.ts';
+import { assignment, milano, order, pallets, profile, stop } from '../../documents/papers/samples.ts';
 
 const parts = { customer: 'Hanse Maschinenbau GmbH', profile, isTest: false };
 const orderUrl = 'https://freight.example/console/login?order=100123';
 const orderMail = (changes: Partial<OrderMail> = {}): OrderMail => ({
-  ...{ ...parts, kind: 'confirmation', order: order(), vehicleName: 'Curtain-side van', orderUrl },
+  ...{
+    ...parts,
+    kind: 'confirmation',
+    order: order(),
+    vehicle: { code: 'van_curtain', name: 'Curtain-side van' },
+    orderUrl,
+  },
   ...changes,
 });
 const problem = (reason: FailureReason, type: 'failed' | 'closed' = 'failed'): OrderMail['problem'] => ({
@@ -60,6 +66,9 @@ Unloading
   Via Dante 7, IT-20121 Milano
   Booked for:    Thu 26 Nov 2026, 08:00
   Reference:     PO-4711
+
+Goods
+  4 × euro pallet, Machine parts, 120 × 80 × 120 cm, 1,000 kg
 
 Vehicle:       Curtain-side van
 Price:         1,330.40 EUR net, 1,583.18 EUR with VAT
@@ -110,7 +119,7 @@ Entladung
   Termin:        Do., 26.11.2026, 08:00 Uhr
   Referenz:      PO-4711
 
-Fahrzeug:      Curtain-side van
+Fahrzeug:      Transporter mit Plane
 Frachtführer:  Trans-Kowalski Sp. z o.o.
 Kennzeichen:   ZS 4711K / ZS 0815P
 
@@ -184,10 +193,22 @@ Sie erhalten diese E-Mail, weil Sie dafür als Ansprechpartner hinterlegt sind. 
     }));
     const transport = { ...assignment, haulier: evil, vehiclePlate: evil };
     const cancellation: Order['cancellation'] = { by: 'company', reason: 'other', note: evil };
-    const bad = order({ loadings: [stops[0]!], unloadings: [stops[1]!], transport, cancellation });
+    const bad = order({
+      loadings: [stops[0]!],
+      unloadings: [stops[1]!],
+      goods: [{ ...pallets, name: evil }],
+      transport,
+      cancellation,
+    });
     for (const [mail, language] of all) {
       const { subject, text } = writeOrderMail(
-        { ...mail, order: bad, customer: evil, vehicleName: evil, profile: { ...profile, legalName: 'x' } },
+        {
+          ...mail,
+          order: bad,
+          customer: evil,
+          vehicle: { code: 'caddy', name: evil },
+          profile: { ...profile, legalName: 'x' },
+        },
         language,
       );
       assert.doesNotMatch(subject, /[\p{Cc}\u2028\u202e]/u);

@@ -20,7 +20,7 @@ const settings: MailSettings = {
 tellPeople(
   {
     ...{ database, settings, company: { profile: defaultProfile } },
-    vehicleName: () => '',
+    findVehicle: () => undefined,
     orderUrl: (orderNumber) => `https://freight.example/${orderNumber}`,
   },
   { appendNews: createAppendNews(database, Date.now), onError },

@@ -1,6 +1,7 @@
 import type { MailKind } from '../../../accounts/mail-choice.ts';
 import type { companyCancelReasons } from '../../../dispatch/cancel-for-company.ts';
 import type { FailureReason } from '../../../dispatch/stop-report.ts';
+import type { Order } from '../../../orders/order.ts';
 
 /** What mails tell of an order: its shipper, or with `new_order` the company. */
 export type OrderMailKind = MailKind | 'new_order';
@@ -36,6 +37,7 @@ export type MailTexts = Readonly<{
     | 'done'
     | 'notServed'
     | 'reference'
+    | 'goods'
     | 'customer'
     | 'vehicle'
     | 'plates'
@@ -50,10 +52,14 @@ export type MailTexts = Readonly<{
   /** What is done at a stop, where it begins a sentence. */
   acts: Record<'loading' | 'unloading', string>;
   /** Around single values. */
-  forms: Record<'numbered' | 'price' | 'netPrice' | 'signed' | 'clock' | 'date', string>;
+  forms: Record<'numbered' | 'price' | 'netPrice' | 'signed' | 'clock' | 'date' | 'goodsMore' | 'goodsTotal', string>;
   localTimes: string;
   failureReasons: Record<FailureReason, string>;
   cancelReasons: Record<CompanyCancelReason, string>;
+  /** One piece of goods, by what it stands on. */
+  categories: Record<Order['goods'][number]['category'], string>;
+  /** Those of `data/vehicles.json`, by code. */
+  vehicles: Record<string, string>;
   /** From Sunday on. */
   weekdays: readonly string[];
   months: readonly string[];
