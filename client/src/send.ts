@@ -128,7 +128,7 @@ async function tryOnce<Result>(
   }
 }
 
-/** Node's `fetch failed` keeps what happened in its cause, whose message is empty where several addresses were tried. */
+/** What happened is in the cause of `fetch failed`; its message is empty where several addresses were tried. */
 function reasonOf(error: unknown): string {
   const { cause, message, code } = (error ?? {}) as Error & { code?: string };
   return cause ? reasonOf(cause) : (message || code || String(error)).replace(/\.$/, '');

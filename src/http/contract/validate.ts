@@ -104,7 +104,7 @@ function constants(schema: unknown): unknown[] {
   return (schema as { const?: unknown }[]).map((part) => part.const).filter((value) => value !== undefined);
 }
 
-/** The name that was meant, if one differs in its signs alone or in at most a third of its letters; else all of them. */
+/** The name that was meant, where at most a third of its letters and digits differ; else all of them. */
 function suggest(name: string, known: string[]): string {
   if (known.length === 0) return '';
   const written = lettersOf(name);
