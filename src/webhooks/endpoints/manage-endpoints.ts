@@ -51,7 +51,7 @@ export async function createEndpoint(
   const endpoint = { accountId, id: newOrderId() };
   const secret = makeSecret();
   const position = await findNewest(database, accountId);
-  return makeSecretOnce(database, act.key, endpoint, async (transaction) => {
+  return makeSecretOnce(database, act.key, endpoint, 'created', async (transaction) => {
     await lockMaking(transaction, accountId);
     if ((await listEndpoints(transaction, accountId)).length >= endpointsMax) throw new ServiceError('endpoint_limit');
     await insertEndpoint(transaction, { ...endpoint, ...stated, secret, actor: act.actor, position });
@@ -114,7 +114,7 @@ export function rotateSecret(
   act: EndpointAct,
 ): Promise<{ secret: Buffer; previousUntil: Date }> {
   const secret = makeSecret();
-  return makeSecretOnce(database, act.key, key, async (transaction) => {
+  return makeSecretOnce(database, act.key, key, 'rotated', async (transaction) => {
     const previousUntil = await updateSecret(transaction, key, secret, act.actor);
     if (!previousUntil) throw new ServiceError('endpoint_not_found');
     await note(transaction, key, act, 'endpoint.secret_rotated');

@@ -108,7 +108,9 @@ for (const [name, send, openOther] of doors)
       assert.match(secret, /^whsec_/);
       assert.notEqual(secret, made.secret);
       assert.ok(Math.abs(Date.parse(until) - Date.now() - 24 * 3_600_000) < 60_000);
-      assert.equal((await rotate('r')).body.code, 'secret_shown_once');
+      const { code, message } = (await rotate('r')).body;
+      assert.equal(code, 'secret_shown_once');
+      assert.ok(message.includes(made.id) && message.includes('give it the newest at once'), message);
       assert.equal((await send('GET', `/webhook-endpoints/${made.id}`)).body.data.old_secret_until, until);
       assert.notEqual((await rotate()).body.data.secret, secret);
     });
