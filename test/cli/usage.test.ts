@@ -70,6 +70,22 @@ const commands = [
   ['company'],
   ['company', 'show'],
   ['company', 'check'],
+  ['mail'],
+  ['mail', 'list'],
+  ['mail', 'resume'],
+  ['mail', 'test'],
+  ['webhook'],
+  ['webhook', 'list'],
+  ['webhook', 'show'],
+  ['webhook', 'create'],
+  ['webhook', 'enable'],
+  ['webhook', 'disable'],
+  ['webhook', 'delete'],
+  ['webhook', 'rotate'],
+  ['webhook', 'attempts'],
+  ['webhook', 'test'],
+  ['webhook', 'replay'],
+  ['webhook', 'listen'],
 ];
 
 /** The subcommands that a help text lists. */

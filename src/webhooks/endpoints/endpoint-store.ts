@@ -10,8 +10,9 @@ const columns = `e.account_id as "accountId", e.id, e.url, e.types, e.descriptio
   e.disabled_at as "disabledAt", e.disabled_reason as "disabledReason", e.failing_since as "failingSince",
   e.last_success_at as "lastSuccessAt", e.actor, e.position, e.not_before as "notBefore"`;
 
+/** Of endpoints of account $1. */
 const waiting = (failures: string) =>
-  `(select count(*) from ${failures} f where f.account_id = e.account_id and f.target_id = e.id) as "waitingCount"`;
+  `(select count(*) from ${failures} f where f.account_id = $1 and f.target_id = e.id) as "waitingCount"`;
 
 /** Those of an account, the oldest first. */
 export async function listEndpoints(place: Place, accountId: number): Promise<KnownEndpoint[]> {
