@@ -14,12 +14,21 @@ const operations = isLong ? 2000 : 200;
 async function expectAllServed({ service, pool }: Setup): Promise<void> {
   const { token } = await newShipper(pool, 'Sandbox', 'sandbox');
   const served = new Set<string>();
-  const call = async (method: string, path: string, { id = '', query = '', json }: Called = {}) => {
-    const url = `${service.origin}/sandbox/api/v3${path.replace('{orderID}', id)}${query}`;
-    const { status, body } = await request(url, { method, token, json });
+  const urlOf = (path: string, { id = '', query = '' }: Called) =>
+    `${service.origin}/sandbox/api/v3${path.replace(/\{\w+\}/, id)}${query}`;
+  const note = (method: string, path: string, status: number, body: unknown) => {
     assert.ok(status >= 200 && status < 300, `${method} ${path}: ${status} ${JSON.stringify(body)}`);
     served.add(`${method.toLowerCase()} ${path}`);
+  };
+  const call = async (method: string, path: string, called: Called = {}) => {
+    const { status, body } = await request(urlOf(path, called), { method, token, json: called.json });
+    note(method, path, status, body);
     return body.data;
+  };
+  const download = async (path: string, id: string) => {
+    const response = await fetch(urlOf(path, { id }), { headers: { authorization: `Bearer ${token}` } });
+    note('GET', path, response.status, undefined);
+    assert.equal(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5), '%PDF-');
   };
   const json = upcomingBooking();
   const { start } = json.loadings[0]!.dates[0]!;
@@ -33,6 +42,13 @@ async function expectAllServed({ service, pool }: Setup): Promise<void> {
   assert.equal((await call('GET', '/orders/{orderID}', { id })).status, 'canceled');
   assert.equal((await call('GET', '/orders', { query: '?status%5B%5D=placed' })).length, 1);
   assert.equal((await call('GET', '/events')).length, 3);
+  const moved = await call('POST', '/booking/publish', { json });
+  await call('POST', '/orders/{orderID}/simulate', { id: moved.id, json: { to: 'delivered' } });
+  await download('/orders/{orderID}/cmr.pdf', moved.id);
+  await download('/orders/{orderID}/confirmation.pdf', moved.id);
+  const [proof] = await call('GET', '/orders/{orderID}/documents', { id: moved.id });
+  await download('/documents/{documentID}', proof.id);
+  await callEndpoints(call);
   const { paths } = (await request(`${service.origin}/openapi.json`)).body;
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -40,6 +56,23 @@ async function expectAllServed({ service, pool }: Setup): Promise<void> {
   assert.deepEqual([...served].sort(), described.sort());
 }
 
+/** Those of webhooks. What is posted goes nowhere. */
+async function callEndpoints(call: Call): Promise<void> {
+  const { id } = await call('POST', '/webhook-endpoints', { json: { url: 'https://receiver.invalid/transport' } });
+  const path = '/webhook-endpoints/{endpointID}';
+  assert.equal((await call('GET', '/webhook-endpoints')).length, 1);
+  await call('GET', path, { id });
+  await call('POST', `${path}/rotate`, { id });
+  await call('POST', `${path}/test`, { id });
+  await call('GET', `${path}/attempts`, { id });
+  const since = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 19)}Z`;
+  await call('POST', `${path}/replay`, { id, json: { since } });
+  await call('PATCH', path, { id, json: { enabled: false } });
+  await call('DELETE', path, { id });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the test judges what it reads of it.
+type Call = (method: string, path: string, called?: Called) => Promise<any>;
 type Called = { id?: string; query?: string; json?: unknown };
 
 test('the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
