@@ -1,12 +1,12 @@
 // Measures how long it takes to judge a load on every vehicle of the catalogue: usual loads, and lists made to be hard;
-// and how many of the loads that all but fill a vehicle are decided.
+// how many of the loads that all but fill a vehicle are decided, and how many of floors cut without rest found again.
 
 import type { Item } from '../src/load/item.ts';
 import { checkLoad, measureLoad } from '../src/load/load-check.ts';
 import { loadTariff } from '../src/tariff/load-tariff.ts';
 import type { Vehicle } from '../src/tariff/tariff.ts';
 import { report } from './support/results.ts';
-import { drawer, drawTightLoad, kindsOfLoads, nearlyFullTrailers } from './support/tight-loads.ts';
+import { drawCutFloor, drawer, drawTightLoad, kindsOfLoads, nearlyFullTrailers } from './support/tight-loads.ts';
 
 const { vehicles } = loadTariff();
 
@@ -126,3 +126,33 @@ for (const kind of Object.keys(kindsOfLoads)) {
   const also = `${verdicts.fits} of ${tightLoads} fit, p50 ${median} ms, p95 ${slow} ms`;
   report({ what: `${kind}, undecided`, figure: Number(share), unit: '%', also });
 }
+
+/** Floors drawn for each number of pieces. */
+const cutFloors = 40;
+const tautliner = vehicles.find(({ code }) => code === 'tautliner')!;
+const narrow = { ...tautliner, compartments: [{ lengthCm: 1360, widthCm: 245, floorWidthCm: 245 }] };
+
+/** Cuts floors of 13.60 × 2.45 m, and judges them for just that floor, then for all vehicles as a request does. */
+function measureCutFloors(pieces: number, gridCm: number) {
+  const draw = drawer(pieces);
+  let found = 0;
+  let inTrailer = 0;
+  const times: number[] = [];
+  for (let nth = 0; nth < cutFloors; nth++) {
+    const items = drawCutFloor(draw, [1360, 245], pieces, gridCm);
+    if (verdictOf(items, narrow) === 'fits') found += 1;
+    const started = performance.now();
+    const load = measureLoad(items)!;
+    const checked = vehicles.map((vehicle) => checkLoad(load, vehicle));
+    times.push(performance.now() - started);
+    if (!('problem' in checked[vehicles.indexOf(tautliner)]!)) inTrailer += 1;
+  }
+  times.sort((a, b) => a - b);
+  const median = times[cutFloors >> 1]!.toFixed(1);
+  const slow = times[Math.floor(cutFloors * 0.99)]!.toFixed(0);
+  const also = `${inTrailer} in the tautliner among all vehicles, p50 ${median} ms, p99 ${slow} ms`;
+  report({ what: `${pieces} pieces on a grid of ${gridCm} cm, found`, figure: found, unit: `of ${cutFloors}`, also });
+}
+
+console.log('floors of 13.60 × 2.45 m cut into pieces without rest');
+for (const gridCm of [1, 5, 10]) for (const pieces of [6, 10, 14, 18, 24]) measureCutFloors(pieces, gridCm);

@@ -88,6 +88,41 @@ export function drawTightLoad(kind: string, draw: Draw, { compartments }: Vehicl
   return coveredCm2 >= targetCm2 && coveredCm2 <= roomCm2 && pieces <= 100 ? items : undefined;
 }
 
+/** Pieces are no narrower. */
+const cutMinCm = 20;
+
+/**
+ * A load that a floor was cut into from edge to edge, so that nothing is left of it: of pieces that are drawn by their
+ * area, one after the other is cut in two at a multiple of `gridCm`. One line a piece, not stackable, in no order.
+ */
+export function drawCutFloor(draw: Draw, [lengthCm, widthCm]: Size, pieces: number, gridCm = 1): Item[] {
+  const cut: Size[] = [[lengthCm, widthCm]];
+  while (cut.length < pieces) {
+    const at = drawByArea(draw, cut);
+    const [a, b] = cut[at]!;
+    const isAcross = draw(0, 1) === 1;
+    const sideCm = isAcross ? a : b;
+    const firstCm = Math.round(draw(cutMinCm, Math.max(cutMinCm, sideCm - cutMinCm)) / gridCm) * gridCm;
+    if (firstCm < cutMinCm || sideCm - firstCm < cutMinCm) continue;
+    cut.splice(at, 1, isAcross ? [firstCm, b] : [a, firstCm], isAcross ? [a - firstCm, b] : [a, b - firstCm]);
+  }
+  const items: Item[] = [];
+  while (cut.length > 0) {
+    const [length, width] = cut.splice(draw(0, cut.length - 1), 1)[0]!;
+    items.push({ quantity: 1, length, width, height: 100, weight: 1, name: '', category: 'colli', isStackable: false });
+  }
+  return items;
+}
+
+function drawByArea(draw: Draw, cut: readonly Size[]): number {
+  let areaCm2 = draw(0, cut.reduce((sum, [a, b]) => sum + a * b, 0) - 1);
+  for (const [at, [a, b]] of cut.entries()) {
+    if (areaCm2 < a * b) return at;
+    areaCm2 -= a * b;
+  }
+  return cut.length - 1;
+}
+
 /** 27 pieces of 12 sizes that all but fill several trailers. */
 export const nearlyFullTrailers: [quantity: number, length: number, width: number][] = [
   [2, 152, 87],

@@ -1,5 +1,6 @@
 import type { Vehicle } from '../tariff/tariff.ts';
-import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor-plan.ts';
+import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor/floor-plan.ts';
+import type { Floor } from './floor/skyline.ts';
 import {
   type DemandProblem,
   demandProblem,
@@ -10,7 +11,6 @@ import {
 import type { Item, LoadSummary, PlannedStack } from './item.ts';
 import { drawPlan } from './load-drawing.ts';
 import { type SearchBudget, searchBudget } from './search-budget.ts';
-import type { Floor } from './skyline.ts';
 import { stackGroup } from './stack-search.ts';
 import {
   type Footprint,

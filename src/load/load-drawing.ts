@@ -1,4 +1,4 @@
-import type { Spot } from './floor-rows.ts';
+import type { Spot } from './floor/floor-rows.ts';
 import type { PlannedStack } from './item.ts';
 import type { Stacking } from './stacks.ts';
 

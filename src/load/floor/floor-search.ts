@@ -1,73 +1,34 @@
-import {
-  emptyFront,
-  emptyRest,
-  type Filled,
-  type Front,
-  measureRest,
-  type Niche,
-  nicheOf,
-  occupy,
-  type Rest,
-  raise,
-  type Scale,
-  stepsMax,
-} from './floor-front.ts';
+import type { SearchBudget } from '../search-budget.ts';
+import type { Footprint } from '../stacks.ts';
+import { type Filled, type Front, type Niche, nicheOf, occupy, raise, stepsMax } from './floor-front.ts';
 import {
   bestFirst,
   clearLevel,
-  emptyLevel,
+  farthestOf,
   hashOf,
   holdsFront,
   isWanted,
-  type Level,
+  linkPeer,
   readFront,
   takeSlot,
   writeFront,
 } from './floor-levels.ts';
 import type { Spot } from './floor-rows.ts';
-import type { SearchBudget } from './search-budget.ts';
+import { breaksHalfRule } from './half-rule.ts';
+import { fillNarrowNiches, leastSideCm, rankAmongPeers } from './proof-cuts.ts';
+import { type Effort, type FloorSearch, lookAfter, lookAtRest, lossOf, scoreOf, startSearch } from './search-state.ts';
 import type { Floor } from './skyline.ts';
-import type { Footprint } from './stacks.ts';
-
-/**
- * What a search may do: try `steps` placements in all. A front is worth less the more floor it has lost and the smaller
- * its stacks; `sizeWeight` is the weight of the latter. With `size` it looks for a proof: it gives up once there are
- * more fronts than that to follow, and a scale helps to see which lead nowhere.
- */
-type Effort = { steps: number; sizeWeight: number; size?: number; scale?: Scale };
-
-type FloorSearch = {
-  footprints: readonly Footprint[];
-  floors: readonly Floor[];
-  filled: Filled;
-  effort: Effort;
-  /** By how much the floors exceed the area of the stacks. */
-  slackCm2: number;
-  /** How many stacks the fronts of `next` have. */
-  placed: number;
-  parent: number;
-  level: Level;
-  next: Level;
-  stepsLeft: number;
-  isProof: boolean;
-  /** Whether every front was followed, so that finding nothing is a proof. */
-  isComplete: boolean;
-  /** The front being followed, that front with one more piece, and what a front leaves: made once, then overwritten. */
-  current: Front;
-  child: Front;
-  rest: Rest;
-};
 
 /**
  * Places for all stacks. `none` if there are none, `unknown` if the effort did not suffice.
  *
- * Places stacks one by one. Of the fronts with equally many, it keeps those that lost least floor and placed the
- * largest stacks. Whatever stands behind a front can be pushed forward, then towards the higher neighbour of the
- * front's lowest niche, until nothing moves. After that either a piece stands in that corner of the niche; or nothing
- * stands in the niche up to its rim; or nothing stands there up to the higher neighbour, as far as the edge of a piece
- * that hangs over that one, and next to it stands a piece that reaches farther back. So trying these three with every
- * kind finds a plan if there is one. `filled` are the footprints' `filledLengths`, at least as far as the longest side
- * of the floors. The steps tried are taken from `budget`.
+ * Places stacks one by one. Of the fronts with equally many, it keeps those from which what is left is likeliest to
+ * be placed. Whatever stands behind a front can be pushed forward, then towards the higher neighbour of the front's
+ * lowest niche, until nothing moves. After that either a piece stands in that corner of the niche; or nothing stands
+ * in the niche up to its rim; or nothing stands there up to the higher neighbour, as far as the edge of a piece that
+ * hangs over that one, and next to it stands a piece that reaches farther back. So trying these three with every kind
+ * finds a plan if there is one. `filled` are the footprints' `filledLengths`, at least as far as the longest side of
+ * the floors. The steps tried are taken from `budget`.
  */
 export function searchFloors(
   footprints: readonly Footprint[],
@@ -80,7 +41,7 @@ export function searchFloors(
   const search = startSearch(footprints, floors, filled, effort, count);
   if (search.slackCm2 < 0) return 'none';
   const found = placeAll(search, count);
-  budget.stepsLeft -= effort.steps - search.stepsLeft;
+  budget.stepsLeft -= Math.min(effort.steps, Math.ceil(effort.steps - search.stepsLeft));
   return found;
 }
 
@@ -89,12 +50,16 @@ function placeAll(search: FloorSearch, count: number): Spot[][] | 'none' | 'unkn
     const { level, next } = search;
     clearLevel(next);
     // Except for a proof, every stack gets its share of the steps, so that the search reaches the last one.
-    const stacksLeft = count - search.placed + 1;
-    const stepsEnd = search.isProof ? 0 : search.stepsLeft - search.stepsLeft / stacksLeft;
-    for (const slot of bestFirst(level)) {
+    const levelSteps = search.stepsLeft * shareOfStack(count - search.placed + 1, search.endWeight);
+    const stepsEnd = search.isProof ? 0 : search.stepsLeft - levelSteps;
+    if (search.endWeight > 1) next.size = Math.ceil((levelSteps * search.width) / search.footprints.length);
+    const slots = search.isProof ? undefined : bestFirst(level);
+    // A proof that is to end has most fronts half way.
+    next.wanted = search.isProof ? Math.min(next.size, Math.ceil((2 * next.size * search.placed) / count)) : next.size;
+    for (let nth = 0; nth < level.used; nth++) {
       if (search.stepsLeft <= stepsEnd) search.isComplete = false;
       if (!search.isComplete && (search.isProof || search.stepsLeft <= stepsEnd)) break;
-      search.parent = slot;
+      search.parent = slots === undefined ? nth : slots[nth]!;
       extend(search);
     }
     if (next.used === 0) return search.isProof && search.isComplete ? 'none' : 'unknown';
@@ -104,56 +69,30 @@ function placeAll(search: FloorSearch, count: number): Spot[][] | 'none' | 'unkn
   return spotsOf(search);
 }
 
-function startSearch(
-  footprints: readonly Footprint[],
-  floors: readonly Floor[],
-  filled: Filled,
-  effort: Effort,
-  count: number,
-): FloorSearch {
-  const fitting = Math.ceil((effort.steps * branching) / (count * footprints.length));
-  const size = effort.size ?? Math.min(sizeMax, fitting);
-  const areaCm2 = footprints.reduce((sum, each) => sum + each.count * each.longCm * each.shortCm, 0);
-  const level = emptyLevel(size, footprints.length);
-  level.used = 1;
-  level.steps[0] = 1;
-  const need = effort.scale?.needOfKind;
-  for (const [kind, { count }] of footprints.entries()) {
-    level.left[kind] = count;
-    if (need !== undefined) level.scaledNeed[0]! += count * need[kind]!;
-  }
-  return {
-    footprints,
-    floors,
-    filled,
-    effort,
-    slackCm2: floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0) - areaCm2,
-    placed: 0,
-    parent: 0,
-    level,
-    next: emptyLevel(size, footprints.length),
-    stepsLeft: effort.steps,
-    isProof: effort.size !== undefined,
-    isComplete: true,
-    current: emptyFront(),
-    child: emptyFront(),
-    rest: emptyRest(),
-  };
+/** The part of the steps that the next of so many stacks gets, if each of the last ones counts for `endWeight`. */
+function shareOfStack(stacksLeft: number, endWeight: number): number {
+  const atEnd = Math.min(stacksLeft, endStacks);
+  return (stacksLeft <= endStacks ? endWeight : 1) / (stacksLeft + (endWeight - 1) * atEnd);
 }
 
-/** Fronts kept at a time, per step available for each stack and kind: most kinds fit only one way. */
-const branching = 0.65;
-/** How much each step of a front counts against it: smooth fronts accept more kinds of pieces. */
-const stepWeight = 0.02;
-/** Keeping more fronts than this finds little more. */
-const sizeMax = 300;
+/** Most searches fail with one to three stacks left; so many before the last it shows how the rest will fit. */
+const endStacks = 14;
+
+/** A placement in a proof takes so many steps. */
+const proofSteps = 1.3;
+
+/** A placement that is seen at once to be worse than all that are kept takes this part of a step. */
+const skippedSteps = 0.1;
 
 /** Places every kind of piece in the parent front's lowest niche, and in those above if that one is left empty. */
 function extend(search: FloorSearch): void {
   const { floors, level, parent, current } = search;
   readFront(level, parent, current);
+  lookAtRest(search);
   for (;;) {
     const floor = floors[current.floor]!;
+    search.parentLossCm2 = lossOf(search, current, search.lengths, level.scaledNeed[parent]!);
+    if (search.parentLossCm2 === Number.POSITIVE_INFINITY) return;
     const niche = nicheOf(current, floor.floorWidthCm);
     fillNiche(search, niche, floor);
     const rimCm = Math.min(niche.leftCm, niche.rightCm);
@@ -168,7 +107,6 @@ function extend(search: FloorSearch): void {
       current.floor += 1;
       current.reach[0] = 0;
     }
-    if (lossOf(search, current, level.scaledNeed[parent]!) === Number.POSITIVE_INFINITY) return;
   }
 }
 
@@ -181,6 +119,8 @@ function fillNiche(search: FloorSearch, niche: Niche, { lengthCm, floorWidthCm }
   for (let kind = 0; kind < footprints.length; kind++) {
     if (level.left[from + kind] === 0) continue;
     const { longCm, shortCm } = footprints[kind]!;
+    search.lengthsAfter = undefined;
+    if (search.isProof) search.leastAfterCm = leastSideCm(search, kind);
     for (let turn = longCm === shortCm ? 1 : 0; turn < 2; turn++) {
       const widthCm = turn === 0 ? longCm : shortCm;
       const sideCm = turn === 0 ? shortCm : longCm;
@@ -228,19 +168,6 @@ function mayHangOver(
   return false;
 }
 
-/** Floor lost behind a front, in cm². Infinity if what is left finds no room there, by area or by the scale. */
-function lossOf({ floors, filled, effort, slackCm2, rest }: FloorSearch, front: Front, scaledNeed: number): number {
-  const { scale } = effort;
-  measureRest(front, floors[front.floor]!, filled, scale, rest);
-  if (rest.lossCm2 > slackCm2) return Number.POSITIVE_INFINITY;
-  if (scale === undefined) return rest.lossCm2;
-  let room = rest.scaledRoom;
-  for (let floor = front.floor + 1; floor < floors.length; floor++) {
-    room += floors[floor]!.lengthCm * scale.roomOfCm[floors[floor]!.floorWidthCm]!;
-  }
-  return room < scaledNeed ? Number.POSITIVE_INFINITY : rest.lossCm2;
-}
-
 /** Keeps the current front with a piece at `atCm` of its niche, if it is new and among the best. */
 function consider(
   search: FloorSearch,
@@ -250,17 +177,28 @@ function consider(
   widthCm: number,
   lengthCm: number,
 ): void {
-  const { effort, level, parent, next, current, child } = search;
-  search.stepsLeft -= 1;
-  occupy(current, niche, atCm, widthCm, lengthCm, child);
-  const scaledNeed = level.scaledNeed[parent]! - (effort.scale?.needOfKind[kind] ?? 0);
-  const lossCm2 = lossOf(search, child, scaledNeed);
-  if (lossCm2 === Number.POSITIVE_INFINITY) return;
+  const { level, parent, next, current, child } = search;
   const placedCm2 = level.placedCm2[parent]! + widthCm * lengthCm;
-  const lossShare = lossCm2 / (placedCm2 + lossCm2);
-  const areaPerStack = placedCm2 / search.placed;
-  const score = ((lossShare + effort.sizeWeight) * (1 + stepWeight * child.steps)) / areaPerStack;
-
+  if (!search.isProof) {
+    // What is lost only grows.
+    const stepsMin = current.steps > 2 ? current.steps - 2 : 1;
+    if (!isWanted(next, scoreOf(search, placedCm2, search.parentLossCm2, stepsMin))) {
+      search.isComplete = false;
+      search.stepsLeft -= skippedSteps;
+      return;
+    }
+  }
+  search.stepsLeft -= search.isProof ? proofSteps : 1;
+  occupy(current, niche, atCm, widthCm, lengthCm, child);
+  if (search.isProof) {
+    if (leadsToTurned(search, kind)) return;
+    fillNarrowNiches(search);
+  }
+  const scaledNeed = level.scaledNeed[parent]! - (search.scale?.needOfKind[kind] ?? 0);
+  if (search.lengthsAfter === undefined) lookAfter(search, kind);
+  const lossCm2 = lossOf(search, child, search.lengthsAfter ?? search.lengths, scaledNeed);
+  if (lossCm2 === Number.POSITIVE_INFINITY) return;
+  const score = scoreOf(search, placedCm2, lossCm2, child.steps);
   if (child.steps > stepsMax || !isWanted(next, score)) {
     search.isComplete = false;
     return;
@@ -270,8 +208,15 @@ function consider(
   const hash = hashOf(child, floorWidthCm, leftHash);
   const known = next.slotByHash.get(hash);
   if (known !== undefined && holdsFront(next, known, child, floorWidthCm) && holdsLeft(search, known, kind)) return;
-  if (next.used === next.size) search.isComplete = false;
-  const slot = takeSlot(next, score);
+  const leftCode = level.leftCode[parent]! - search.codes[kind]!;
+  const hasPeers = search.isProof && search.rests !== undefined;
+  const rank = hasPeers ? rankAmongPeers(search, leftCode) : undefined;
+  if (rank === 'worse') return;
+  if (rank === undefined && next.used >= next.wanted) search.isComplete = false;
+  if (!search.isComplete && search.isProof) return;
+  const slot = rank ?? takeSlot(next, score);
+  if (hasPeers && rank === undefined) linkPeer(next, slot, leftCode);
+  if (hasPeers) next.farthest[slot] = farthestOf(child);
   next.slotByHash.set(hash, slot);
   writeFront(next, slot, child);
   for (let i = 0; i < next.kinds; i++) next.left[slot * next.kinds + i] = level.left[parent * level.kinds + i]!;
@@ -279,12 +224,21 @@ function consider(
   next.placedCm2[slot] = placedCm2;
   next.scaledNeed[slot] = scaledNeed;
   next.leftHash[slot] = leftHash;
+  next.leftCode[slot] = leftCode;
   const spot = { floor: current.floor, alongCm: niche.baseCm, acrossCm: atCm, lengthCm, widthCm };
   next.move[slot] = { before: level.move[parent], kind, spot };
 }
 
+/** Whether the child front, placed by a piece of `kind`, leads only to plans that are others turned round. */
+function leadsToTurned({ halfRule, level, parent, child }: FloorSearch, kind: number): boolean {
+  if (halfRule === undefined) return false;
+  const left = level.left[parent * level.kinds + halfRule.kind]! - (kind === halfRule.kind ? 1 : 0);
+  return breaksHalfRule(halfRule, child, left);
+}
+
 /** Whether a next front has the same stacks left as the parent, less one of `kind`. */
-function holdsLeft({ level, parent, next }: FloorSearch, slot: number, kind: number): boolean {
+function holdsLeft({ level, parent, next, rests, codes }: FloorSearch, slot: number, kind: number): boolean {
+  if (rests !== undefined) return next.leftCode[slot] === level.leftCode[parent]! - codes[kind]!;
   const { kinds } = next;
   for (let i = 0; i < kinds; i++) {
     if (next.left[slot * kinds + i] !== level.left[parent * kinds + i]! - (i === kind ? 1 : 0)) return false;

@@ -1,5 +1,5 @@
+import type { Footprint } from '../stacks.ts';
 import type { Spot } from './floor-rows.ts';
-import type { Footprint } from './stacks.ts';
 
 /** A vehicle's floor between the wheel arches. A road train has two. */
 export type Floor = { lengthCm: number; floorWidthCm: number };

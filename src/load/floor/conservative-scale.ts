@@ -1,7 +1,7 @@
+import type { Footprint } from '../stacks.ts';
 import type { Scale } from './floor-front.ts';
 import { costOf, type Programme, type ProgrammeColumn, solveProgramme } from './simplex.ts';
 import type { Floor } from './skyline.ts';
-import type { Footprint } from './stacks.ts';
 
 /** One way a kind of piece may lie. */
 type Lie = { kind: number; alongCm: number; acrossCm: number };

@@ -1,10 +1,11 @@
+import type { SearchBudget } from '../search-budget.ts';
+import type { Footprint } from '../stacks.ts';
 import { fitScales } from './conservative-scale.ts';
 import { filledLengths, longestSideCm, provesTooSmall } from './floor-bounds.ts';
+import { joinStacks } from './floor-joins.ts';
 import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
 import { searchFloors } from './floor-search.ts';
-import type { SearchBudget } from './search-budget.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
-import type { Footprint } from './stacks.ts';
 
 /** `spots` returns the stacks' places, in the order of the footprints. */
 export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
@@ -25,14 +26,27 @@ const singleStacksMax = 300;
 const decidedStacksMax = 100;
 const decidedKindsMax = 12;
 /** Steps of each search, at about 0.2 microseconds. `after`: what to try first, since it may save the steps. */
-const efforts: { steps: number; sizeWeight: number; after?: 'bound' | 'proof' }[] = [
-  { steps: 600, sizeWeight: 0.4 },
-  { steps: 1_000, sizeWeight: 0.2 },
-  { steps: 4_000, sizeWeight: 0.1, after: 'bound' },
-  { steps: 20_000, sizeWeight: 0.1 },
-  { steps: 100_000, sizeWeight: 0.07, after: 'proof' },
+const efforts: {
+  steps: number;
+  width: number;
+  sizeWeight?: number;
+  endWeight?: number;
+  after?: 'bound' | 'joins' | 'proof';
+}[] = [
+  { steps: 600, width: 0.65, sizeWeight: 0.4 },
+  { steps: 1_000, width: 0.65, sizeWeight: 0.2 },
+  { steps: 4_000, width: 0.65, after: 'bound' },
+  { steps: 20_000, width: 1, after: 'joins' },
+  { steps: 80_000, width: 2.5, after: 'proof' },
+  { steps: 60_000, width: 2.5, endWeight: 4 },
 ];
-const proof = { steps: 150_000, sizeWeight: 0.1, size: 3000 };
+/** A proof is begun with the fewest steps and takes up to the most, since with more it finds the same or more. */
+const proof = { stepsMin: 60_000, stepsMax: 120_000, size: 10_000 };
+/** For more stacks there is hardly ever a proof. */
+const provedStacksMax = 21;
+/** Of stacks that leave more of the floor empty, hardly any fit together without rest. */
+const joinedSlackMax = 0.05;
+const joins = { blocks: 8_000, steps: 60_000 };
 const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-front'],
   ['area', 'lowest-base'],
@@ -80,15 +94,21 @@ function planSingly(
   }
   const count = stackCount(footprints);
   const isLarge = count > decidedStacksMax || footprints.length > decidedKindsMax;
-  for (const { steps, sizeWeight, after } of efforts) {
+  for (const { after, ...effort } of efforts) {
     if (after === 'bound' && provesTooSmall(footprints, floors, filled)) return { kind: 'too_small' };
+    if (after === 'joins' && count <= decidedStacksMax && slackShare(footprints, floors) < joinedSlackMax) {
+      if (budget.stepsLeft < joins.steps) break;
+      const spots = joinStacks(footprints, floors, joins, budget);
+      if (spots !== undefined) return { kind: 'fits', spots: () => spots };
+    }
     if (after === 'proof') {
-      if (isLarge || budget.stepsLeft < scaleSteps + proof.steps) break;
+      const needed = scaleSteps + (count > provedStacksMax ? 0 : proof.stepsMin);
+      if (isLarge || budget.stepsLeft < needed) break;
       const decided = decide(footprints, floors, filled, budget);
       if (decided !== undefined) return decided;
     }
-    if (budget.stepsLeft < steps) break;
-    const found = searchFloors(footprints, floors, filled, { steps, sizeWeight }, budget);
+    if (budget.stepsLeft < effort.steps) break;
+    const found = searchFloors(footprints, floors, filled, effort, budget);
     if (typeof found === 'object') return { kind: 'fits', spots: () => found };
   }
   return { kind: 'undecided' };
@@ -103,7 +123,9 @@ function decide(
   budget.stepsLeft -= scaleSteps;
   const scale = fitScales(footprints, floors);
   if (scale === 'too_small') return { kind: 'too_small' };
-  const found = searchFloors(footprints, floors, filled, { ...proof, scale }, budget);
+  if (stackCount(footprints) > provedStacksMax) return undefined;
+  const steps = Math.min(proof.stepsMax, budget.stepsLeft);
+  const found = searchFloors(footprints, floors, filled, { steps, size: proof.size, scale }, budget);
   if (typeof found === 'object') return { kind: 'fits', spots: () => found };
   return found === 'none' ? { kind: 'too_small' } : undefined;
 }
@@ -159,6 +181,11 @@ function eachRow(
     if (left > 0) return false;
   }
   return true;
+}
+
+function slackShare(footprints: readonly Footprint[], floors: readonly Floor[]): number {
+  const areaCm2 = footprints.reduce((sum, { longCm, shortCm, count }) => sum + count * longCm * shortCm, 0);
+  return 1 - areaCm2 / floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
 }
 
 function stackCount(footprints: readonly Footprint[]): number {

@@ -4,6 +4,8 @@ import type { Spot } from './floor-rows.ts';
 /** The fronts kept that have equally many stacks, in flat arrays by slot. */
 export type Level = {
   size: number;
+  /** How many may be used before a proof is given up. */
+  wanted: number;
   kinds: number;
   used: number;
   floor: Uint8Array;
@@ -18,10 +20,15 @@ export type Level = {
   /** Lower is better. */
   score: Float64Array;
   leftHash: Int32Array;
+  leftCode: Float64Array;
   move: (Move | undefined)[];
   /** Slots, the worst first. */
   heap: Int32Array;
   slotByHash: Map<number, number>;
+  /** For a proof: the latest slot with a rest, by its code, the one before it or -1, and how far its front reaches. */
+  slotByRest: Map<number, number>;
+  peer: Int32Array;
+  farthest: Int32Array;
 };
 
 /** A stack placed, and the one before it. */
@@ -30,27 +37,61 @@ type Move = { before: Move | undefined; kind: number; spot: Spot };
 export function emptyLevel(size: number, kinds: number): Level {
   return {
     size,
+    wanted: size,
     kinds,
     used: 0,
-    floor: new Uint8Array(size),
-    steps: new Uint8Array(size),
-    across: new Int32Array(size * stepsMax),
-    reach: new Int32Array(size * stepsMax),
-    left: new Uint16Array(size * kinds),
-    lostCm2: new Float64Array(size),
-    placedCm2: new Float64Array(size),
-    scaledNeed: new Float64Array(size),
-    score: new Float64Array(size),
-    leftHash: new Int32Array(size),
-    move: [],
-    heap: new Int32Array(size),
+    ...slots(Math.min(size, slotsAtFirst), kinds),
     slotByHash: new Map(),
+    slotByRest: new Map(),
+    move: [],
   };
+}
+
+/** Most levels stay small, and memory that is not touched costs time as well. */
+const slotsAtFirst = 1500;
+
+function slots(count: number, kinds: number) {
+  return {
+    floor: new Uint8Array(count),
+    steps: new Uint8Array(count),
+    across: new Int32Array(count * stepsMax),
+    reach: new Int32Array(count * stepsMax),
+    left: new Uint16Array(count * kinds),
+    lostCm2: new Float64Array(count),
+    placedCm2: new Float64Array(count),
+    scaledNeed: new Float64Array(count),
+    score: new Float64Array(count),
+    leftHash: new Int32Array(count),
+    leftCode: new Float64Array(count),
+    heap: new Int32Array(count),
+    peer: new Int32Array(count),
+    farthest: new Int32Array(count),
+  };
+}
+
+/** Makes room for twice as many. */
+function grow(level: Level): void {
+  const more = slots(2 * level.heap.length, level.kinds);
+  for (const key of Object.keys(more) as (keyof typeof more)[]) more[key].set(level[key]);
+  Object.assign(level, more);
 }
 
 export function clearLevel(level: Level): void {
   level.used = 0;
   level.slotByHash.clear();
+  level.slotByRest.clear();
+}
+
+/** Adds a slot to those of its rest. */
+export function linkPeer({ slotByRest, peer }: Level, slot: number, rest: number): void {
+  peer[slot] = slotByRest.get(rest) ?? -1;
+  slotByRest.set(rest, slot);
+}
+
+export function farthestOf({ steps, reach }: Front): number {
+  let farthest = reach[0]!;
+  for (let i = 1; i < steps; i++) if (reach[i]! > farthest) farthest = reach[i]!;
+  return farthest;
 }
 
 /** The used slots in order of their scores. */
@@ -75,14 +116,15 @@ export function isWanted({ used, size, score, heap }: Level, candidate: number):
 
 /** The slot for a front of this score: a new one or, if all are used, that of the worst front. */
 export function takeSlot(level: Level, score: number): number {
-  const { heap, used } = level;
+  const { used } = level;
   if (used < level.size) {
+    if (used === level.heap.length) grow(level);
     level.score[used] = score;
     level.used += 1;
     floatUp(level, used);
     return used;
   }
-  const slot = heap[0]!;
+  const slot = level.heap[0]!;
   level.score[slot] = score;
   sinkRoot(level);
   return slot;
@@ -154,4 +196,30 @@ export function hashOf({ floor, steps, across, reach }: Front, widthCm: number, 
 function mix(hash: number, a: number, b: number): number {
   const mixed = Math.imul(hash ^ (a * 0x10001 + b), 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) | 0;
+}
+
+/**
+ * Whether the slot's front reaches nowhere farther than another, or than its mirror image; or, by `sign` -1, nowhere
+ * less far.
+ */
+export function reachesWithin(
+  level: Level,
+  slot: number,
+  { steps, across, reach }: Front,
+  widthCm: number,
+  sign: 1 | -1,
+  isMirrored: boolean,
+): boolean {
+  const base = slot * stepsMax;
+  const last = base + level.steps[slot]! - 1;
+  let i = base;
+  let j = isMirrored ? steps - 1 : 0;
+  for (;;) {
+    if ((level.reach[i]! - reach[j]!) * sign > 0) return false;
+    const endCm = i < last ? level.across[i + 1]! : widthCm;
+    const otherEndCm = isMirrored ? widthCm - across[j]! : j + 1 < steps ? across[j + 1]! : widthCm;
+    if (endCm === widthCm && otherEndCm === widthCm) return true;
+    if (endCm <= otherEndCm) i += 1;
+    if (otherEndCm <= endCm) j += isMirrored ? -1 : 1;
+  }
 }

@@ -1,3 +1,4 @@
+import { filledOf, type Lengths } from './rest-lengths.ts';
 import type { Floor } from './skyline.ts';
 
 /**
@@ -119,7 +120,7 @@ export function emptyRest(): Rest {
 }
 
 /** Bounds what can still stand behind a front on its own floor, and writes it into `rest`. */
-export function measureRest(front: Front, floor: Floor, filled: Filled, scale: Scale | undefined, rest: Rest): void {
+export function measureRest(front: Front, floor: Floor, lengths: Lengths, scale: Scale | undefined, rest: Rest): void {
   const { sunk } = rest;
   const { lengthCm, floorWidthCm } = floor;
   const { steps, across, reach } = front;
@@ -128,7 +129,7 @@ export function measureRest(front: Front, floor: Floor, filled: Filled, scale: S
   for (let i = 0; i < steps; i++) {
     const startCm = across[i]!;
     const restCm = lengthCm - reach[i]!;
-    alongCm2 += ((i + 1 < steps ? across[i + 1]! : floorWidthCm) - startCm) * (restCm - filled[restCm]!);
+    alongCm2 += ((i + 1 < steps ? across[i + 1]! : floorWidthCm) - startCm) * (restCm - filledOf(lengths, restCm));
     sunk.across[i] = startCm;
     sunk.reach[i] = reach[i]!;
   }
@@ -141,7 +142,7 @@ export function measureRest(front: Front, floor: Floor, filled: Filled, scale: S
     const rightCm = low + 1 < sunk.steps ? sunk.reach[low + 1]! : Number.POSITIVE_INFINITY;
     const rimCm = leftCm < rightCm ? leftCm : rightCm;
     const depthCm = rimCm - sunk.reach[low]!;
-    acrossCm2 += (widthCm - filled[widthCm]!) * depthCm;
+    acrossCm2 += (widthCm - filledOf(lengths, widthCm)) * depthCm;
     if (scale !== undefined) scaledRoom += scale.roomOfCm[widthCm]! * depthCm;
     raise(sunk, low, rimCm);
   }

@@ -1,5 +1,5 @@
+import type { Footprint } from '../stacks.ts';
 import type { Floor } from './skyline.ts';
-import type { Footprint } from './stacks.ts';
 
 /**
  * For each length up to `limitCm`, the most of it that sides of the footprints, side by side, can fill. Pieces pushed

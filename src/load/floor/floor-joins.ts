@@ -1,0 +1,290 @@
+import type { SearchBudget } from '../search-budget.ts';
+import type { Footprint } from '../stacks.ts';
+import type { Spot } from './floor-rows.ts';
+import type { Floor } from './skyline.ts';
+
+/**
+ * Blocks: rectangles that some of the stacks fill without rest, in flat arrays. The first are the kinds, one piece
+ * each; every other is two earlier ones that have a side in common, laid along it.
+ */
+type Blocks = {
+  used: number;
+  sizeMax: number;
+  long: Int32Array;
+  short: Int32Array;
+  /** The two blocks it is joined of, and the side that they have in common. */
+  first: Int32Array;
+  second: Int32Array;
+  joint: Int32Array;
+  /** How many of each kind it takes: `words` a block, a field of bits for each kind. */
+  taken: Int32Array;
+  words: number;
+  /** Blocks by what they take. */
+  table: Int32Array;
+};
+
+/** Where the count of a kind stands in the words, and what tells that one exceeds what there is. */
+type Fields = { word: number[]; shift: number[]; bias: number[]; overflow: number[]; all: Int32Array };
+
+type Join = {
+  floors: readonly Floor[];
+  lengthCm: number;
+  widthCm: number;
+  fields: Fields;
+  blocks: Blocks;
+  /** Blocks by the length of a side: two entries a block, its long side first. */
+  bySide: Int32Array;
+  nextOfSide: Int32Array;
+  taken: Int32Array;
+  rest: Int32Array;
+  comparisonsLeft: number;
+  plan: Placed[] | undefined;
+};
+
+/** A block with one corner at the place, and its side along the vehicle. */
+type Placed = { block: number; floor: number; alongCm: number; acrossCm: number; lengthCm: number };
+
+/** `blocks` are kept and `steps` used at most. */
+type JoinEffort = { blocks: number; steps: number };
+
+/** So many comparisons of two blocks take as long as a step, and keeping a block as long as one. */
+const comparisonsOfStep = 12;
+
+/**
+ * Places for all stacks where they fill a floor as if it had been cut into them from edge to edge, by joining whatever
+ * fits together without rest, and one block or two are all. Undefined if none were found; that is no proof. Whatever of
+ * that kind there is, is found if effort suffices: of random sizes only few fit together, so even for two dozen the
+ * blocks are a few hundred.
+ */
+export function joinStacks(
+  footprints: readonly Footprint[],
+  floors: readonly Floor[],
+  effort: JoinEffort,
+  budget: SearchBudget,
+): Spot[][] | undefined {
+  const join = startJoin(footprints, floors, effort);
+  const { blocks, bySide, nextOfSide } = join;
+  for (let at = 0; at < blocks.used && blocks.used < blocks.sizeMax; at++) {
+    if (join.plan !== undefined || join.comparisonsLeft <= 0) break;
+    const sides = blocks.long[at] === blocks.short[at] ? 1 : 2;
+    // Both entries first: a block may be joined with its like.
+    for (let side = 0; side < sides; side++) {
+      const sideCm = side === 0 ? blocks.long[at]! : blocks.short[at]!;
+      nextOfSide[2 * at + side] = bySide[sideCm]!;
+      bySide[sideCm] = 2 * at + side;
+    }
+    joinAlong(join, at, blocks.long[at]!);
+    if (sides > 1) joinAlong(join, at, blocks.short[at]!);
+  }
+  budget.stepsLeft -= effort.steps - Math.max(0, Math.floor(join.comparisonsLeft / comparisonsOfStep));
+  return join.plan && spotsOf(join, join.plan, footprints.length);
+}
+
+/** Joins a block with itself and all earlier ones that have its side. */
+function joinAlong(join: Join, at: number, sideCm: number): void {
+  const { blocks, bySide, nextOfSide } = join;
+  const lengthCm = otherSide(blocks, at, sideCm);
+  for (let entry = bySide[sideCm]!; entry >= 0; entry = nextOfSide[entry]!) {
+    if (join.plan !== undefined || join.comparisonsLeft <= 0) return;
+    join.comparisonsLeft -= 1;
+    const partner = entry >> 1;
+    if (!takeBoth(join, at, partner)) continue;
+    const joinedCm = lengthCm + otherSide(blocks, partner, sideCm);
+    addBlock(join, Math.max(sideCm, joinedCm), Math.min(sideCm, joinedCm), at, partner, sideCm);
+  }
+}
+
+function startJoin(footprints: readonly Footprint[], floors: readonly Floor[], effort: JoinEffort): Join {
+  const sizeMax = effort.blocks;
+  const fields = fieldsOf(footprints);
+  const words = fields.all.length;
+  const lengthCm = Math.max(...floors.map((each) => each.lengthCm));
+  const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
+  const join: Join = {
+    floors,
+    lengthCm,
+    widthCm,
+    fields,
+    blocks: {
+      used: 0,
+      sizeMax,
+      long: new Int32Array(sizeMax),
+      short: new Int32Array(sizeMax),
+      first: new Int32Array(sizeMax),
+      second: new Int32Array(sizeMax),
+      joint: new Int32Array(sizeMax),
+      taken: new Int32Array(sizeMax * words),
+      words,
+      table: new Int32Array(2 ** Math.ceil(Math.log2(2 * sizeMax))).fill(-1),
+    },
+    bySide: new Int32Array(Math.max(lengthCm, widthCm) + 1).fill(-1),
+    nextOfSide: new Int32Array(2 * sizeMax),
+    taken: new Int32Array(words),
+    rest: new Int32Array(words),
+    comparisonsLeft: effort.steps * comparisonsOfStep,
+    plan: undefined,
+  };
+  for (const [kind, { longCm, shortCm }] of footprints.entries()) {
+    join.taken.fill(0);
+    join.taken[fields.word[kind]!] = 1 << fields.shift[kind]!;
+    addBlock(join, longCm, shortCm, -1, -1, 0);
+  }
+  return join;
+}
+
+/** A field has a bit more than its count needs, which is set once the count and the bias exceed what there is. */
+function fieldsOf(footprints: readonly Footprint[]): Fields {
+  const fields: Fields = { word: [], shift: [], bias: [0], overflow: [0], all: new Int32Array() };
+  const all = [0];
+  let word = 0;
+  let shift = 0;
+  for (const { count } of footprints) {
+    const bits = 32 - Math.clz32(count);
+    if (shift + bits + 1 > 31) {
+      word = all.push(0) - 1;
+      fields.bias.push(0);
+      fields.overflow.push(0);
+      shift = 0;
+    }
+    fields.word.push(word);
+    fields.shift.push(shift);
+    all[word]! |= count << shift;
+    fields.bias[word]! |= ((1 << bits) - 1 - count) << shift;
+    fields.overflow[word]! |= (1 << bits) << shift;
+    shift += bits + 1;
+  }
+  fields.all = Int32Array.from(all);
+  return fields;
+}
+
+/** Writes what two blocks take together; false if that is more than there is. */
+function takeBoth({ blocks, fields, taken }: Join, a: number, b: number): boolean {
+  const { words } = blocks;
+  for (let word = 0; word < words; word++) {
+    const sum = blocks.taken[a * words + word]! + blocks.taken[b * words + word]!;
+    if (((sum + fields.bias[word]!) & fields.overflow[word]!) !== 0) return false;
+    taken[word] = sum;
+  }
+  return true;
+}
+
+/** Keeps a block of what was `taken`, if it fits a floor and is new, and sees whether that makes a plan. */
+function addBlock(join: Join, longCm: number, shortCm: number, first: number, second: number, jointCm: number): void {
+  const { blocks, taken, rest, fields, floors } = join;
+  if (longCm > join.lengthCm || shortCm > join.widthCm || blocks.used === blocks.sizeMax) return;
+  let at = slotOf(blocks, taken);
+  for (; blocks.table[at] !== -1; at = nextSlot(blocks, at)) {
+    if (takes(blocks, blocks.table[at]!, taken) && blocks.short[blocks.table[at]!] === shortCm) return;
+  }
+  join.comparisonsLeft -= comparisonsOfStep;
+  const block = blocks.used++;
+  blocks.table[at] = block;
+  blocks.long[block] = longCm;
+  blocks.short[block] = shortCm;
+  blocks.first[block] = first;
+  blocks.second[block] = second;
+  blocks.joint[block] = jointCm;
+  blocks.taken.set(taken, block * blocks.words);
+  for (let word = 0; word < blocks.words; word++) rest[word] = fields.all[word]! - taken[word]!;
+  if (rest.every((left) => left === 0)) {
+    for (let floor = 0; floor < floors.length; floor++) join.plan ??= placeOne(join, block, floor);
+    return;
+  }
+  for (let other = slotOf(blocks, rest); blocks.table[other] !== -1; other = nextSlot(blocks, other)) {
+    if (takes(blocks, blocks.table[other]!, rest)) join.plan ??= placeTwo(join, block, blocks.table[other]!);
+  }
+}
+
+function nextSlot({ table }: Blocks, slot: number): number {
+  return (slot + 1) & (table.length - 1);
+}
+
+function slotOf({ words, table }: Blocks, taken: Int32Array): number {
+  let hash = 0;
+  for (let word = 0; word < words; word++) {
+    hash = Math.imul(hash ^ taken[word]!, 0x85ebca6b);
+    hash ^= hash >>> 15;
+  }
+  return hash & (table.length - 1);
+}
+
+function takes(blocks: Blocks, block: number, taken: Int32Array): boolean {
+  for (let word = 0; word < blocks.words; word++) {
+    if (blocks.taken[block * blocks.words + word] !== taken[word]) return false;
+  }
+  return true;
+}
+
+function placeOne({ blocks, floors }: Join, block: number, floor: number): Placed[] | undefined {
+  const { lengthCm, floorWidthCm } = floors[floor]!;
+  for (const alongCm of [blocks.long[block]!, blocks.short[block]!]) {
+    if (alongCm > lengthCm || otherSide(blocks, block, alongCm) > floorWidthCm) continue;
+    return [{ block, floor, alongCm: 0, acrossCm: 0, lengthCm: alongCm }];
+  }
+  return undefined;
+}
+
+/** Places for two blocks that are all stacks together: on one floor, or each on a floor of its own. */
+function placeTwo(join: Join, a: number, b: number): Placed[] | undefined {
+  const { floors } = join;
+  for (let floor = 0; floor < floors.length; floor++) {
+    const together = placeTogether(join, a, b, floor);
+    if (together !== undefined) return together;
+    const first = placeOne(join, a, floor);
+    for (let other = 0; other < floors.length && first !== undefined; other++) {
+      const second = other === floor ? undefined : placeOne(join, b, other);
+      if (second !== undefined) return [...first, ...second];
+    }
+  }
+  return undefined;
+}
+
+/** One block behind the other, or beside it. */
+function placeTogether({ blocks, floors }: Join, a: number, b: number, floor: number): Placed[] | undefined {
+  const { lengthCm, floorWidthCm } = floors[floor]!;
+  for (const aCm of [blocks.long[a]!, blocks.short[a]!]) {
+    const aAcrossCm = otherSide(blocks, a, aCm);
+    for (const bCm of [blocks.long[b]!, blocks.short[b]!]) {
+      const bAcrossCm = otherSide(blocks, b, bCm);
+      const isBehind = aCm + bCm <= lengthCm && Math.max(aAcrossCm, bAcrossCm) <= floorWidthCm;
+      const isBeside = aAcrossCm + bAcrossCm <= floorWidthCm && Math.max(aCm, bCm) <= lengthCm;
+      if (!isBehind && !isBeside) continue;
+      const ofB = isBehind ? { alongCm: aCm, acrossCm: 0 } : { alongCm: 0, acrossCm: aAcrossCm };
+      return [
+        { block: a, floor, alongCm: 0, acrossCm: 0, lengthCm: aCm },
+        { block: b, floor, ...ofB, lengthCm: bCm },
+      ];
+    }
+  }
+  return undefined;
+}
+
+/** Takes the blocks apart. The first blocks are the kinds. */
+function spotsOf({ blocks }: Join, plan: readonly Placed[], kinds: number): Spot[][] {
+  const spots: Spot[][] = Array.from({ length: kinds }, () => []);
+  const open = [...plan];
+  for (let placed = open.pop(); placed !== undefined; placed = open.pop()) {
+    const { block, floor, alongCm, acrossCm, lengthCm } = placed;
+    const widthCm = otherSide(blocks, block, lengthCm);
+    if (block < kinds) {
+      spots[block]!.push({ floor, alongCm, acrossCm, lengthCm, widthCm });
+      continue;
+    }
+    const first = blocks.first[block]!;
+    const second = blocks.second[block]!;
+    const jointCm = blocks.joint[block]!;
+    const firstCm = otherSide(blocks, first, jointCm);
+    if (widthCm === jointCm) {
+      open.push({ block: first, floor, alongCm, acrossCm, lengthCm: firstCm });
+      open.push({ block: second, floor, alongCm: alongCm + firstCm, acrossCm, lengthCm: lengthCm - firstCm });
+    } else {
+      open.push({ block: first, floor, alongCm, acrossCm, lengthCm });
+      open.push({ block: second, floor, alongCm, acrossCm: acrossCm + firstCm, lengthCm });
+    }
+  }
+  return spots;
+}
+
+function otherSide({ long, short }: Blocks, block: number, sideCm: number): number {
+  return long[block]! + short[block]! - sideCm;
+}
