@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { findAccountByName } from '../accounts/account-store.ts';
 import { loadProfile } from '../company/load-profile.ts';
 import { readConfig } from '../config.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
@@ -10,6 +9,7 @@ import { resumeTelling } from '../mail/recipients/resume-telling.ts';
 import { messageIdOf } from '../mail/sending/mail-message.ts';
 import { sendMail } from '../mail/sending/send-mail.ts';
 import { isMailAddress } from '../mail-settings.ts';
+import { findAccount } from './accounts/find-account.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
@@ -68,13 +68,7 @@ async function listCompany(database: Database): Promise<Told[]> {
 }
 
 async function listContacts(database: Database, account: string | undefined): Promise<Told[]> {
-  return listTold(database, account === undefined ? undefined : (await accountOf(database, account)).id);
-}
-
-async function accountOf(database: Database, name: string) {
-  const account = await findAccountByName(database, name);
-  if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
-  return account;
+  return listTold(database, account === undefined ? undefined : (await findAccount(database, account)).id);
 }
 
 async function test(address: string): Promise<void> {

@@ -41,12 +41,13 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
   isBusy?: (() => boolean) | undefined;
   /** Before it is looked for what is due. */
   prepare?: () => Promise<void>;
-  /** What `send` has to know of a target beside how far it has come, read before each batch. Undefined: it is gone. */
+  /** What has to be known of a target beside how far it has come, read before each batch. Undefined: it is gone. */
   findRecipient: (target: Target) => Promise<Recipient | undefined>;
   /** Events for the target behind a position, by position, and how far that looked. */
   listEvents: (
     target: Target,
     range: { after: number; limit: number },
+    recipient: Recipient,
   ) => Promise<{ events: Event[]; nextAfter: number; isEnd: boolean }>;
   /**
    * Events at positions. Those that are kept no longer are missing. `unknown`: positions of which nobody can say just
@@ -55,6 +56,7 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
   listEventsAt: (
     target: Target,
     positions: readonly number[],
+    recipient: Recipient,
   ) => Promise<{ events: Event[]; unknown?: readonly number[] }>;
   /** Undefined: it was broken off, and nobody knows what came of it. */
   send: (recipient: Recipient, event: Event) => Promise<AttemptOutcome | undefined>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { keepDoing } from '../concurrency/keep-doing.ts';
 import { attemptsPerRemoval, deleteOldAttempts } from './attempt-store.ts';
 import { claimMs, type DueTarget, deleteClaim, markTargetsClaimed, updateClaims } from './claim-store.ts';
 import type { Deliverable, Delivery } from './delivery.ts';
@@ -35,10 +35,6 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const serving = createServing(delivery, stopping.signal);
-  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal, ref: false });
-  const repeat = async (firstMs: number, work: () => Promise<number>) => {
-    for (let milliseconds = firstMs; ; milliseconds = await work()) await rest(milliseconds);
-  };
   let lastDueAt = Number.NEGATIVE_INFINITY;
   const look = async () => {
     const count = await serving.takeDue().catch((error) => {
@@ -61,8 +57,9 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
     });
     return removed === attemptsPerRemoval ? housekeepingMs.pause : housekeepingMs.rest;
   };
-  for (const loop of [repeat(0, look), repeat(renewMs, renew), repeat(housekeepingMs.first, removeOld)])
-    loop.catch(() => {});
+  keepDoing(0, look, stopping);
+  keepDoing(renewMs, renew, stopping);
+  keepDoing(housekeepingMs.first, removeOld, stopping);
   return async () => {
     stopping.abort();
     await withinGrace(serving.settled());

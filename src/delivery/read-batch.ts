@@ -13,21 +13,22 @@ const retriesMax = 25;
 export async function readBatch<Event extends Deliverable, Recipient>(
   delivery: Delivery<Event, Recipient>,
   target: Target,
+  recipient: Recipient,
   { hasFailures, limit }: { hasFailures: boolean; limit: number },
 ): Promise<(Batch<Event> & { isLast: boolean }) | undefined> {
   const { database, tables } = delivery;
   const due = hasFailures ? await listDueFailures(database, tables, target, Math.min(retriesMax, limit)) : [];
   const wanted = due.map(({ position }) => position);
   const { events: found, unknown = [] } =
-    wanted.length > 0 ? await delivery.listEventsAt(target, wanted) : { events: [] };
+    wanted.length > 0 ? await delivery.listEventsAt(target, wanted, recipient) : { events: [] };
   const attemptsAt = new Map(due.map(({ position, attempts }) => [position, attempts]));
   const retries = found.map((event) => ({ event, attempts: attemptsAt.get(event.position)! }));
   const duePositions = wanted.filter((position) => !unknown.includes(position));
 
   const rest = Math.max(limit - retries.length, 1);
-  const page = await delivery.listEvents(target, { after: target.position, limit: rest });
+  const page = await delivery.listEvents(target, { after: target.position, limit: rest }, recipient);
   const isReplay = page.nextAfter === target.position && target.replayPosition !== null;
-  const { events, nextAfter, isEnd } = isReplay ? await listReplay(delivery, target, rest) : page;
+  const { events, nextAfter, isEnd } = isReplay ? await listReplay(delivery, target, recipient, rest) : page;
   if (retries.length === 0 && duePositions.length === 0 && !isReplay && nextAfter === target.position) return undefined;
   const known = new Set(wanted);
   const fresh = events.filter(({ position }) => !known.has(position)).map((event) => ({ event, attempts: 0 }));
@@ -38,10 +39,11 @@ export async function readBatch<Event extends Deliverable, Recipient>(
 async function listReplay<Event extends Deliverable, Recipient>(
   delivery: Delivery<Event, Recipient>,
   target: Target,
+  recipient: Recipient,
   limit: number,
 ) {
   const [after, until] = [target.replayPosition!, target.replayUntil ?? target.replayPosition!];
-  const page = await delivery.listEvents(target, { after, limit });
+  const page = await delivery.listEvents(target, { after, limit }, recipient);
   const isEnd = page.isEnd || page.nextAfter >= until;
   const events = page.events.filter(({ position }) => position <= until);
   return { events, nextAfter: isEnd ? until : page.nextAfter, isEnd };

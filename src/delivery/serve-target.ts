@@ -73,9 +73,11 @@ async function serveBatch<Event extends Deliverable, Recipient>(
   manner: Manner,
   turn: Turn,
 ): Promise<Target | undefined> {
-  const batch = await readBatch(delivery, target, { hasFailures: turn.hasFailures, limit: manner.limit });
-  const recipient = batch && (await delivery.findRecipient(target));
-  if (!batch || recipient === undefined) return undefined;
+  const recipient = await delivery.findRecipient(target);
+  if (recipient === undefined) return undefined;
+  const { hasFailures } = turn;
+  const batch = await readBatch(delivery, target, recipient, { hasFailures, limit: manner.limit });
+  if (!batch) return undefined;
   const tried = await sendAtItsPace(delivery, recipient, batch, manner, turn);
   if (tried.length > 0) turn.onPace(tried.every(isQuickOne));
   const verdict = judgeBatch(target, batch, tried, delivery.delaysMs);

@@ -10,7 +10,7 @@ export type DeliveryTables = {
   feed: 'account' | 'company';
 };
 
-/** Somebody who is to hear of events. */
+/** Somebody who is to hear of events, of an account, or with 0 of the company. */
 export type TargetKey = { accountId: number; id: string };
 
 /** How far a target has come. */

@@ -1,3 +1,4 @@
+import { writeOutsideId } from '../database/outside-id.ts';
 import { isShipper } from '../orders/order.ts';
 
 /** What the feed tells of. Webhooks tell the same, and `test.ping`, which no position has. More may come. */
@@ -74,9 +75,9 @@ export function parseEventId(stated: string): EventKey | undefined {
   return { subjectId, sequence: Number(sequence) };
 }
 
-/** The id that an endpoint of webhooks has outside: it tells the account, so that on a cluster one node can answer. */
-export function endpointIdOf({ accountId, id }: { accountId: number; id: string }): string {
-  return `whe_${accountId.toString(36)}_${id}`;
+/** The id that an endpoint of webhooks has outside. */
+export function endpointIdOf(key: { accountId: number; id: string }): string {
+  return writeOutsideId('whe', key);
 }
 
 export type ActorWord = 'shipper' | 'operator' | 'driver' | 'system';

@@ -1,6 +1,6 @@
 import type { AppendNews } from '../events/company/append-news.ts';
 import type { CompanyEventPage } from '../events/company/read-company-feed.ts';
-import { listCompanyEventsAt, listKeptEvents } from '../events/company/read-kept.ts';
+import { listCompanyEventsAfter, listCompanyEventsAt } from '../events/company/read-kept.ts';
 import type { FoundEvent, MailReaders } from './mail-delivery.ts';
 import { companyRecipients, type MailSources, type Recipient } from './prepare-mail.ts';
 import { deleteUnseenRecipients, insertCompanyRecipients } from './recipients/company-recipient-store.ts';
@@ -41,12 +41,12 @@ export function companyReaders(sources: MailSources, sayOn: SayOn, appendNews: A
     },
     findRecipient: async ({ id }) => addressesOf(sources).get(id),
     listEvents: async (_key, _recipient, range) => {
-      const { events, nextAfter, lastPosition, unreachable } = await listKeptEvents(database, { ...range, types });
-      return { events: events.map(found), nextAfter, isEnd: nextAfter >= lastPosition || unreachable.length > 0 };
+      const { events, ...rest } = await listCompanyEventsAfter(database, { ...range, types });
+      return { events: events.map(found), ...rest };
     },
     listEventsAt: async (_key, positions) => {
-      const { events, unknown } = await listCompanyEventsAt(database, positions);
-      return { events: events.map(found), unknown };
+      const { events, ...rest } = await listCompanyEventsAt(database, positions);
+      return { events: events.map(found), ...rest };
     },
   };
 }

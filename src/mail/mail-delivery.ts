@@ -1,6 +1,6 @@
 import type { AttemptOutcome, Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
-import type { DeliveryTables, Target, TargetKey } from '../delivery/tables.ts';
+import type { DeliveryTables, TargetKey } from '../delivery/tables.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';
 import { type MailSources, prepareMail, type Recipient } from './prepare-mail.ts';
 import { markAccepted, markStopped, updateRefusals } from './recipients/recipient-store.ts';
@@ -79,15 +79,11 @@ export function mailDelivery(
     prepare: async () => {
       times = await readers.prepare();
     },
-    listEvents: async (target: Target, range) => {
-      const recipient = await findRecipient(target);
-      if (!recipient) return { events: [], nextAfter: range.after, isEnd: true };
+    listEvents: async (target, range, recipient) => {
       const page = await readers.listEvents(target, recipient, range);
       return { ...page, events: await write(target, recipient, page.events) };
     },
-    listEventsAt: async (target: Target, positions) => {
-      const recipient = await findRecipient(target);
-      if (!recipient) return { events: [], unknown: positions };
+    listEventsAt: async (target, positions, recipient) => {
       const { events, ...rest } = await readers.listEventsAt(target, positions);
       return { events: await write(target, recipient, events), ...rest };
     },

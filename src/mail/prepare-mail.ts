@@ -1,14 +1,14 @@
-import { hash } from 'node:crypto';
 import { type AccountRecord, findAccountRecord } from '../accounts/account-record-store.ts';
 import { languageOf, type MailKind, type MailLanguage } from '../accounts/mail-choice.ts';
 import type { CompanyProfile, CompanySource } from '../company/company-profile.ts';
 import type { Database } from '../database/database.ts';
+import type { TargetKey } from '../delivery/tables.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';
 import type { MailAddress, MailSettings } from '../mail-settings.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrders } from '../orders/order-store.ts';
 import { mailKindOf, problemOf, wasTakenBack, wasWhileOff } from './mail-of-event.ts';
-import { type Mail, messageIdOf } from './sending/mail-message.ts';
+import { hashOfAddress, type Mail, messageIdOf } from './sending/mail-message.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 import type { OrderMailKind } from './writing/texts/mail-texts.ts';
 import type { VehicleName } from './writing/write-goods.ts';
@@ -35,10 +35,7 @@ export type Recipient = {
 };
 
 /** The contact of an account that has this id for its mails. Undefined: it chose none any more. */
-export async function findContact(
-  database: Database,
-  { accountId, id }: { accountId: number; id: string },
-): Promise<Recipient | undefined> {
+export async function findContact(database: Database, { accountId, id }: TargetKey): Promise<Recipient | undefined> {
   const account = await findAccountRecord(database, accountId);
   const contact = account?.contacts.find(({ mailsId }) => mailsId === id);
   if (!account || !contact?.mails) return undefined;
@@ -60,7 +57,7 @@ export function companyRecipients(
 
 /** A UUID (version 8) of an address. */
 function rowIdOf(address: string): string {
-  const hex = hash('sha256', address.toLowerCase());
+  const hex = hashOfAddress(address);
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,5 +1,8 @@
+import { takeTurns } from '../concurrency/take-turns.ts';
+import { tellSeldom } from '../concurrency/tell-seldom.ts';
 import { keepDelivering } from '../delivery/keep-delivering.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
+import { secondMs } from '../units.ts';
 import { companyReaders, matchCompanyRows } from './company-readers.ts';
 import { contactReaders } from './contact-readers.ts';
 import { type MailReaders, mailDelivery } from './mail-delivery.ts';
@@ -11,7 +14,7 @@ import { type SendTimes, type SentMail, sendMail } from './sending/send-mail.ts'
 /** How many mails one process hands over at once: servers count connections. */
 const sendingMax = 4;
 /** What goes wrong does so for each address: it is told so often. */
-const tellMs = 30_000;
+const tellMs = 30 * secondMs;
 
 type TellOptions = {
   /** Of the company's feed. */
@@ -29,13 +32,8 @@ export function tellPeople(
   { appendNews, onError: tell, times }: TellOptions,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const onError = (error: unknown) => {
-    if (performance.now() - toldAt < tellMs) return;
-    toldAt = performance.now();
-    tell(error);
-  };
-  const inTurn = createTurns(sendingMax);
+  const onError = tellSeldom(tell, tellMs);
+  const inTurn = takeTurns(sendingMax);
   const send = (mail: Mail): Promise<SentMail | undefined> =>
     inTurn(async () => {
       if (stopping.signal.aborted) return undefined;
@@ -51,22 +49,5 @@ export function tellPeople(
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-/** Runs so many at once, the others in the order they came. */
-function createTurns(max: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

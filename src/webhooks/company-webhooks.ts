@@ -4,7 +4,7 @@ import type { Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
 import type { CompanyEventPage } from '../events/company/read-company-feed.ts';
-import { listCompanyEventsAt, listKeptEvents } from '../events/company/read-kept.ts';
+import { listCompanyEventsAfter, listCompanyEventsAt } from '../events/company/read-kept.ts';
 import { eventIdOf } from '../events/event.ts';
 import { type EndpointDestination, findDestination } from './destination-store.ts';
 import { disableCompanyEndpoint } from './disable-company-endpoint.ts';
@@ -17,7 +17,7 @@ type Placed = CompanyEventPage['events'][number];
 type CompanyWebhookEvent = Deliverable & Placed;
 export type CompanyWebhookParts = WebhookParts & { appendNews: AppendNews };
 
-const tables = tablesOf({ reader: 'company' });
+const tables = tablesOf('company');
 
 /** How the company's endpoints hear of the events of all accounts, by their places in its feed. */
 export function companyWebhooks({
@@ -39,13 +39,12 @@ export function companyWebhooks({
     },
     findRecipient: (target) => findDestination(database, tables, target),
     listEvents: async ({ types }, range) => {
-      const { events, nextAfter, lastPosition, unreachable } = await listKeptEvents(database, { ...range, types });
-      const isEnd = nextAfter >= lastPosition || unreachable.length > 0;
-      return { events: events.map(webhookEvent), nextAfter, isEnd };
+      const { events, ...rest } = await listCompanyEventsAfter(database, { ...range, types });
+      return { events: events.map(webhookEvent), ...rest };
     },
     listEventsAt: async (_target, positions) => {
-      const { events, unknown } = await listCompanyEventsAt(database, positions);
-      return { events: events.map(webhookEvent), unknown };
+      const { events, ...rest } = await listCompanyEventsAt(database, positions);
+      return { events: events.map(webhookEvent), ...rest };
     },
     send: (destination, { eventId: id, event, reader }) =>
       sendEvent(poster, destination, { id, body: writeMessage(event, reader) }),

@@ -23,9 +23,6 @@ export type WebhookEndpoint = {
   notBefore: Date | null;
 };
 
-/** Until `previousUntil` both sign. */
-export type EndpointSecrets = { secret: Buffer; previousSecret: Buffer | null; previousUntil: Date | null };
-
 /** A row of `webhook_attempts`. */
 export type WebhookAttempt = {
   id: string;
@@ -44,3 +41,7 @@ export type WebhookAttempt = {
   /** The first 1,024 bytes of the reply. */
   response: string | null;
 };
+
+export function isSuccess({ status }: Pick<WebhookAttempt, 'status'>): boolean {
+  return status !== null && status >= 200 && status <= 299;
+}

@@ -1,3 +1,4 @@
+import { tellSeldom } from '../concurrency/tell-seldom.ts';
 import type { Database } from '../database/database.ts';
 import { keepDelivering } from '../delivery/keep-delivering.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
@@ -23,12 +24,7 @@ export function keepDeliveringWebhooks(
   database: Database,
   { guards, appendNews, isBusy, onError: tell }: Options,
 ): () => Promise<void> {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const onError = (error: unknown) => {
-    if (performance.now() - toldAt < tellMs) return;
-    toldAt = performance.now();
-    tell(error);
-  };
+  const onError = tellSeldom(tell, tellMs);
   const posters = {
     shipper: createPoster({ guard: guards.shipper }),
     company: createPoster({ guard: guards.company }),

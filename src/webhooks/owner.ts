@@ -1,15 +1,13 @@
-import type { DeliveryTables } from '../delivery/tables.ts';
+import type { DeliveryTables, TargetKey } from '../delivery/tables.ts';
 
 /** Whose endpoints: those of a shipper hear of its own events, those of the company of all accounts'. */
-export type EndpointOwner = { reader: 'shipper' | 'company'; accountId: number };
+export type EndpointOwner = 'shipper' | 'company';
 
 /** The account of the company's rows, which no shipper has. */
-const companyAccountId = 0;
+export const companyAccountId = 0;
 
-export const companyOwner: EndpointOwner = { reader: 'company', accountId: companyAccountId };
-
-export function shipperOwner(accountId: number): EndpointOwner {
-  return { reader: 'shipper', accountId };
+export function ownerOf({ accountId }: Pick<TargetKey, 'accountId'>): EndpointOwner {
+  return accountId === companyAccountId ? 'company' : 'shipper';
 }
 
 const tables = {
@@ -25,8 +23,8 @@ const tables = {
     attempts: 'company_webhook_attempts',
     feed: 'company',
   },
-} as const satisfies Record<EndpointOwner['reader'], DeliveryTables>;
+} as const satisfies Record<EndpointOwner, DeliveryTables>;
 
-export function tablesOf({ reader }: Pick<EndpointOwner, 'reader'>): DeliveryTables {
-  return tables[reader];
+export function tablesOf(owner: EndpointOwner): DeliveryTables {
+  return tables[owner];
 }

@@ -1,6 +1,7 @@
 import type { AttemptOutcome } from '../delivery/delivery.ts';
 import { secondMs } from '../units.ts';
 import type { EndpointDestination } from './destination-store.ts';
+import { isSuccess } from './endpoint.ts';
 import type { Poster } from './sending/post-message.ts';
 import { signMessage } from './signature.ts';
 
@@ -18,7 +19,7 @@ export async function sendEvent(
   const result = await poster.post({ url, headers: signMessage({ id, timestampSeconds, body }, secrets), body });
   if (!result) return undefined;
   const { retryAfterMs, ...reply } = result;
-  const isDelivered = reply.status !== null && reply.status >= 200 && reply.status < 300;
+  const isDelivered = isSuccess(reply);
   return {
     ...reply,
     isDelivered,

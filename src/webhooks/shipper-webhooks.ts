@@ -23,7 +23,7 @@ export function shipperWebhooks({
   isBusy,
   onError,
 }: WebhookParts): Delivery<WebhookEvent, EndpointDestination> {
-  const tables = tablesOf({ reader: 'shipper' });
+  const tables = tablesOf('shipper');
   return {
     database,
     tables,

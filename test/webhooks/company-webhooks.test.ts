@@ -89,8 +89,9 @@ test('what failed and cannot be read, since the node of its account is down, is 
      select 0, $1, position, 1, now() from generate_series(1, 2) as position`,
     [target.id],
   );
+  const recipient = { url: 'https://tms.example/', secrets: [] };
   const read = async () => {
-    const batch = await readBatch(delivery, target, { hasFailures: true, limit: 10 });
+    const batch = await readBatch(delivery, target, recipient, { hasFailures: true, limit: 10 });
     return [batch?.retries.map(({ event }) => event.event.accountId), batch?.duePositions];
   };
   down.add(away);

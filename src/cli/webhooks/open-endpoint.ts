@@ -1,9 +1,10 @@
-import { findAccountByName } from '../../accounts/account-store.ts';
 import { readConfig } from '../../config.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
-import { type EndpointKey, parseEndpointId } from '../../webhooks/endpoints/endpoint.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
+import { createAppendNews } from '../../events/company/append-news.ts';
+import { parseEndpointId } from '../../webhooks/endpoints/endpoint.ts';
 import { createWebhookServices, type WebhookServices } from '../../webhooks/endpoints/webhook-services.ts';
-import { companyOwner } from '../../webhooks/owner.ts';
+import { ownerOf } from '../../webhooks/owner.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -12,7 +13,7 @@ export type OneEndpointOptions = { environment: LiveEnvironment; json?: boolean 
 export type EndpointDesk = { database: Database; services: WebhookServices };
 
 /** The key of an endpoint, as the service names it. */
-export function readEndpoint(stated: string): EndpointKey {
+export function readEndpoint(stated: string): TargetKey {
   const key = parseEndpointId(stated);
   if (!key) throw new UsageError(`an endpoint is named by its id, as in whe_1_019ab3c4-…, not "${stated}"`);
   return key;
@@ -24,22 +25,18 @@ export function withEndpoints<T>(
   accountId: number,
   work: (desk: EndpointDesk) => Promise<T>,
 ): Promise<T> {
-  const { webhookNetworks } = readConfig();
-  const networks = accountId === companyOwner.accountId ? webhookNetworks.company : webhookNetworks.shipper;
+  const allowedNetworks = readConfig().webhookNetworks[ownerOf({ accountId })];
   return withDatabase(environment, async (database) => {
     const closing: (() => Promise<void>)[] = [];
-    const services = createWebhookServices(database, networks, (close) => closing.push(close));
+    const services = createWebhookServices(database, {
+      allowedNetworks,
+      appendNews: createAppendNews(database, Date.now),
+      onClose: (close) => closing.push(close),
+    });
     try {
       return await work({ database, services });
     } finally {
       for (const close of closing) await close();
     }
   });
-}
-
-/** @throws {Error} if there is no account of that name. */
-export async function findAccountId(database: Database, name: string): Promise<number> {
-  const account = await findAccountByName(database, name);
-  if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
-  return account.id;
 }

@@ -8,14 +8,15 @@ import {
   removeEndpoint,
   rotateSecret,
 } from '../../webhooks/endpoints/manage-endpoints.ts';
-import { companyOwner } from '../../webhooks/owner.ts';
+import { companyAccountId } from '../../webhooks/owner.ts';
 import { writeSecret } from '../../webhooks/signature.ts';
+import { findAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { findAccountId, type OneEndpointOptions, readEndpoint, withEndpoints } from './open-endpoint.ts';
+import { type OneEndpointOptions, readEndpoint, withEndpoints } from './open-endpoint.ts';
 
 type CreateOptions = {
   environment: LiveEnvironment;
@@ -59,10 +60,10 @@ function act() {
 async function create({ environment, account, company, url, types, description = '', json }: CreateOptions) {
   if ((account === undefined) === (company === undefined)) throw new UsageError('give --account, or --company');
   const wanted = { url, types: readTypes(types), description, enabled: true };
-  const find = (name: string) => withDatabase(environment, (database) => findAccountId(database, name));
-  const accountId = account === undefined ? companyOwner.accountId : await find(account);
+  const find = (name: string) => withDatabase(environment, (database) => findAccount(database, name));
+  const accountId = account === undefined ? companyAccountId : (await find(account)).id;
   const made = await withEndpoints(environment, accountId, ({ database, services }) =>
-    createEndpoint(database, services.guard, { accountId, ...wanted }, act()),
+    createEndpoint(database, services, { accountId, ...wanted }, act()),
   );
   const id = endpointIdOf(made.endpoint);
   const secret = writeSecret(made.secret);
@@ -82,7 +83,7 @@ export function readTypes(text = ''): string[] {
 async function setEnabled(stated: string, { environment }: OneEndpointOptions, enabled: boolean): Promise<void> {
   const key = readEndpoint(stated);
   const { missedSince } = await withEndpoints(environment, key.accountId, ({ database, services }) =>
-    changeEndpoint(database, services.guard, { enabled }, key, act()),
+    changeEndpoint(database, services, { enabled }, key, act()),
   );
   const command = `transport webhook replay --environment ${environment} ${stated}`;
   const missed = missedSince && ` What it missed: ${command} --since ${missedSince.toISOString()}`;

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { countOf } from '../../count-of.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
-import { isSuccess, presentAttempt } from '../../http/webhooks/present-endpoint.ts';
+import { presentAttempt } from '../../http/webhooks/present-endpoint.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
+import { isSuccess } from '../../webhooks/endpoint.ts';
 import { listAttempts } from '../../webhooks/endpoints/attempt-store.ts';
 import { requireEndpoint } from '../../webhooks/endpoints/manage-endpoints.ts';
 import { replayEvents } from '../../webhooks/endpoints/replay.ts';

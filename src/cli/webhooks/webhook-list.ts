@@ -5,12 +5,13 @@ import { presentEndpoint } from '../../http/webhooks/present-endpoint.ts';
 import type { KnownEndpoint } from '../../webhooks/endpoints/endpoint.ts';
 import { listEndpoints, listShippersEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
 import { requireEndpoint } from '../../webhooks/endpoints/manage-endpoints.ts';
-import { companyOwner } from '../../webhooks/owner.ts';
+import { companyAccountId } from '../../webhooks/owner.ts';
+import { findAccount } from '../accounts/find-account.ts';
 import { environmentOption, jsonOption, printRows } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { findAccountId, type OneEndpointOptions, readEndpoint } from './open-endpoint.ts';
+import { type OneEndpointOptions, readEndpoint } from './open-endpoint.ts';
 
 type ListOptions = { environment: LiveEnvironment; account?: string; company?: true; json?: boolean };
 
@@ -46,8 +47,8 @@ async function list(options: ListOptions): Promise<void> {
 }
 
 async function findEndpoints(database: Database, { account, company }: ListOptions): Promise<KnownEndpoint[]> {
-  if (account !== undefined) return listEndpoints(database, await findAccountId(database, account));
-  const own = await listEndpoints(database, companyOwner.accountId);
+  if (account !== undefined) return listEndpoints(database, (await findAccount(database, account)).id);
+  const own = await listEndpoints(database, companyAccountId);
   return company ? own : [...own, ...(await listShippersEndpoints(database))];
 }
 

@@ -31,8 +31,7 @@ export function addWebhookListen(webhook: Command): void {
 
 async function listen({ token, url, forwardTo, types, since }: ListenOptions): Promise<void> {
   if (token === undefined) throw new UsageError('give a token as TRANSPORT_TOKEN, or by --token');
-  if (!/^https?:\/\/./.test(forwardTo) || !URL.canParse(forwardTo))
-    throw new UsageError(`--forward-to must be an http or https address, not "${forwardTo}"`);
+  requireAddress('--forward-to', forwardTo);
   const base = baseOf(url, token);
   const start = readStart(since);
   const ending = new AbortController();
@@ -61,10 +60,14 @@ async function listen({ token, url, forwardTo, types, since }: ListenOptions): P
   }
 }
 
+function requireAddress(option: string, stated: string): void {
+  if (!/^https?:\/\/./.test(stated) || !URL.canParse(stated))
+    throw new UsageError(`${option} must be an http or https address, not "${stated}"`);
+}
+
 /** The interface that the token is for, where the address names none. */
 function baseOf(stated: string, token: string): string {
-  if (!/^https?:\/\/./.test(stated) || !URL.canParse(stated))
-    throw new UsageError(`--url must be an http or https address, not "${stated}"`);
+  requireAddress('--url', stated);
   const base = stated.replace(/\/+$/, '');
   const parsed = parseToken(token);
   if (!parsed) throw new UsageError('the token is malformed');

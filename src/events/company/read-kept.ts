@@ -2,8 +2,17 @@ import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
 import { type CompanyEventPage, type CompanyFeedAsked, listCompanyEvents } from './read-company-feed.ts';
 
+/** Events behind a place, from the oldest that is kept. `isEnd`: there are no more that can be read now. */
+export async function listCompanyEventsAfter(
+  database: Database,
+  asked: CompanyFeedAsked,
+): Promise<Pick<CompanyEventPage, 'events' | 'nextAfter'> & { isEnd: boolean }> {
+  const { events, nextAfter, lastPosition, unreachable } = await listKeptEvents(database, asked);
+  return { events, nextAfter, isEnd: nextAfter >= lastPosition || unreachable.length > 0 };
+}
+
 /** As `listCompanyEvents`, but from the oldest that is kept where the place is of before. */
-export async function listKeptEvents(database: Database, asked: CompanyFeedAsked): Promise<CompanyEventPage> {
+async function listKeptEvents(database: Database, asked: CompanyFeedAsked): Promise<CompanyEventPage> {
   try {
     return await listCompanyEvents(database, asked);
   } catch (error) {

@@ -1,16 +1,17 @@
 import type { Static } from 'typebox';
 import { countOf } from '../../count-of.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { invalidRequest } from '../../errors.ts';
 import { isOrderId } from '../../orders/order.ts';
+import { isSuccess } from '../../webhooks/endpoint.ts';
 import { listAttempts } from '../../webhooks/endpoints/attempt-store.ts';
-import type { EndpointKey } from '../../webhooks/endpoints/endpoint.ts';
 import { requireEndpoint } from '../../webhooks/endpoints/manage-endpoints.ts';
 import { replayEvents } from '../../webhooks/endpoints/replay.ts';
 import type { Live } from '../contract/live.ts';
 import { readInstant } from '../read/read-instant.ts';
 import type { attemptsQuery, ReplayRequest } from '../schemas/endpoint.ts';
-import { isSuccess, presentAttempt } from './present-endpoint.ts';
+import { presentAttempt } from './present-endpoint.ts';
 
 type Services = Pick<Live, 'database' | 'webhooks' | 'now'>;
 
@@ -19,7 +20,7 @@ const limitDefault = 50;
 /** Replies of what is sent to endpoints, for whoever they belong to. */
 export async function answerAttempts(
   { database }: Services,
-  key: EndpointKey,
+  key: TargetKey,
   { before, failed, limit = limitDefault }: Static<typeof attemptsQuery>,
 ) {
   if (before !== undefined && !isOrderId(before)) throw invalidRequest({ before: ['must be the id of an attempt'] });
@@ -31,8 +32,7 @@ export async function answerAttempts(
   return { message, data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
-export async function answerTest({ database, webhooks }: Services, key: EndpointKey) {
-  await readWithRetry(() => requireEndpoint(database, key));
+export async function answerTest({ webhooks }: Services, key: TargetKey) {
   const attempt = await webhooks.sendTest(key);
   const outcome = isSuccess(attempt) ? 'It was taken' : 'It was not taken';
   const message = `${outcome}: ${attempt.status ?? attempt.error}, after ${attempt.durationMs} ms.`;
@@ -41,7 +41,7 @@ export async function answerTest({ database, webhooks }: Services, key: Endpoint
 
 export async function answerReplay(
   { database, now }: Services,
-  key: EndpointKey,
+  key: TargetKey,
   { body: { since, event }, warnings }: { body: Static<typeof ReplayRequest>; warnings: string[] },
 ) {
   if ((since === undefined) === (event === undefined)) {

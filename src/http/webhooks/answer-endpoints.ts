@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { countOf } from '../../count-of.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { endpointIdOf } from '../../events/event.ts';
-import type { EndpointKey } from '../../webhooks/endpoints/endpoint.ts';
 import { listEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
 import {
   changeEndpoint,
@@ -26,7 +26,7 @@ export async function answerList({ database }: Services, accountId: number) {
   return { message: `${countOf(endpoints.length, 'endpoint')}.`, data: endpoints.map(presentEndpoint) };
 }
 
-export async function answerGet({ database }: Services, key: EndpointKey) {
+export async function answerGet({ database }: Services, key: TargetKey) {
   const endpoint = await readWithRetry(() => requireEndpoint(database, key));
   return { message: `Endpoint ${endpointIdOf(endpoint)}.`, data: presentEndpoint(endpoint) };
 }
@@ -39,30 +39,30 @@ export async function answerCreate(
 ) {
   const { url, types = [], description = '', enabled = true } = body;
   const wanted = { accountId, url, types: [...new Set(types)], description, enabled };
-  const { endpoint, secret } = await createEndpoint(database, webhooks.guard, wanted, act);
+  const { endpoint, secret } = await createEndpoint(database, webhooks, wanted, act);
   const data = { ...presentEndpoint(endpoint), secret: writeSecret(secret) };
   return { message: 'The endpoint was made. Its secret is shown this once.', data, warnings };
 }
 
 export async function answerChange(
   { database, webhooks }: Services,
-  key: EndpointKey,
+  key: TargetKey,
   { body, warnings }: Body<Static<typeof EndpointChange>>,
   act: EndpointAct,
 ) {
   const { types, ...rest } = body;
   const changes = { ...rest, types: types && [...new Set(types)] };
-  const { endpoint, missedSince } = await changeEndpoint(database, webhooks.guard, changes, key, act);
+  const { endpoint, missedSince } = await changeEndpoint(database, webhooks, changes, key, act);
   const missed = missedSince && ` What it missed can be replayed since ${missedSince.toISOString()}.`;
   return { message: `The endpoint was changed.${missed ?? ''}`, data: presentEndpoint(endpoint), warnings };
 }
 
-export async function answerRemove({ database }: Services, key: EndpointKey, act: EndpointAct) {
+export async function answerRemove({ database }: Services, key: TargetKey, act: EndpointAct) {
   await removeEndpoint(database, key, act);
   return { message: 'The endpoint is gone.' };
 }
 
-export async function answerRotate({ database }: Services, key: EndpointKey, act: EndpointAct) {
+export async function answerRotate({ database }: Services, key: TargetKey, act: EndpointAct) {
   const { secret, previousUntil } = await rotateSecret(database, key, act);
   const data = { id: endpointIdOf(key), secret: writeSecret(secret), old_secret_until: previousUntil };
   return { message: 'The secret is shown this once; the one before signs too until old_secret_until.', data };

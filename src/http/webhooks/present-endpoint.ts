@@ -1,5 +1,5 @@
 import { endpointIdOf } from '../../events/event.ts';
-import type { WebhookAttempt } from '../../webhooks/endpoint.ts';
+import { isSuccess, type WebhookAttempt } from '../../webhooks/endpoint.ts';
 import type { KnownEndpoint } from '../../webhooks/endpoints/endpoint.ts';
 
 /** An endpoint of webhooks as both interfaces and the command line show it. */
@@ -36,8 +36,4 @@ export function presentAttempt(attempt: WebhookAttempt) {
     error,
     response,
   };
-}
-
-export function isSuccess({ status }: Pick<WebhookAttempt, 'status'>): boolean {
-  return status !== null && status >= 200 && status <= 299;
 }

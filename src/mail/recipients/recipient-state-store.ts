@@ -1,9 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import type { DeliveryTables } from '../../delivery/tables.ts';
-import type { RecipientKey } from './recipient-store.ts';
+import type { DeliveryTables, TargetKey } from '../../delivery/tables.ts';
 
 /** How it stands with the mails to an address. */
-export type RecipientState = RecipientKey & {
+export type RecipientState = TargetKey & {
   /** False: the server refused it too often. */
   enabled: boolean;
   lastSuccessAt: Date | null;

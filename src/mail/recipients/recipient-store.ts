@@ -1,7 +1,7 @@
 import type { AccountContact } from '../../accounts/account-record-store.ts';
 import type { MailChoice } from '../../accounts/mail-choice.ts';
 import type { Database } from '../../database/database.ts';
-import type { DeliveryTables } from '../../delivery/tables.ts';
+import type { DeliveryTables, TargetKey } from '../../delivery/tables.ts';
 
 /** A contact with mails, and its account. */
 export type Chooser = {
@@ -27,11 +27,8 @@ export async function listChoosers({ pool, schema }: Database, accountId?: numbe
   );
 }
 
-/** Whose mails: those of an account, or with 0 of the company. */
-export type RecipientKey = { accountId: number; id: string };
-
-export async function listRecipientKeys({ pool, schema }: Database): Promise<RecipientKey[]> {
-  const { rows } = await pool.query<RecipientKey>({
+export async function listRecipientKeys({ pool, schema }: Database): Promise<TargetKey[]> {
+  const { rows } = await pool.query<TargetKey>({
     name: `${schema}-list-recipient-keys`,
     text: `select account_id as "accountId", id from ${schema}.mail_recipients`,
   });
@@ -41,7 +38,7 @@ export async function listRecipientKeys({ pool, schema }: Database): Promise<Rec
 /** From behind a position on, unless it is known. */
 export async function insertRecipient(
   { pool, schema }: Database,
-  { accountId, id }: RecipientKey,
+  { accountId, id }: TargetKey,
   position: number,
 ): Promise<void> {
   await pool.query(
@@ -51,7 +48,7 @@ export async function insertRecipient(
 }
 
 /** With all that is known of it, if no contact has it any more. */
-export async function deleteRecipient({ pool, schema }: Database, { accountId, id }: RecipientKey): Promise<void> {
+export async function deleteRecipient({ pool, schema }: Database, { accountId, id }: TargetKey): Promise<void> {
   await pool.query(
     `with gone as (
        delete from ${schema}.mail_recipients r
@@ -71,7 +68,7 @@ export async function deleteRecipient({ pool, schema }: Database, { accountId, i
 export async function updateRefusals(
   { pool, schema }: Database,
   { targets }: DeliveryTables,
-  { accountId, id }: RecipientKey,
+  { accountId, id }: TargetKey,
 ): Promise<number> {
   const { rows } = await pool.query<{ refusals: number }>(
     `update ${schema}.${targets} set refusals = refusals + 1 where account_id = $1 and id = $2 returning refusals`,
@@ -84,7 +81,7 @@ export async function updateRefusals(
 export async function markAccepted(
   { pool, schema }: Database,
   { targets }: DeliveryTables,
-  { accountId, id }: RecipientKey,
+  { accountId, id }: TargetKey,
 ): Promise<void> {
   await pool.query(`update ${schema}.${targets} set refusals = 0 where account_id = $1 and id = $2 and refusals > 0`, [
     accountId,
@@ -96,7 +93,7 @@ export async function markAccepted(
 export async function markStopped(
   { pool, schema }: Database,
   { targets }: DeliveryTables,
-  { accountId, id }: RecipientKey,
+  { accountId, id }: TargetKey,
 ): Promise<void> {
   await pool.query(`update ${schema}.${targets} set enabled = false where account_id = $1 and id = $2`, [
     accountId,
@@ -108,7 +105,7 @@ export async function markStopped(
 export async function updateResumed(
   { pool, schema }: Database,
   { targets, failures }: DeliveryTables,
-  { accountId, id }: RecipientKey,
+  { accountId, id }: TargetKey,
   position: number,
 ): Promise<void> {
   await pool.query(

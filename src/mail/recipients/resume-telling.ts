@@ -1,4 +1,4 @@
-import { findLastPosition } from '../../accounts/mail-choice-store.ts';
+import { findLastPosition } from '../../accounts/position-store.ts';
 import type { Database } from '../../database/database.ts';
 import { listCompanyPositions } from '../../events/company/company-feed-store.ts';
 import type { Told } from './list-told.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import type { WebhookAttempt } from '../endpoint.ts';
-import { type EndpointKey, tablesFor } from './endpoint.ts';
+import { tablesFor } from './endpoint.ts';
 
 export type AttemptFilter = {
   /** Id of an attempt: those that were made before it. */
@@ -13,7 +14,7 @@ export type AttemptFilter = {
 /** What was sent to an endpoint, the newest first. */
 export async function listAttempts(
   { pool, schema }: Database,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
   { before, failed = false, limit }: AttemptFilter,
 ): Promise<WebhookAttempt[]> {
   const { rows } = await pool.query<WebhookAttempt>(

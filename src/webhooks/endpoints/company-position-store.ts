@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { type EndpointKey, tablesFor } from './endpoint.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
+import { tablesFor } from './endpoint.ts';
 
 /** The place of the company's feed behind which all stands that was recorded since an instant, and perhaps more. */
 export async function findCompanyPositionBefore({ pool, schema }: Database, since: Date): Promise<number> {
@@ -41,7 +42,7 @@ export async function findEndpointAccount({ pool, schema }: Database, id: string
 /** When the first event came into the company's feed that an endpoint of the company has not taken. */
 export async function findCompanyMissedSince(
   { client, schema }: Transaction,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
 ): Promise<Date | null> {
   const { endpoints, failures } = tablesFor(schema, accountId);
   const { rows } = await client.query<{ since: Date }>(

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { runnerOf, type Transaction } from '../../database/transaction.ts';
-import { type EndpointKey, type KnownEndpoint, overlapHours, type StatedEndpoint, tablesFor } from './endpoint.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
+import { type KnownEndpoint, overlapHours, type StatedEndpoint, tablesFor } from './endpoint.ts';
 
 type Place = Database | Transaction;
 
@@ -37,7 +38,7 @@ export async function listShippersEndpoints(place: Place): Promise<KnownEndpoint
   return rows;
 }
 
-export async function findEndpoint(place: Place, { accountId, id }: EndpointKey): Promise<KnownEndpoint | undefined> {
+export async function findEndpoint(place: Place, { accountId, id }: TargetKey): Promise<KnownEndpoint | undefined> {
   const { endpoints, failures } = tablesFor(place.schema, accountId);
   const { rows } = await runnerOf(place).query<KnownEndpoint>(
     `select ${columns}, ${waiting(failures)} from ${endpoints} e where e.account_id = $1 and e.id = $2`,
@@ -56,7 +57,7 @@ export async function lockMaking({ client, schema }: Transaction, accountId: num
 /** Takes part in what happens after `position`. */
 export async function insertEndpoint(
   { client, schema }: Transaction,
-  endpoint: EndpointKey & StatedEndpoint & { enabled: boolean; secret: Buffer; actor: string; position: number },
+  endpoint: TargetKey & StatedEndpoint & { enabled: boolean; secret: Buffer; actor: string; position: number },
 ): Promise<void> {
   const { accountId, id, url, types, description, enabled, secret, actor, position } = endpoint;
   await client.query(
@@ -70,7 +71,7 @@ export async function insertEndpoint(
 /** Changes what is given and leaves the rest. */
 export async function updateEndpoint(
   { client, schema }: Transaction,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
   { url, types, description }: Partial<StatedEndpoint>,
   actor: string,
 ): Promise<void> {
@@ -89,7 +90,7 @@ export async function updateEndpoint(
  */
 export async function markEndpointEnabled(
   { client, schema }: Transaction,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
   position: number,
   actor: string,
 ): Promise<void> {
@@ -109,10 +110,7 @@ export async function markEndpointEnabled(
 }
 
 /** Returns whether it was there. */
-export async function deleteEndpoint(
-  { client, schema }: Transaction,
-  { accountId, id }: EndpointKey,
-): Promise<boolean> {
+export async function deleteEndpoint({ client, schema }: Transaction, { accountId, id }: TargetKey): Promise<boolean> {
   const { endpoints, failures, attempts } = tablesFor(schema, accountId);
   const { rows } = await client.query<{ isDeleted: boolean }>(
     `with deleted as (
@@ -133,7 +131,7 @@ export async function deleteEndpoint(
  */
 export async function updateSecret(
   { client, schema }: Transaction,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
   secret: Buffer,
   actor: string,
 ): Promise<Date | undefined> {
@@ -147,17 +145,8 @@ export async function updateSecret(
   return rows[0]?.until;
 }
 
-/** The newest position of a shipper's account: what happens from now on comes after it. */
-export async function findLastPosition(place: Place, accountId: number): Promise<number> {
-  const { rows } = await runnerOf(place).query<{ position: number }>(
-    `select last_position as position from ${place.schema}.order_lists where account_id = $1`,
-    [accountId],
-  );
-  return rows[0]?.position ?? 0;
-}
-
 /** When the first event was recorded that an endpoint of a shipper has not taken. Null: there is none. */
-export async function findMissedSince({ client, schema }: Transaction, key: EndpointKey): Promise<Date | null> {
+export async function findMissedSince({ client, schema }: Transaction, key: TargetKey): Promise<Date | null> {
   const { endpoints, failures } = tablesFor(schema, key.accountId);
   const { rows } = await client.query<{ since: Date }>(
     `select coalesce(e.recorded_at, e.occurred_at) as since

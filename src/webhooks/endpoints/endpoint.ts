@@ -1,8 +1,9 @@
 import type { LiveEnvironment } from '../../database/database.ts';
+import { parseOutsideId } from '../../database/outside-id.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { feedTypes } from '../../events/event.ts';
-import { isOrderId } from '../../orders/order.ts';
 import type { WebhookEndpoint } from '../endpoint.ts';
-import { companyOwner, type EndpointOwner, shipperOwner, tablesOf } from '../owner.ts';
+import { ownerOf, tablesOf } from '../owner.ts';
 
 /** Of one account, and of the company. */
 export const endpointsMax = 20;
@@ -14,9 +15,6 @@ export const descriptionLengthMax = 200;
 
 /** What an endpoint may be told of. `test.ping` is sent when it is asked for, whatever the types. */
 export const endpointTypes = feedTypes;
-
-/** The company's own have the account of `companyOwner`. */
-export type EndpointKey = { accountId: number; id: string };
 
 /** What its owner says of an endpoint. */
 export type StatedEndpoint = {
@@ -35,14 +33,8 @@ export type KnownEndpoint = WebhookEndpoint & {
 };
 
 /** Undefined for what cannot be the id that an endpoint has outside, as in `whe_1_019ab3c4-…`. */
-export function parseEndpointId(stated: string): EndpointKey | undefined {
-  const [, account, id] = /^whe_([0-9a-z]{1,10})_([0-9a-f-]{36})$/.exec(stated) ?? [];
-  if (account === undefined || id === undefined || !isOrderId(id)) return undefined;
-  return { accountId: Number.parseInt(account, 36), id };
-}
-
-export function ownerOf({ accountId }: Pick<EndpointKey, 'accountId'>): EndpointOwner {
-  return accountId === companyOwner.accountId ? companyOwner : shipperOwner(accountId);
+export function parseEndpointId(stated: string): TargetKey | undefined {
+  return parseOutsideId('whe', stated);
 }
 
 /** The tables that hold the endpoints of an account, or of the company, with their schema. */

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { invalidRequest, ServiceError } from '../../errors.ts';
 import { endpointIdOf } from '../../events/event.ts';
 import type { MakingKey } from '../../people/made-once-store.ts';
 import { makeOnce } from '../../people/make-once.ts';
-import type { EndpointKey } from './endpoint.ts';
 import { insertSecretKey, type SecretKey } from './made-endpoint-store.ts';
 
 /**
@@ -14,7 +14,7 @@ import { insertSecretKey, type SecretKey } from './made-endpoint-store.ts';
 export async function makeSecretOnce<Made extends object>(
   database: Database,
   key: SecretKey | MakingKey | undefined,
-  endpoint: EndpointKey,
+  endpoint: TargetKey,
   how: 'created' | 'rotated',
   make: (transaction: Transaction) => Promise<Made>,
 ): Promise<Made> {
@@ -38,7 +38,7 @@ export async function makeSecretOnce<Made extends object>(
   });
 }
 
-function shownOnce(endpoint: EndpointKey, how: 'created' | 'rotated'): ServiceError {
+function shownOnce(endpoint: TargetKey, how: 'created' | 'rotated'): ServiceError {
   const id = endpointIdOf(endpoint);
   const lost = {
     created: 'rotate it, or delete the endpoint',

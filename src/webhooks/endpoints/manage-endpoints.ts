@@ -1,7 +1,9 @@
+import { findLastPosition } from '../../accounts/position-store.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { invalidRequest, ServiceError } from '../../errors.ts';
-import { createAppendNews } from '../../events/company/append-news.ts';
+import type { AppendNews } from '../../events/company/append-news.ts';
 import { endpointIdOf } from '../../events/event.ts';
 import { lockPatience } from '../../orders/idempotency/until-known.ts';
 import { newOrderId } from '../../orders/order.ts';
@@ -9,15 +11,14 @@ import { insertAudit } from '../../people/audit-store.ts';
 import type { MakingKey } from '../../people/made-once-store.ts';
 import { disableCompanyEndpoint } from '../disable-company-endpoint.ts';
 import { markEndpointDisabled } from '../disable-store.ts';
-import { companyOwner } from '../owner.ts';
+import { ownerOf } from '../owner.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
 import { makeSecret } from '../signature.ts';
 import { findCompanyMissedSince } from './company-position-store.ts';
-import { type EndpointKey, endpointsMax, type KnownEndpoint, type StatedEndpoint } from './endpoint.ts';
+import { endpointsMax, type KnownEndpoint, type StatedEndpoint } from './endpoint.ts';
 import {
   deleteEndpoint,
   findEndpoint,
-  findLastPosition,
   findMissedSince,
   insertEndpoint,
   listEndpoints,
@@ -29,12 +30,15 @@ import {
 import { judgeUrl } from './judge-url.ts';
 import type { SecretKey } from './made-endpoint-store.ts';
 import { makeSecretOnce } from './make-secret-once.ts';
+import type { WebhookServices } from './webhook-services.ts';
 
 /**
  * Who does it. What the company does goes into the audit. Its keys lie beside those of its other secrets, a shipper's
  * with the account.
  */
 export type EndpointAct = { actor: string; isCompany: boolean; key?: SecretKey | MakingKey | undefined };
+
+type EndpointServices = Pick<WebhookServices, 'guard' | 'appendNews'>;
 
 /**
  * Makes an endpoint, which takes part in what happens from now on. The secret is in what this returns, and is shown
@@ -43,14 +47,14 @@ export type EndpointAct = { actor: string; isCompany: boolean; key?: SecretKey |
  */
 export async function createEndpoint(
   database: Database,
-  guard: AddressGuard,
+  { guard, appendNews }: EndpointServices,
   { accountId, ...stated }: StatedEndpoint & { accountId: number; enabled: boolean },
   act: EndpointAct,
 ): Promise<{ endpoint: KnownEndpoint; secret: Buffer }> {
   requireUrl(stated.url, guard);
   const endpoint = { accountId, id: newOrderId() };
   const secret = makeSecret();
-  const position = await findNewest(database, accountId);
+  const position = await findNewest(database, appendNews, accountId);
   return makeSecretOnce(database, act.key, endpoint, 'created', async (transaction) => {
     await lockMaking(transaction, accountId);
     if ((await listEndpoints(transaction, accountId)).length >= endpointsMax) throw new ServiceError('endpoint_limit');
@@ -67,13 +71,13 @@ export async function createEndpoint(
  */
 export async function changeEndpoint(
   database: Database,
-  guard: AddressGuard,
+  { guard, appendNews }: EndpointServices,
   { enabled, ...stated }: Partial<StatedEndpoint> & { enabled?: boolean | undefined },
-  key: EndpointKey,
+  key: TargetKey,
   act: EndpointAct,
 ): Promise<{ endpoint: KnownEndpoint; missedSince: Date | null }> {
   if (stated.url !== undefined) requireUrl(stated.url, guard);
-  const newest = enabled === true ? await findNewest(database, key.accountId) : 0;
+  const newest = enabled === true ? await findNewest(database, appendNews, key.accountId) : 0;
   return inTransaction(database, async (transaction) => {
     const before = await requireEndpoint(transaction, key);
     // First, since whoever disables locks the account before the endpoint.
@@ -96,7 +100,7 @@ export async function changeEndpoint(
 }
 
 /** @throws {ServiceError} `endpoint_not_found`. */
-export function removeEndpoint(database: Database, key: EndpointKey, act: EndpointAct): Promise<void> {
+export function removeEndpoint(database: Database, key: TargetKey, act: EndpointAct): Promise<void> {
   return inTransaction(database, async (transaction) => {
     if (!(await deleteEndpoint(transaction, key))) throw new ServiceError('endpoint_not_found');
     await note(transaction, key, act, 'endpoint.deleted');
@@ -110,7 +114,7 @@ export function removeEndpoint(database: Database, key: EndpointKey, act: Endpoi
  */
 export function rotateSecret(
   database: Database,
-  key: EndpointKey,
+  key: TargetKey,
   act: EndpointAct,
 ): Promise<{ secret: Buffer; previousUntil: Date }> {
   const secret = makeSecret();
@@ -123,7 +127,7 @@ export function rotateSecret(
 }
 
 /** @throws {ServiceError} `endpoint_not_found`. */
-export async function requireEndpoint(place: Database | Transaction, key: EndpointKey): Promise<KnownEndpoint> {
+export async function requireEndpoint(place: Database | Transaction, key: TargetKey): Promise<KnownEndpoint> {
   const endpoint = await findEndpoint(place, key);
   if (!endpoint) throw new ServiceError('endpoint_not_found');
   return endpoint;
@@ -134,27 +138,26 @@ function requireUrl(url: string, guard: AddressGuard): void {
   if (problems.length > 0) throw invalidRequest({ url: problems });
 }
 
-function findMissed(transaction: Transaction, key: EndpointKey): Promise<Date | null> {
-  const isCompany = key.accountId === companyOwner.accountId;
-  return (isCompany ? findCompanyMissedSince : findMissedSince)(transaction, key);
+function findMissed(transaction: Transaction, key: TargetKey): Promise<Date | null> {
+  return (ownerOf(key) === 'company' ? findCompanyMissedSince : findMissedSince)(transaction, key);
 }
 
-async function disable(transaction: Transaction, key: EndpointKey, { actor, isCompany }: EndpointAct): Promise<void> {
+async function disable(transaction: Transaction, key: TargetKey, { actor, isCompany }: EndpointAct): Promise<void> {
   const reason = 'owner';
-  if (key.accountId === companyOwner.accountId) return disableCompanyEndpoint(transaction, key, { reason, actor });
+  if (ownerOf(key) === 'company') return disableCompanyEndpoint(transaction, key, { reason, actor });
   await markEndpointDisabled(transaction, key, { reason, actor, lockTimeout: lockPatience });
   if (isCompany) await note(transaction, key, { actor, isCompany }, 'endpoint.disabled', { reason });
 }
 
 /** Behind which place an endpoint begins: what happened before is in the feed by then. */
-async function findNewest(database: Database, accountId: number): Promise<number> {
-  if (accountId !== companyOwner.accountId) return findLastPosition(database, accountId);
-  return (await createAppendNews(database, Date.now)()).lastSeq;
+async function findNewest(database: Database, appendNews: AppendNews, accountId: number): Promise<number> {
+  if (ownerOf({ accountId }) === 'shipper') return findLastPosition(database, accountId);
+  return (await appendNews()).lastSeq;
 }
 
 async function note(
   transaction: Transaction,
-  key: EndpointKey,
+  key: TargetKey,
   { actor, isCompany }: EndpointAct,
   action: string,
   details: Record<string, unknown> = {},

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { type EndpointKey, tablesFor } from './endpoint.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
+import { tablesFor } from './endpoint.ts';
 
 /**
  * Has what lies behind a position, and was tried once, sent again. What an earlier replay has still to send is sent
@@ -7,7 +8,7 @@ import { type EndpointKey, tablesFor } from './endpoint.ts';
  */
 export async function updateReplay(
   { pool, schema }: Database,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
   after: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
@@ -23,7 +24,7 @@ export async function updateReplay(
 /** Has one event sent again, at once. */
 export async function insertReplayed(
   { pool, schema }: Database,
-  { accountId, id }: EndpointKey,
+  { accountId, id }: TargetKey,
   position: number,
 ): Promise<void> {
   await pool.query(

@@ -1,22 +1,21 @@
 import type { Database } from '../../database/database.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { ServiceError } from '../../errors.ts';
 import { parseEventId } from '../../events/event.ts';
 import { findEvent, findPositionBefore } from '../../events/event-store.ts';
+import { feedDays } from '../../events/read-feed.ts';
 import { findOrderAccount } from '../../orders/order-store.ts';
 import { dayMs, type Instant } from '../../units.ts';
-import { companyOwner } from '../owner.ts';
+import { ownerOf } from '../owner.ts';
 import {
   findCompanyPosition,
   findCompanyPositionBefore,
   findEndpointAccount,
   findOwnEventAt,
 } from './company-position-store.ts';
-import type { EndpointKey, KnownEndpoint } from './endpoint.ts';
+import type { KnownEndpoint } from './endpoint.ts';
 import { requireEndpoint } from './manage-endpoints.ts';
 import { insertReplayed, updateReplay } from './replay-store.ts';
-
-/** As long as the feed keeps them. */
-const replayDays = 90;
 
 /**
  * Has events sent to an endpoint once more: all that were recorded since an instant, or one. What the endpoint has not
@@ -26,7 +25,7 @@ const replayDays = 90;
  */
 export async function replayEvents(
   database: Database,
-  key: EndpointKey,
+  key: TargetKey,
   wanted: { since: Instant } | { event: string },
   now: Instant,
 ): Promise<number> {
@@ -35,16 +34,17 @@ export async function replayEvents(
   if ('event' in wanted) return replayOne(database, endpoint, wanted.event, now);
   requireKept(wanted.since, now);
   const since = new Date(wanted.since);
-  const after = isCompany(key)
-    ? await findCompanyPositionBefore(database, since)
-    : await findPositionBefore(database, key.accountId, since);
+  const after =
+    ownerOf(key) === 'company'
+      ? await findCompanyPositionBefore(database, since)
+      : await findPositionBefore(database, key.accountId, since);
   return updateReplay(database, key, after);
 }
 
 async function replayOne(database: Database, endpoint: KnownEndpoint, stated: string, now: Instant): Promise<number> {
-  const parsed = parseEventId(stated);
-  const found = parsed && (isCompany(endpoint) ? findOfAnybody(database, parsed) : findOwn(database, endpoint, parsed));
-  const event = await found;
+  const key = parseEventId(stated);
+  const isCompany = ownerOf(endpoint) === 'company';
+  const event = key && (await (isCompany ? findOfAnybody(database, key) : findOwn(database, endpoint, key)));
   if (!event) throw new ServiceError('event_not_found');
   requireKept(event.recordedAt.getTime(), now);
   if (event.position <= endpoint.position) await insertReplayed(database, endpoint, event.position);
@@ -55,7 +55,7 @@ async function replayOne(database: Database, endpoint: KnownEndpoint, stated: st
 type Found = { position: number; recordedAt: Date };
 type EventKey = NonNullable<ReturnType<typeof parseEventId>>;
 
-async function findOwn(database: Database, { accountId }: EndpointKey, key: EventKey): Promise<Found | undefined> {
+async function findOwn(database: Database, { accountId }: TargetKey, key: EventKey): Promise<Found | undefined> {
   const event = await findEvent(database, accountId, key);
   if (!event || event.position === null) return undefined;
   return { position: event.position, recordedAt: event.recordedAt };
@@ -76,10 +76,6 @@ async function findOfCompany(database: Database, { subjectId, sequence }: EventK
   return at && { position: sequence, recordedAt: at };
 }
 
-function isCompany({ accountId }: EndpointKey): boolean {
-  return accountId === companyOwner.accountId;
-}
-
 function requireKept(recordedAt: Instant, now: Instant): void {
-  if (recordedAt < now - replayDays * dayMs) throw new ServiceError('event_too_old');
+  if (recordedAt < now - feedDays * dayMs) throw new ServiceError('event_too_old');
 }

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import { readWithRetry } from '../../database/unavailable.ts';
 import { insertAttempts } from '../../delivery/attempt-store.ts';
+import type { TargetKey } from '../../delivery/tables.ts';
 import { ServiceError } from '../../errors.ts';
 import { eventIdOf, pingType, type StoredEvent } from '../../events/event.ts';
 import type { EventReader } from '../../events/write-event.ts';
 import { findDestination } from '../destination-store.ts';
 import type { WebhookAttempt } from '../endpoint.ts';
-import { companyOwner, tablesOf } from '../owner.ts';
+import { ownerOf, tablesOf } from '../owner.ts';
 import { sendEvent } from '../send-event.ts';
 import type { Poster } from '../sending/post-message.ts';
 import { writeMessage } from '../sending/write-message.ts';
-import { type EndpointKey, ownerOf } from './endpoint.ts';
 
 const companyReader: EventReader = { accountName: '', names: new Map(), feedPosition: null };
 /** Behind the numbers of the endpoint's own events. */
@@ -20,13 +21,14 @@ const sequences = { min: 100_000_000, max: 999_999_999 };
  * Sends `test.ping` to an endpoint, once, whether or not it is enabled, and keeps what came of it among its attempts.
  * @throws {ServiceError} `endpoint_not_found`; `service_unavailable` if the process ends meanwhile.
  */
-export async function sendTest(database: Database, poster: Poster, key: EndpointKey): Promise<WebhookAttempt> {
-  const tables = tablesOf(ownerOf(key));
-  const destination = await findDestination(database, tables, key);
+export async function sendTest(database: Database, poster: Poster, key: TargetKey): Promise<WebhookAttempt> {
+  const owner = ownerOf(key);
+  const tables = tablesOf(owner);
+  const destination = await readWithRetry(() => findDestination(database, tables, key));
   if (!destination) throw new ServiceError('endpoint_not_found');
   const at = new Date();
   const event = pingOf(key, destination.url, at);
-  const body = writeMessage(event, key.accountId === companyOwner.accountId ? companyReader : 'shipper');
+  const body = writeMessage(event, owner === 'company' ? companyReader : owner);
   const outcome = await sendEvent(poster, destination, { id: eventIdOf(event), body });
   if (!outcome) throw new ServiceError('service_unavailable');
   const { durationMs, status, error, response } = outcome;
@@ -36,7 +38,7 @@ export async function sendTest(database: Database, poster: Poster, key: Endpoint
   return { id: id!, ...attempt, at };
 }
 
-function pingOf({ accountId, id }: EndpointKey, url: string, at: Date): StoredEvent {
+function pingOf({ accountId, id }: TargetKey, url: string, at: Date): StoredEvent {
   const sequence = randomInt(sequences.min, sequences.max);
   const when = { occurredAt: at, recordedAt: at };
   const nothing = { position: null, version: null, order: null, isLoading: null, quantities: null };

@@ -22,9 +22,13 @@ export const forbiddenNetworks = [
   '240.0.0.0/4',
   // With ::, ::1 and the IPv4 addresses that were once written so.
   '::/96',
+  // Those that a translator writes so (RFC 2765).
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
+  // Protocols of the IETF: Teredo, which leads to the IPv4 address in it, ORCHID and benchmarks.
+  '2001::/23',
   '2001:db8::/32',
   '3fff::/20',
   '2002::/16',

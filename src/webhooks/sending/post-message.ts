@@ -1,11 +1,11 @@
 import { Agent, type Dispatcher } from 'undici';
 import { readRetryAfter } from '../../delivery/retry-schedule.ts';
-import { version } from '../../version.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { describeFailure } from './attempt-error.ts';
 import { guardConnections } from './guarded-connector.ts';
 import { keptBytesMax, replyText } from './reply-text.ts';
 import { createResolver, type ResolveName } from './resolve-name.ts';
+import { messageHeaders } from './write-message.ts';
 
 /** What came of one request. */
 export type PostResult = {
@@ -35,7 +35,6 @@ const timeoutMsDefault = 15_000;
 const bodyBytesMax = 16_384;
 /** For so long a connection is kept for the next message. */
 const idleMsMax = 5000;
-const agentName = `transport-ordering-service/${version}`;
 
 /**
  * Sends messages over connections that the guard has judged. Redirects are not followed, proxies of the environment not
@@ -65,7 +64,7 @@ export function createPoster({ guard, resolveName, timeoutMs = timeoutMsDefault 
         origin,
         path: pathname + search,
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': agentName, ...headers },
+        headers: { ...messageHeaders, ...headers },
         body,
       };
       try {

@@ -1,5 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { takeTurns } from '../../concurrency/take-turns.ts';
 
 /** The addresses of a host name, at least one. Rejects with an error of DNS, which has a `code`. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
@@ -20,7 +21,8 @@ const systemLookupsMax = 2;
 export function createResolver(servers?: readonly string[]): ResolveName {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries });
   if (servers) resolver.setServers(servers);
-  const lookUpInSystem = limit(systemLookupsMax, (name: string) => dns.lookup(name, { all: true, order: 'ipv4first' }));
+  const inTurn = takeTurns(systemLookupsMax);
+  const lookUpInSystem = (name: string) => inTurn(() => dns.lookup(name, { all: true, order: 'ipv4first' }));
   return async (name) => {
     const found: LookupAddress[] = [];
     const add = async (family: 4 | 6, asked: Promise<string[]>) => {
@@ -38,21 +40,5 @@ export function createResolver(servers?: readonly string[]): ResolveName {
     }
     await Promise.race([Promise.allSettled(families), sleep(patienceMs, undefined, { ref: false })]);
     return [...found];
-  };
-}
-
-function limit<Result>(max: number, call: (name: string) => Promise<Result>): (name: string) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (name) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await call(name);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

@@ -18,6 +18,10 @@ export const networks: Record<(typeof forbiddenNetworks)[number], { inside: stri
   '224.0.0.0/4': { inside: ['224.0.0.0', '239.255.255.255'], outside: ['223.255.255.255'] },
   '240.0.0.0/4': { inside: ['240.0.0.0', '255.255.255.255'], outside: ['223.255.255.255'] },
   '::/96': { inside: ['::', '::1', '::7f00:1'], outside: ['::1:0:0'] },
+  '::ffff:0:0:0/96': {
+    inside: ['::ffff:0:0:0', '::ffff:0:127.0.0.1', '::ffff:0:ffff:ffff'],
+    outside: ['::fffe:ffff:ffff:ffff', '::ffff:1:0:0'],
+  },
   '64:ff9b::/96': {
     inside: ['64:ff9b::', '64:ff9b::127.0.0.1', '64:ff9b::ffff:ffff'],
     outside: ['64:ff9a:ffff:ffff:ffff:ffff:ffff:ffff', '64:ff9b::1:0:0'],
@@ -27,6 +31,10 @@ export const networks: Record<(typeof forbiddenNetworks)[number], { inside: stri
     outside: ['64:ff9b:0:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
   },
   '100::/64': { inside: ['100::', '100::ffff:ffff:ffff:ffff'], outside: ['ff:ffff::', '100:0:0:1::'] },
+  '2001::/23': {
+    inside: ['2001::', '2001:0:ffff:ffff::80ff:fffe', '2001:2::1', '2001:1ff:ffff::'],
+    outside: ['2000:ffff::', '2001:200::'],
+  },
   '2001:db8::/32': { inside: ['2001:db8::', '2001:db8:ffff::1'], outside: ['2001:db7:ffff::', '2001:db9::'] },
   '3fff::/20': { inside: ['3fff::', '3fff:fff:ffff::'], outside: ['3ffe:ffff::', '3fff:1000::'] },
   '2002::/16': { inside: ['2002::', '2002:7f00:1::'], outside: ['2001:ffff::', '2003::'] },

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readRetryAfter } from '../../../delivery/retry-schedule.ts';
+import { secondMs } from '../../../units.ts';
 
 /** An event as the feed has it. */
 export type FeedEvent = {
@@ -25,6 +27,8 @@ export type Feed = {
 const waitSeconds = 25;
 /** Beyond what a request waits for events. */
 const patienceMs = 15_000;
+/** Between two requests where nothing came: a service, or what stands before it, may hold none for the whole wait. */
+const emptyMs = secondMs;
 const retryMs = { first: 500, max: 10_000 };
 
 /** What the service refuses, and will refuse again. */
@@ -39,10 +43,14 @@ export async function findNewest(feed: Feed): Promise<number> {
 /** Events behind a position or an event, as they happen, until the signal; undefined begins with the oldest. */
 export async function* followFeed(feed: Feed, from: string | undefined): AsyncGenerator<FeedEvent> {
   for (let after = from; ; ) {
+    const askedAt = performance.now();
     const page = await untilAnswered(feed, { limit: 100, wait: waitSeconds, ...(after !== undefined && { after }) });
     if (!page) return;
     yield* page.data;
-    after = String(page.meta.next_after);
+    const next = String(page.meta.next_after);
+    const restMs = emptyMs - (performance.now() - askedAt);
+    if (next === after && restMs > 0) await pause(feed, restMs);
+    after = next;
   }
 }
 
@@ -57,9 +65,14 @@ async function untilAnswered(feed: Feed, query: Record<string, string | number>)
     if (feed.signal.aborted) return undefined;
     if (failures === 0) feed.onAway(asked.reason);
     const pauseMs = Math.max(Math.min(retryMs.first * 2 ** failures, retryMs.max), asked.retryAfterMs);
-    await sleep(pauseMs, undefined, { signal: feed.signal }).catch(() => {});
+    await pause(feed, pauseMs);
   }
   return undefined;
+}
+
+/** Ends at once with the signal. */
+async function pause({ signal }: Feed, milliseconds: number): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {});
 }
 
 type Asked = { page: FeedPage } | { reason: string; retryAfterMs: number };
@@ -68,7 +81,7 @@ type Asked = { page: FeedPage } | { reason: string; retryAfterMs: number };
 async function ask({ base, token, types, signal }: Feed, query: Record<string, string | number>): Promise<Asked> {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   for (const type of types) search.append('type[]', type);
-  const timeout = AbortSignal.timeout(waitSeconds * 1000 + patienceMs);
+  const timeout = AbortSignal.timeout(waitSeconds * secondMs + patienceMs);
   try {
     const reply = await fetch(`${base}/events?${search}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -78,10 +91,15 @@ async function ask({ base, token, types, signal }: Feed, query: Record<string, s
     const { message = '' } = (await reply.json().catch(() => ({}))) as { message?: string };
     if (reply.status < 500 && ![408, 429].includes(reply.status))
       throw new FeedRefused(`${base} answers ${reply.status}: ${message}`);
-    return { reason: `${reply.status} ${message}`, retryAfterMs: Number(reply.headers.get('retry-after') ?? 0) * 1000 };
+    const retryAfterMs = readRetryAfter(reply.headers.get('retry-after') ?? '', Date.now()) ?? 0;
+    return { reason: `${reply.status} ${message}`, retryAfterMs };
   } catch (error) {
     if (error instanceof FeedRefused) throw error;
-    const { message, cause } = error as Error;
-    return { reason: cause instanceof Error ? cause.message || message : message, retryAfterMs: 0 };
+    return { reason: reasonOf(error as Error), retryAfterMs: 0 };
   }
+}
+
+/** Why `fetch` got no reply: its own words hardly say. */
+export function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message || message : message;
 }

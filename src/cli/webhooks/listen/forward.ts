@@ -1,8 +1,9 @@
-import { version } from '../../../version.ts';
+import { secondMs } from '../../../units.ts';
+import { messageHeaders, messageOf } from '../../../webhooks/sending/write-message.ts';
 import { signMessage } from '../../../webhooks/signature.ts';
-import type { FeedEvent } from './feed.ts';
+import { type FeedEvent, reasonOf } from './feed.ts';
 
-const timeoutMs = 15_000;
+const timeoutMs = 15 * secondMs;
 
 export type Forwarded = { answer: string; isTaken: boolean; durationMs: number };
 
@@ -11,13 +12,9 @@ export async function forwardEvent(
   event: FeedEvent,
   { url, secret, signal }: { url: string; secret: Buffer; signal: AbortSignal },
 ): Promise<Forwarded> {
-  const body = JSON.stringify({ ...event, timestamp: event.occurred_at });
-  const message = { id: event.id, timestampSeconds: Math.floor(Date.now() / 1000), body };
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': `transport-ordering-service/${version}`,
-    ...signMessage(message, [secret]),
-  };
+  const body = messageOf(JSON.stringify(event), event.occurred_at);
+  const message = { id: event.id, timestampSeconds: Math.floor(Date.now() / secondMs), body };
+  const headers = { ...messageHeaders, ...signMessage(message, [secret]) };
   const begun = performance.now();
   const answered = (answer: string, isTaken: boolean) => ({
     answer,
@@ -30,8 +27,7 @@ export async function forwardEvent(
     await reply.body?.cancel();
     return answered(String(reply.status), reply.ok);
   } catch (error) {
-    const { name, message: text, cause } = error as Error;
-    if (name === 'TimeoutError') return answered('timed out', false);
-    return answered(cause instanceof Error ? cause.message || text : text, false);
+    const failed = error as Error;
+    return answered(failed.name === 'TimeoutError' ? 'timed out' : reasonOf(failed), false);
   }
 }
