@@ -1,7 +1,7 @@
 // Measures the roads: time and memory until ready, and a query between random nodes of the network.
 import { loadRoadNetwork } from '../src/reference-data.ts';
-import { findAllPaths } from '../src/routing/all-paths.ts';
 import { route } from '../src/routing/route.ts';
+import { labelAllWays } from '../src/routing/ways/least-ways.ts';
 import { report } from './support/results.ts';
 
 const held = () => {
@@ -13,9 +13,9 @@ const held = () => {
 const before = held();
 const started = performance.now();
 const network = loadRoadNetwork();
-findAllPaths(network.paths);
+labelAllWays(network.ways);
 report({
-  what: `all shortest paths of ${network.nodes.length} nodes and ${network.edges.length} roads`,
+  what: `labels of all least ways of ${network.nodes.length} nodes and ${network.edges.length} roads`,
   figure: performance.now() - started,
   unit: 'ms',
   also: `${(held() - before).toFixed(0)} MB held`,

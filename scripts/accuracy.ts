@@ -1,18 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadRoadNetwork } from '../src/reference-data.ts';
-import { findAllPaths } from '../src/routing/all-paths.ts';
 import type { RoadNetwork } from '../src/routing/network.ts';
 import { route } from '../src/routing/route.ts';
+import { labelAllWays } from '../src/routing/ways/least-ways.ts';
 import { loadTariff } from '../src/tariff/load-tariff.ts';
 import { backTest, formatBackTest } from './back-test.ts';
 import { formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
+import { auditNeighbours, formatAudit, readExcuses } from './roads/audit.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
 import { formatNeighbours, measureNeighbours } from './roads/neighbours.ts';
+import { printComparison } from './roads/print-comparison.ts';
 
 /**
  * Measures the distances of the road network against the reference lists, the prices against published levels, and the
  * cost of routing. `--write` puts the figures into docs/accuracy.md, `--check` only says whether the distances and
- * prices recorded there are still true (exit code 1 when not).
+ * prices recorded there are still true (exit code 1 when not). `--against-engine` compares
+ * the network with the engine at ROUTING_URL instead.
  */
 const sets = [
   { name: 'Reference pairs', file: 'reference-distances.txt' },
@@ -22,6 +25,8 @@ const sets = [
   { name: 'Unseen pairs', file: 'unseen-distances.txt' },
   { name: 'Second blind list', file: 'blind-2-distances.txt' },
   { name: 'Third blind list', file: 'blind-3-distances.txt' },
+  { name: 'Regional trips', file: 'regional-distances.txt' },
+  { name: 'Over water and ranges', file: 'barrier-distances.txt' },
 ];
 const docPath = new URL('../docs/accuracy.md', import.meta.url);
 const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`, import.meta.url), 'utf8');
@@ -29,15 +34,23 @@ const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`
 const memoryBefore = memoryMb();
 const started = performance.now();
 const network = loadRoadNetwork();
-findAllPaths(network.paths);
+const labels = labelAllWays(network.ways);
 const readyMs = performance.now() - started;
 const memoryAfter = memoryMb();
 const gazetteer = readGazetteer(readRoads('points.txt'));
-const lists = measureLists(
-  network,
-  gazetteer,
-  sets.map(({ file }) => readRoads(file)),
-);
+const listTexts = sets.map(({ file }) => readRoads(file));
+if (process.argv.includes('--against-engine')) {
+  await printComparison(network, gazetteer, listTexts);
+  process.exit();
+}
+const audited = process.argv.indexOf('--neighbours');
+if (audited >= 0) {
+  console.log(
+    formatAudit(auditNeighbours(network, gazetteer, process.argv[audited + 1]), readExcuses(readRoads('detours.txt'))),
+  );
+  process.exit();
+}
+const lists = measureLists(network, gazetteer, listTexts);
 const distances = sets.map(({ name, file }, index) => formatSet(name, file, lists[index]!)).join('\n\n');
 const neighbours = formatNeighbours(measureNeighbours(network, gazetteer), 10);
 const prices = formatBackTest(backTest(loadTariff(), network));
@@ -66,7 +79,7 @@ function formatCost(pairs: Measured[], roads: RoadNetwork): string {
     `- Ready after ${readyMs.toFixed(0)} ms, from the file to all shortest paths.`,
     `- Memory it holds: ${(memoryAfter - memoryBefore).toFixed(0)} MB.`,
     `- A query over these pairs: ${queryUs.toFixed(0)} µs on average.`,
-    `- ${roads.nodes.length} towns and junctions, ${roads.edges.length} stretches, ${roads.core.nodeCount} nodes with paths.`,
+    `- ${roads.nodes.length} towns and junctions, ${roads.edges.length} stretches, ${(labels.ranks.length / roads.nodes.length).toFixed(0)} hubs for each.`,
   ].join('\n');
 }
 

@@ -13,7 +13,9 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const gazetteer = readGazetteer(read('points.txt'));
 const onlyCheck = process.argv.includes('--check');
 const warn = onlyCheck ? () => {} : console.warn;
-const text = formatNetwork(compileNetwork(read('chains.txt'), read('islands.txt'), gazetteer, warn));
+const text = formatNetwork(
+  compileNetwork(read('chains.txt'), read('islands.txt'), read('barriers.txt'), gazetteer, warn),
+);
 if (onlyCheck) {
   if (read('network.tsv') === text) console.log('data/roads/network.tsv is up to date');
   else {

@@ -1,6 +1,7 @@
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import { streetShare } from '../../src/routing/access.ts';
-import type { Island, NetworkEdge, NetworkGraph } from '../../src/routing/network-text.ts';
+import type { Barrier } from '../../src/routing/ground/barriers.ts';
+import { type Island, type NetworkEdge, type NetworkGraph, parseBarrier } from '../../src/routing/network-text.ts';
 import type { EdgeClass } from '../../src/routing/road-class.ts';
 import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
 import { modelKm, shareOfFirstCountry, streetKm } from './edge-model.ts';
@@ -17,6 +18,7 @@ import { buildTownGrid, type TownGrid } from './town-grid.ts';
 export function compileNetwork(
   chainsText: string,
   islandsText: string,
+  barriersText: string,
   gazetteer: Gazetteer,
   warn: (line: string) => void = () => {},
 ): NetworkGraph {
@@ -26,7 +28,12 @@ export function compileNetwork(
   const grid = buildTownGrid(gazetteer.towns);
   const lengths = measureStretches(stretches, towns, grid, warn);
   const nodeByTown = new Map<string, number>();
-  const graph: NetworkGraph = { nodes: [], edges: [], islands: parseIslands(islandsText) };
+  const graph: NetworkGraph = {
+    nodes: [],
+    edges: [],
+    islands: parseIslands(islandsText),
+    barriers: parseBarriers(barriersText),
+  };
   for (const stretch of pickStretches(stretches, towns)) {
     const from = towns.get(stretch.from)!;
     const to = towns.get(stretch.to)!;
@@ -132,6 +139,13 @@ function parseIslands(text: string): Island[] {
   return contentLines(text).map((line) => {
     const [name = '', latitude, longitude, radiusKm] = line.split('|').map((cell) => cell.trim());
     return { name, latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) };
+  });
+}
+
+function parseBarriers(text: string): Barrier[] {
+  return contentLines(text).map((line) => {
+    const [name = '', , points = ''] = line.split('|').map((cell) => cell.trim());
+    return parseBarrier([name, points]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { Point } from '../../src/cities/place.ts';
+import { pointAlong } from '../../src/routing/geometry.ts';
 import type { EdgeClass } from '../../src/routing/road-class.ts';
 import { countryAt, type TownGrid, townsAround } from './town-grid.ts';
 
@@ -61,8 +62,5 @@ export function shareOfFirstCountry(grid: TownGrid, from: Point, to: Point, coun
 /** Points on the straight line, both ends included, at most `stepKm` apart. */
 export function pointsBetween(from: Point, to: Point, stepKm: number): Point[] {
   const steps = Math.max(2, Math.ceil(greatCircleKm(from, to) / stepKm));
-  return Array.from({ length: steps + 1 }, (_, step) => ({
-    latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,
-    longitude: from.longitude + ((to.longitude - from.longitude) * step) / steps,
-  }));
+  return Array.from({ length: steps + 1 }, (_, step) => pointAlong(from, to, step, steps));
 }

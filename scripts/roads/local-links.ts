@@ -1,4 +1,6 @@
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
+import { findBarrier } from '../../src/routing/ground/barriers.ts';
+import { unknownLand } from '../../src/routing/ground/land.ts';
 import { buildRoadNetwork } from '../../src/routing/network.ts';
 import { pathSeconds } from '../../src/routing/network-path.ts';
 import type { NetworkGraph, NetworkNode } from '../../src/routing/network-text.ts';
@@ -28,13 +30,14 @@ const savingMin = 1.2;
  * same.
  */
 export function findLocalLinks(graph: NetworkGraph, grid: TownGrid, blocked: Set<string>): LocalLink[] {
-  const network = buildRoadNetwork(graph);
+  const network = buildRoadNetwork(graph, unknownLand);
   const links: LocalLink[] = [];
   for (const [from, to] of listNeighbours(graph.nodes)) {
     const a = graph.nodes[from]!;
     const b = graph.nodes[to]!;
     if (a.country !== b.country || blocked.has(pairKey(from, to))) continue;
     if (network.nodeIslands[from] !== network.nodeIslands[to]) continue;
+    if (findBarrier(graph.barriers, a, b) !== undefined) continue;
     const km = modelKm(grid, 'local', a, b);
     const saving = pathSeconds(network, from, to) / roadSeconds('local', km);
     if (saving > savingMin && isSettled(grid, a, b, saving > sparseSavingMin ? sparseKmMax : emptyKmMax)) {

@@ -1,40 +1,138 @@
-import { earthRadiusKm } from '../cities/great-circle.ts';
 import type { Point } from '../cities/place.ts';
-import { chordToKm, unitVector } from './geometry.ts';
-import { findIsland } from './islands.ts';
+import { leadsThroughClosed } from './closures/closed-ground.ts';
+import { findNearEdges } from './edge-grid.ts';
+import { type Barrier, findBarrier, listBarriersNear } from './ground/barriers.ts';
+import { findIsland } from './ground/islands.ts';
+import { windingBetween } from './ground/land.ts';
+import { findNearNodes } from './near-nodes.ts';
 import { borderKey, type RoadNetwork } from './network.ts';
 import { pathSeconds } from './network-path.ts';
+import { roadSeconds } from './truck-times.ts';
 
 /** A place on a way. With its country it is not reached over a closed border. */
 export type WayPoint = Point & { country?: string };
 
-/** A way over local roads from a point to a node of the network. */
-export type Access = { node: number; straightKm: number; km: number };
+/**
+ * A way from a point to a node of the network: `km` over local roads, of which `streetsKm` in the town, and if these
+ * lead to the middle of a stretch, `part` of it from there to the node. `country`: where the local roads are.
+ */
+export type Access = {
+  node: number;
+  country: string;
+  straightKm: number;
+  km: number;
+  streetsKm: number;
+  seconds: number;
+  part?: EdgePart;
+};
+/** `share`: where on the stretch the local roads meet it, from its `from` to its `to`. */
+export type EdgePart = { edge: number; km: number; share: number };
 
 const nodesPerPoint = 5;
+/** So many stretches, each with a way to both its ends. */
+const edgesPerPoint = 3;
 /** Farther away the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
 const accessKmMax = 100;
+/** So much farther than the nearest node another may be: local roads do not lead past a town to the next. */
+const fartherKm = 25;
+const fartherShare = 1.5;
 /** Streets of a village or industrial estate away from any node. */
 const streetKmMin = 1;
 /** Farther from a node than this, its town's streets are no longer on the way. */
 const townRadiusKm = 8;
 const localWinding = 1.2;
+/** Nearer, the sea between may be a bay that a coast road goes around. */
+const seaKmMin = 40;
+/** So many looks in turn over the sea are more than a harbour or a fjord with a bridge. */
+const seaStepsMin = 6;
+/** Nearer than this, closed land between is a border that towns show only roughly. */
+const closedKmMin = 10;
+/** Stretches are known as straight lines, from which the road itself may lie so far off: nearer is on the road. */
+const lineSlackKm = 3;
 
 /**
- * The nearest nodes, nearest first. Empty if none is within `accessKmMax`. The nearest is trusted to be on the same
- * shore; another counts only if the network leads there from the nearest without a detour such as a bay, a strait or a
- * ferry. A point on an island without a fixed link has only that island's nodes, and none is closed. `streets` is the
- * share of a town's streets to drive, see `streetShare`.
+ * The ways to the nearest nodes, nearest first, and then along the nearest stretches. Empty if no node is within
+ * `accessKmMax`. The nearest without a barrier between is trusted; another counts only if it is not far over the sea
+ * and the network leads there from the nearest without a detour such as a bay, a strait or a ferry. A point on an
+ * island without a fixed link has only that island's nodes, and none is closed. `streets` is the share of a town's
+ * streets to drive, see `streetShare`.
  */
 export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1): Access[] {
-  const nearest = findNearestNodes(network, point, streets);
-  const home = nearest[0];
-  if (home === undefined || home.straightKm > accessKmMax) return [];
-  return nearest.filter((access) => access === home || isSameShore(network, home, access));
+  const nodes = findNearestNodes(network, point, streets).filter(({ straightKm }) => straightKm <= accessKmMax);
+  if (nodes.length === 0) return [];
+  const barriers = listBarriersNear(network.barriers, point);
+  const unbarred = nodes.filter((access) => isOpenTo(network, barriers, point, access));
+  const home = unbarred[0] ?? nodes[0]!;
+  const near = unbarred.filter((access) => access.straightKm < seaKmMin || isOverLand(network, point, access));
+  const others = [...near, ...listEdgeAccesses(network, barriers, point, home, streets)];
+  return [home, ...others.filter((access) => access !== home && isSameShore(network, home, access))];
+}
+
+/** Whether local roads may lead straight to a node: over no barrier and nothing closed. */
+function isOpenTo(
+  network: RoadNetwork,
+  barriers: readonly Barrier[],
+  point: WayPoint,
+  { node, straightKm }: Access,
+): boolean {
+  const town = network.nodes[node]!;
+  if (findBarrier(barriers, point, town) !== undefined) return false;
+  return straightKm < closedKmMin || !leadsThroughClosed(network, point, town, straightKm);
+}
+
+function isOverLand({ land, nodes }: RoadNetwork, point: Point, { node, straightKm }: Access): boolean {
+  return windingBetween(land, point, nodes[node]!, straightKm, seaStepsMin) !== undefined;
+}
+
+/** Both ways along each stretch that the point lies beside. */
+function listEdgeAccesses(
+  network: RoadNetwork,
+  barriers: readonly Barrier[],
+  point: WayPoint,
+  home: Access,
+  streets: number,
+): Access[] {
+  const { edges, nodes, edgeKm } = network;
+  const { streetKm, country } = nodes[home.node]!;
+  const streetsKm = streets * streetsOf(streetKm, home.straightKm);
+  const near = findNearEdges(network, point, edgesPerPoint, (edge, foot) =>
+    isReached(network, barriers, point, home, edge, foot),
+  );
+  return near.flatMap(({ edge, straightKm, share }) => {
+    const { from, to } = edges[edge]!;
+    const km = Math.max(0, straightKm - lineSlackKm) * localWinding + streetsKm;
+    const toNode = (node: number, partKm: number): Access => ({
+      node,
+      country,
+      straightKm: straightKm + partKm,
+      km,
+      streetsKm,
+      seconds: roadSeconds('local', km) + (partKm / edgeKm[edge]!) * network.edgeSeconds[edge]!,
+      part: { edge, km: partKm, share },
+    });
+    return [toNode(from, share * edgeKm[edge]!), toNode(to, (1 - share) * edgeKm[edge]!)];
+  });
+}
+
+/** Whether a stretch beside a point is open, on the same island, and not across water. */
+function isReached(
+  network: RoadNetwork,
+  barriers: readonly Barrier[],
+  point: WayPoint,
+  home: Access,
+  edge: number,
+  foot: Point,
+): boolean {
+  const { nodeIslands, openEdges } = network;
+  const { from, to } = network.edges[edge]!;
+  if (openEdges !== undefined && openEdges[edge] === 0) return false;
+  const isHere = (node: number) =>
+    nodeIslands[node] === nodeIslands[home.node] && !isShut(network, node, point.country);
+  return isHere(from) && isHere(to) && findBarrier(barriers, point, foot) === undefined;
 }
 
 function isSameShore(network: RoadNetwork, home: Access, other: Access): boolean {
-  if (other.straightKm > accessKmMax) return false;
+  if (other.part === undefined && other.straightKm > fartherKm + fartherShare * home.straightKm) return false;
   return isPlainWay(network, home.node, other.node, home.straightKm + other.straightKm);
 }
 
@@ -56,28 +154,13 @@ export function isPlainWay(network: RoadNetwork, from: number, to: number, strai
 }
 
 function findNearestNodes(network: RoadNetwork, point: WayPoint, streets: number): Access[] {
-  const [x, y, z] = unitVector(point);
-  const { vectors, nodesNorthward, nodeIslands } = network;
   const island = findIsland(network.islands, point);
-  const reach = accessKmMax / earthRadiusKm;
-  const nodes: number[] = [];
-  const chords: number[] = [];
-  for (let rank = firstRankFrom(vectors, z - reach); vectors[3 * rank + 2]! <= z + reach; rank++) {
-    const chord = (vectors[3 * rank]! - x) ** 2 + (vectors[3 * rank + 1]! - y) ** 2 + (vectors[3 * rank + 2]! - z) ** 2;
-    if (nodes.length === nodesPerPoint && chord >= chords[nodesPerPoint - 1]!) continue;
-    const node = nodesNorthward[rank]!;
-    if (nodeIslands[node] !== island || isShut(network, node, point.country)) continue;
-    let position = Math.min(nodes.length, nodesPerPoint - 1);
-    for (; position > 0 && chords[position - 1]! > chord; position--) {
-      nodes[position] = nodes[position - 1]!;
-      chords[position] = chords[position - 1]!;
-    }
-    nodes[position] = node;
-    chords[position] = chord;
-  }
-  return nodes.map((node, rank) => {
-    const straightKm = chordToKm(chords[rank]!);
-    return { node, straightKm, km: accessKm(network.nodes[node]!.streetKm, straightKm, streets) };
+  const isReached = (node: number) => network.nodeIslands[node] === island && !isShut(network, node, point.country);
+  return findNearNodes(network, point, nodesPerPoint, accessKmMax, isReached).map(({ node, straightKm }) => {
+    const { country, streetKm } = network.nodes[node]!;
+    const streetsKm = streets * streetsOf(streetKm, straightKm);
+    const km = straightKm * localWinding + streetsKm;
+    return { node, country, straightKm, km, streetsKm, seconds: roadSeconds('local', km) };
   });
 }
 
@@ -89,24 +172,8 @@ function isShut({ closed, nodes }: RoadNetwork, node: number, country: string | 
   return country !== undefined && country !== other && closed.borders.has(borderKey(country, other));
 }
 
-/**
- * Nodes are sorted from south to north, so a band of latitude is a run of them. The third coordinate grows with
- * latitude.
- */
-function firstRankFrom(vectors: Float64Array, south: number): number {
-  let low = 0;
-  let high = vectors.length / 3;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (vectors[3 * middle + 2]! < south) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function accessKm(streetKm: number, straightKm: number, streets: number): number {
+/** Kilometres of streets at a point so far from a town with `streetKm` of them. */
+function streetsOf(streetKm: number, straightKm: number): number {
   const townShare = Math.max(0, 1 - straightKm / townRadiusKm);
-  return (
-    straightKm * localWinding + streets * (streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare)
-  );
+  return streetKmMin + (Math.max(streetKm, streetKmMin) - streetKmMin) * townShare;
 }

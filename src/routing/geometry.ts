@@ -14,3 +14,11 @@ export function unitVector(point: Point): [number, number, number] {
 export function chordToKm(squaredChord: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
 }
+
+/** The point after so many of equal steps along the straight line on the map from one point to another. */
+export function pointAlong(from: Point, to: Point, step: number, steps: number): Point {
+  return {
+    latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,
+    longitude: from.longitude + ((to.longitude - from.longitude) * step) / steps,
+  };
+}

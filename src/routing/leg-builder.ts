@@ -1,7 +1,7 @@
 import type { Crossing, Leg } from './leg.ts';
 import type { RoadNetwork } from './network.ts';
-import type { Passage } from './passages.ts';
-import type { RoadClass } from './road-class.ts';
+import { middleOfPassage, type Passage } from './passages.ts';
+import { isRoadClass, type RoadClass } from './road-class.ts';
 import { roadSeconds } from './truck-times.ts';
 
 /** Adds up the stretches of a way, in order of travel. */
@@ -14,7 +14,7 @@ export class LegBuilder {
   #ferryKm = 0;
 
   addRoad(country: string, roadClass: RoadClass, km: number): void {
-    this.#drivingSeconds += roadSeconds(roadClass, km);
+    this.#drivingSeconds += roadSeconds(roadClass, km, country);
     const last = this.#segments.at(-1);
     if (last?.country === country && last.roadClass === roadClass) last.km += km;
     else this.#segments.push({ country, roadClass, km });
@@ -54,12 +54,47 @@ export class LegBuilder {
     return other;
   }
 
+  /**
+   * Adds the part of an edge between two places on it, in direction of travel: 0 is at its `from`, 1 at its `to`. With
+   * its passage if the part holds the middle of that.
+   */
+  addPart(network: RoadNetwork, edge: number, fromShare: number, toShare: number): void {
+    const { from, edgeClass, kmByCountry } = network.edges[edge]!;
+    if (!isRoadClass(edgeClass)) throw new Error(`nobody joins a ${edgeClass} in its middle`);
+    const edgeKm = network.edgeKm[edge]!;
+    const [nearKm, farKm] = [Math.min(fromShare, toShare) * edgeKm, Math.max(fromShare, toShare) * edgeKm];
+    const fromStart = kmByCountry[0]![0] === network.nodes[from]!.country ? kmByCountry : kmByCountry.toReversed();
+    const driven: [string, number][] = [];
+    let startKm = 0;
+    for (const [country, length] of fromStart) {
+      const km = Math.min(farKm, startKm + length) - Math.max(nearKm, startKm);
+      if (km > 0) driven.push([country, km]);
+      startKm += length;
+    }
+    for (const [country, km] of fromShare < toShare ? driven : driven.toReversed())
+      this.addRoad(country, edgeClass, km);
+    const passage = network.passages.get(edge);
+    if (passage === undefined) return;
+    const middle = middleOfPassage(network, edge, passage);
+    if (Math.min(fromShare, toShare) < middle && middle < Math.max(fromShare, toShare)) this.addPassage(passage);
+  }
+
   addPassage(passage: Passage): void {
     this.#passages.push(passage);
   }
 
+  /** Adds local roads where the way ends, up to so many kilometres in all. */
+  stretchTo(kmMin: number): void {
+    const missingKm = kmMin - this.#distanceKm();
+    if (missingKm > 0) this.addRoad(this.#segments.at(-1)!.country, 'local', missingKm);
+  }
+
+  #distanceKm(): number {
+    return this.#roadKm.reduce((sum, part) => sum + part.km, this.#ferryKm);
+  }
+
   build(): Leg {
-    const distanceKm = this.#roadKm.reduce((sum, part) => sum + part.km, this.#ferryKm);
+    const distanceKm = this.#distanceKm();
     return {
       distanceKm,
       ferryKm: this.#ferryKm,

@@ -13,6 +13,10 @@ export type Leg = {
   segments: { country: string; roadClass: RoadClass; km: number }[];
   /** Seconds at the wheel of a 40 t truck. */
   drivingSeconds: number;
+  /** Whether these seconds are those of the vehicle itself, as a routing engine measured them. */
+  isTimed?: boolean;
+  /** Whether no roads are known at an end, and its kilometres are estimated from the straight line. */
+  isEstimated?: boolean;
   /** Each crossing in order of travel, with its sailing time and the usual wait before it. */
   crossings: Crossing[];
   /** Tunnels, passes and bridges with their own toll, in order of travel. */

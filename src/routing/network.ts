@@ -1,10 +1,13 @@
-import { type AllPaths, preparePaths } from './all-paths.ts';
-import { buildCoreGraph, type CoreGraph } from './core-graph.ts';
+import type { Point } from '../cities/place.ts';
+import { buildEdgeGrid, type EdgeGrid } from './edge-grid.ts';
 import { unitVector } from './geometry.ts';
-import { findIsland } from './islands.ts';
-import type { NetworkGraph } from './network-text.ts';
+import { findIsland } from './ground/islands.ts';
+import type { Land } from './ground/land.ts';
+import type { NetworkGraph, NetworkNode } from './network-text.ts';
 import { findPassages, type Passage } from './passages.ts';
 import { edgeSeconds, edgeWeight } from './truck-times.ts';
+import { buildAdjacency } from './ways/adjacency.ts';
+import { type LeastWays, prepareWays } from './ways/least-ways.ts';
 
 /** Europe's trunk roads and ferries, with the least ways over them. Read-only once built, but for ways found later. */
 export type RoadNetwork = NetworkGraph & {
@@ -13,6 +16,9 @@ export type RoadNetwork = NetworkGraph & {
   vectors: Float64Array;
   /** The island of each node, see `findIsland`. */
   nodeIslands: Int16Array;
+  edgeGrid: EdgeGrid;
+  /** What lies beside the roads. */
+  land: Land;
   /** Each edge's length in km, and the seconds a truck takes for it. */
   edgeKm: Float64Array;
   edgeSeconds: Float64Array;
@@ -20,10 +26,11 @@ export type RoadNetwork = NetworkGraph & {
   edgeWeights: Float64Array;
   /** Edges that are a tunnel, pass or bridge with its own toll. */
   passages: ReadonlyMap<number, Passage>;
-  core: CoreGraph;
-  paths: AllPaths;
+  ways: LeastWays;
   /** What a truck may not use. Undefined where all is open. */
-  closed?: ClosedParts;
+  closed?: ClosedParts & { isNear: (point: Point) => boolean };
+  /** By position in `edges`, 1 for those that are open. Undefined where all are. */
+  openEdges?: Uint8Array;
 };
 
 /** By position in `nodes`, 1 for those that are closed; `borders` are pairs of countries, by `borderKey`. */
@@ -34,31 +41,31 @@ export function borderKey(one: string, other: string): string {
   return one < other ? `${one}-${other}` : `${other}-${one}`;
 }
 
-/** Builds the network of a graph. Its least ways are found when they are asked for, or all by `findAllPaths`. */
-export function buildRoadNetwork(graph: NetworkGraph): RoadNetwork {
+/** Builds the network of a graph. Its least ways are found when they are asked for, or all by `labelAllWays`. */
+export function buildRoadNetwork(graph: NetworkGraph, land: Land): RoadNetwork {
   const nodesNorthward = Int32Array.from(graph.nodes.keys()).sort(
     (a, b) => graph.nodes[a]!.latitude - graph.nodes[b]!.latitude,
   );
   const vectors = Float64Array.from([...nodesNorthward].flatMap((node) => unitVector(graph.nodes[node]!)));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const passages = findPassages(graph);
-  const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge.edgeClass, edgeKm[index]!));
+  const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge, edgeKm[index]!));
   const edgeWeights = Float64Array.from(graph.edges, (edge, index) =>
     edgeWeight(edge, edgeKm[index]!, passages.get(index)),
   );
   const nodeIslands = Int16Array.from(graph.nodes, (node) => findIsland(graph.islands, node));
-  const core = buildCoreGraph(graph, edgeWeights);
   return {
     ...graph,
     nodesNorthward,
     vectors,
     nodeIslands,
+    edgeGrid: buildEdgeGrid(graph, land),
+    land,
     edgeKm,
     edgeSeconds: seconds,
     edgeWeights,
     passages,
-    core,
-    paths: preparePaths(core),
+    ways: prepareWays(buildAdjacency(graph.nodes.length, graph.edges, edgeWeights, () => true)),
   };
 }
 
@@ -72,6 +79,25 @@ export function closeRoads(
     const { from, to } = network.edges[edge]!;
     return closed.nodes[from] === 0 && closed.nodes[to] === 0 && !isClosedEdge(edge);
   };
-  const core = buildCoreGraph(network, network.edgeWeights, isOpen);
-  return { ...network, core, paths: preparePaths(core), closed };
+  const openEdges = Uint8Array.from(network.edges, (_, edge) => (isOpen(edge) ? 1 : 0));
+  const adjacency = buildAdjacency(network.nodes.length, network.edges, network.edgeWeights, isOpen);
+  return {
+    ...network,
+    ways: prepareWays(adjacency, network.ways),
+    closed: { ...closed, isNear: nearClosed(network.nodes, closed) },
+    openEdges,
+  };
+}
+
+/** Tells of a point whether it may lie within 100 km of what is closed: by degrees, in no time. */
+function nearClosed(nodes: readonly NetworkNode[], closed: ClosedParts): (point: Point) => boolean {
+  const atClosedBorder = new Set([...closed.borders].flatMap((border) => border.split('-')));
+  const cellOf = (latitude: number, longitude: number) => Math.floor(latitude) * 1000 + Math.floor(longitude);
+  const cells = new Set<number>();
+  nodes.forEach(({ latitude, longitude, country }, node) => {
+    if (closed.nodes[node] === 0 && !atClosedBorder.has(country)) return;
+    for (const north of [-1, 0, 1])
+      for (const east of [-2, -1, 0, 1, 2]) cells.add(cellOf(latitude + north, longitude + east));
+  });
+  return ({ latitude, longitude }) => cells.has(cellOf(latitude, longitude));
 }

@@ -35,3 +35,13 @@ export function findPassages({ nodes, edges }: NetworkGraph): Map<number, Passag
   });
   return passages;
 }
+
+/** How far along its stretch, from its first town, the tunnel or toll station is, where places lie between. */
+const middles: Partial<Record<Passage, number>> = { arlberg: 0.8, gleinalm: 0.45, tauern: 0.6 };
+
+/** Where on an edge its passage is, as a share of it from its `from` to its `to`. */
+export function middleOfPassage({ nodes, edges }: NetworkGraph, edge: number, passage: Passage): number {
+  const { country, name } = nodes[edges[edge]!.from]!;
+  const middle = middles[passage] ?? 0.5;
+  return `${country}:${name}` === stretches[passage][0] ? middle : 1 - middle;
+}

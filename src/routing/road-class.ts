@@ -4,3 +4,8 @@ export type RoadClass = (typeof roadClasses)[number];
 
 /** How a stretch is travelled: on a class of road, or carried. */
 export type EdgeClass = RoadClass | 'ferry' | 'shuttle';
+
+/** Whether a stretch is driven, not carried. */
+export function isRoadClass(edgeClass: EdgeClass): edgeClass is RoadClass {
+  return edgeClass !== 'ferry' && edgeClass !== 'shuttle';
+}

@@ -74,6 +74,7 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
   const bans = bansAlong(parts, ends, vehicle, tariff.calendar);
   const boardingMs = tariff.terms.schedule.ferry.boardingMinutes * minuteMs;
   const tasks: (DriveTask | FerryTask)[] = [];
+  const secondsOf = timesOf(leg, parts, vehicle, tariff);
   let seconds = 0;
   let plannedMs = 0;
   for (const [index, part] of parts.entries()) {
@@ -84,8 +85,7 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
       if (ms > 0) tasks.push({ kind: 'ferry', ms, km, boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), country });
       continue;
     }
-    const factor = tariff.countrySpeedFactors.get(country) ?? 1;
-    seconds += (part.km / (vehicle.speedKmh[part.roadClass] * factor)) * 3600;
+    seconds += secondsOf(part);
     const ms = Math.round(seconds * 1000) - plannedMs;
     plannedMs += ms;
     const last = tasks.at(-1);
@@ -100,10 +100,23 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
   return { seconds: wholeSeconds, tasks };
 }
 
+/** How long a vehicle drives on a part: at its speed there, or its share of the leg's own time, if that is known. */
+function timesOf(leg: Leg, parts: readonly Part[], vehicle: Vehicle, { countrySpeedFactors }: Tariff) {
+  const atOwnSpeed = ({ country, roadClass, km }: RoadPart) =>
+    (km / (vehicle.speedKmh[roadClass] * speedFactor(countrySpeedFactors, country, roadClass))) * 3600;
+  if (!leg.isTimed) return atOwnSpeed;
+  const whole = parts.reduce((sum, part) => sum + (part.kind === 'road' ? atOwnSpeed(part) : 0), 0);
+  return (part: RoadPart) => (whole > 0 ? (atOwnSpeed(part) / whole) * leg.drivingSeconds : 0);
+}
+
+/** That of the country's roads of the class, else that of all its roads. */
+function speedFactor(factors: Tariff['countrySpeedFactors'], country: string, roadClass: RoadClass): number {
+  return factors.get(`${country} ${roadClass}`) ?? factors.get(country) ?? 1;
+}
+
+type RoadPart = { kind: 'road'; country: string; roadClass: RoadClass; km: number };
 /** What a vehicle meets on a leg. */
-type Part =
-  | { kind: 'road'; country: string; roadClass: RoadClass; km: number }
-  | { kind: 'crossing'; country: string; seconds: number; km: number };
+type Part = RoadPart | { kind: 'crossing'; country: string; seconds: number; km: number };
 
 /** The stretches and crossings of a leg in order of time. A crossing cuts the stretch it is in. */
 function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
@@ -116,16 +129,16 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
     for (; next < crossings.length; next++) {
       const { seconds, km: crossingKm, networkSeconds } = crossings[next]!;
       const untilSeconds = networkSeconds - passedSeconds;
-      const leftSeconds = roadSeconds(roadClass, leftKm);
+      const leftSeconds = roadSeconds(roadClass, leftKm, country);
       if (untilSeconds >= leftSeconds - 0.5) break;
       const untilKm = Math.max(0, (untilSeconds / leftSeconds) * leftKm);
       if (untilKm > 0) parts.push({ kind: 'road', country, roadClass, km: untilKm });
       parts.push({ kind: 'crossing', country, seconds, km: crossingKm });
-      passedSeconds += roadSeconds(roadClass, untilKm);
+      passedSeconds += roadSeconds(roadClass, untilKm, country);
       leftKm -= untilKm;
     }
     parts.push({ kind: 'road', country, roadClass, km: leftKm });
-    passedSeconds += roadSeconds(roadClass, leftKm);
+    passedSeconds += roadSeconds(roadClass, leftKm, country);
   }
   const country = leg.segments.at(-1)?.country ?? ends[1].country;
   for (const { seconds, km } of crossings.slice(next)) parts.push({ kind: 'crossing', country, seconds, km });
@@ -135,7 +148,10 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
 /** A leg's crossings with the seconds of driving before each, at the speeds the network is timed with. */
 function crossingsAlong(leg: Leg): { seconds: number; km: number; networkSeconds: number }[] {
   if (leg.crossings.length === 0) return [];
-  const wholeSeconds = leg.segments.reduce((sum, { roadClass, km }) => sum + roadSeconds(roadClass, km), 0);
+  const wholeSeconds = leg.segments.reduce(
+    (sum, { country, roadClass, km }) => sum + roadSeconds(roadClass, km, country),
+    0,
+  );
   const scale = leg.drivingSeconds > 0 ? wholeSeconds / leg.drivingSeconds : 0;
   return leg.crossings.map(({ seconds, km, drivingSecondsBefore }) => {
     return { seconds, km, networkSeconds: drivingSecondsBefore * scale };

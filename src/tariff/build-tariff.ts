@@ -53,7 +53,14 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     version: versionOf(set),
     vehicles: catalogue,
     vehiclesById: new Map(catalogue.map((vehicle) => [vehicle.id, vehicle])),
-    countrySpeedFactors: new Map(vehicles.countrySpeedFactors.map((row) => [row.country, row.factor])),
+    countrySpeedFactors: new Map(
+      vehicles.countrySpeedFactors.flatMap(({ country, roadClasses, factor }) =>
+        (roadClasses?.map((roadClass) => `${country} ${roadClass}`) ?? [country]).map((key): [string, number] => [
+          key,
+          factor,
+        ]),
+      ),
+    ),
     bandLimitsKm: tariff.bandLimitsKm,
     laneFactors: laneFactors(tariff).factors,
     lanes: tariff.lanes,

@@ -60,6 +60,7 @@ export type Tariff = {
   readonly version: string;
   readonly vehicles: readonly Vehicle[];
   readonly vehiclesById: ReadonlyMap<number, Vehicle>;
+  /** By country, as `RO`, and by country and class of road, as `RO trunk`, which goes before. */
   readonly countrySpeedFactors: ReadonlyMap<string, number>;
   readonly bandLimitsKm: readonly number[];
   /** Of every pair of countries that has one, by `laneKey`. */

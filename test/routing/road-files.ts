@@ -18,5 +18,6 @@ export function loadGazetteer(): Gazetteer {
 
 /** The text that network.tsv must have. */
 export function compileRoads(): string {
-  return formatNetwork(compileNetwork(readRoadFile('chains.txt'), readRoadFile('islands.txt'), loadGazetteer()));
+  const [chains, islands, barriers] = ['chains.txt', 'islands.txt', 'barriers.txt'].map(readRoadFile);
+  return formatNetwork(compileNetwork(chains!, islands!, barriers!, loadGazetteer()));
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { Point } from '../../src/cities/place.ts';
 import { loadRoadNetwork } from '../../src/reference-data.ts';
+import { windingBetween } from '../../src/routing/ground/land.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { pathSeconds } from '../../src/routing/network-path.ts';
 import { route, routePoints } from '../../src/routing/route.ts';
@@ -80,6 +81,30 @@ test('the way back takes as long as the way there', () => {
     // Ways are compared in units of six seconds per link, so of two nearly as good either may be found.
     assert.ok(back !== undefined && Math.abs(totalSeconds(back) - totalSeconds(leg)) <= 180);
   });
+});
+
+/** Over land that winds by just what is the limit for a direct way. */
+const atTheLimit: [name: string, from: [number, number], to: [number, number]][] = [
+  ['Mogadouro–Losacio', [41.3397, -6.7149], [41.7, -6.0333]],
+  ['Wonfurt–Altenfeld', [50.0167, 10.4667], [50.5667, 10.9667]],
+];
+for (const [name, [north, east], [otherNorth, otherEast]] of atTheLimit) {
+  test(`${name} is as far there as back`, () => {
+    const from = { latitude: north, longitude: east };
+    const to = { latitude: otherNorth, longitude: otherEast };
+    const [there, back] = [route(network, from, to)!, route(network, to, from)!];
+    assert.ok(Math.abs(there.distanceKm - back.distanceKm) < 0.1, `${there.distanceKm}, ${back.distanceKm}`);
+  });
+}
+
+test('land between two points winds the same from either end', () => {
+  fc.assert(
+    fc.property(point, point, (from, to) => {
+      const there = windingBetween(network.land, from, to, 60);
+      assert.equal(windingBetween(network.land, to, from, 60), there);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('a detour over a town of the network does not save time and money', () => {

@@ -42,7 +42,10 @@ const places = {
   Milano: [45.46, 9.19],
   Reykjavík: [64.15, -21.94],
   Nicosia: [35.17, 33.36],
+  Limassol: [34.68, 33.04],
+  Akureyri: [65.68, -18.09],
   'Las Palmas': [28.1, -15.41],
+  Maspalomas: [27.76, -15.58],
   Helgoland: [54.18, 7.89],
   'middle of the North Sea': [56, 3],
 } satisfies Record<string, [number, number]>;
@@ -124,10 +127,58 @@ test('a short way goes around a bay or a lake, not over it', () => {
   assert.ok(legOf('Lisbon', 'Barreiro').distanceKm > 25);
 });
 
-for (const name of ['Reykjavík', 'Nicosia', 'Las Palmas', 'Helgoland', 'middle of the North Sea'] as const) {
+test('an island far out has its roads, and the ferry that trucks take', () => {
+  const km = legOf('Nicosia', 'Limassol').distanceKm;
+  assert.ok(km > 75 && km < 95, `${km} km`);
+  assert.deepEqual(
+    legOf('Hamburg', 'Nicosia').crossings.map(({ from, to }) => [from, to]),
+    [['Lávrio', 'Limassol']],
+  );
+});
+
+for (const name of ['Reykjavík', 'Las Palmas', 'Helgoland', 'middle of the North Sea'] as const) {
   test(`there is no way to ${name}`, () => {
     assert.equal(route(network, at('Hamburg'), at(name)), undefined);
     assert.equal(findLegs(network, [at('Hamburg'), at('München'), at(name)]), undefined);
+  });
+}
+
+test('where no roads are known, ways within a country are estimated, over no sea', () => {
+  const inRussia = (latitude: number, longitude: number) => ({ latitude, longitude, country: 'RU' });
+  const leg = route(network, inRussia(56.84, 60.6), inRussia(57.91, 59.98))!;
+  assert.equal(leg.isEstimated, true);
+  assert.ok(leg.distanceKm > 140 && leg.distanceKm < 180, `${leg.distanceKm}`);
+  assert.equal(route(network, inRussia(56.84, 60.6), at('Hamburg')), undefined);
+  const inDenmark = (latitude: number, longitude: number) => ({ latitude, longitude, country: 'DK' });
+  assert.equal(route(network, inDenmark(56.71, 11.52), inDenmark(56.41, 10.92)), undefined);
+});
+
+test('Iceland and the Canaries have roads of their own', () => {
+  assert.ok(Math.abs(legOf('Reykjavík', 'Akureyri').distanceKm - 388) < 25);
+  assert.equal(legOf('Reykjavík', 'Akureyri').isEstimated, undefined);
+  assert.ok(Math.abs(legOf('Las Palmas', 'Maspalomas').distanceKm - 57) < 10);
+});
+
+const ferries: [from: string, to: string, a: [number, number], b: [number, number]][] = [
+  ['Esbjerg', 'Nordby', [55.47, 8.45], [55.446, 8.4]],
+  ['Zadar', 'Preko', [44.12, 15.23], [44.08, 15.19]],
+  ['Orebić', 'Korčula', [42.975, 17.18], [42.96, 17.135]],
+  ['Pérama', 'Salamína', [37.94, 23.64], [37.96, 23.49]],
+  ['Palau', 'La Maddalena', [40.92, 9.5], [41.21, 9.41]],
+  ['Oban', 'Craignure', [56.42, -5.47], [56.62, -6.07]],
+  ['Mellieħa', 'Għajnsielem', [35.9, 14.51], [36.03, 14.32]],
+];
+for (const [from, to, [north, east], [otherNorth, otherEast]] of ferries) {
+  test(`${from} and ${to} are joined by their ferry`, () => {
+    const ends = [
+      { latitude: north, longitude: east },
+      { latitude: otherNorth, longitude: otherEast },
+    ] as const;
+    const leg = route(network, ...ends)!;
+    assert.deepEqual(
+      leg.crossings.map((crossing) => [crossing.from, crossing.to]),
+      [[from, to]],
+    );
   });
 }
 

@@ -1,15 +1,15 @@
 import { LruMap } from 'toad-cache';
 import type { Place, Point } from '../../cities/place.ts';
-import { findAllPaths } from '../all-paths.ts';
 import type { Leg } from '../leg.ts';
 import { borderKey, closeRoads, type RoadNetwork } from '../network.ts';
 import { route, routePoints, wayOf } from '../route.ts';
+import { labelAllWays } from '../ways/least-ways.ts';
 import { type ClosedArea, type ClosedBorder, type ClosedLanes, isIn } from './closures.ts';
 
 /** Sets of closures whose roads are kept. One or two are in use: of today's tariffs, and of those before a change. */
 const setsMax = 4;
 /** Of one set of closures: roads on which an area is open, for tours that start or end there. */
-const openedMax = 4;
+const openedMax = 8;
 
 /** The roads of one set of closures. */
 type RoadsOfSet = { closed: RoadNetwork; noTransit: readonly ClosedArea[]; opened: LruMap<RoadNetwork> };
@@ -27,9 +27,9 @@ export class OpenRoads {
     this.#network = network;
   }
 
-  /** Finds all ways of a set of closures at once, which takes half a second: for the start of a process. */
+  /** Finds all ways of a set of closures at once, which takes some 0.4 s: for the start of a process. */
   prepare(lanes: ClosedLanes): void {
-    findAllPaths(this.#roadsOf(lanes).closed.paths);
+    labelAllWays(this.#roadsOf(lanes).closed.ways);
   }
 
   /**
@@ -111,7 +111,13 @@ function contentOf(areas: readonly ClosedArea[], borders: readonly ClosedBorder[
 function closeLanes(network: RoadNetwork, areas: readonly ClosedArea[], borders: readonly ClosedBorder[]): RoadNetwork {
   const nodes = Uint8Array.from(network.nodes, (node) => (areas.some((area) => isIn(area, node)) ? 1 : 0));
   const closed = { nodes, borders: new Set(borders.map(({ between: [one, other] }) => borderKey(one, other))) };
-  return closeRoads(network, closed, (edge) => borders.some((border) => crosses(network, edge, border)));
+  const isWithinOne = ({ from, to }: { from: number; to: number }) =>
+    network.nodes[from]!.country === network.nodes[to]!.country;
+  return closeRoads(
+    network,
+    closed,
+    (edge) => !isWithinOne(network.edges[edge]!) && borders.some((border) => crosses(network, edge, border)),
+  );
 }
 
 function crosses({ nodes, edges }: RoadNetwork, edge: number, { between: [one, other], towns }: ClosedBorder): boolean {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { roadClasses } from '../../routing/road-class.ts';
 import { HazardClasses, HazardousGoods, HazardousTerms } from './hazard-schema.ts';
 import { ScheduleTerms } from './schedule-schema.ts';
 import {
@@ -58,7 +59,17 @@ export const VehiclesFile = Type.Object(
     vehicles: Type.Array(vehicle, { minItems: 1 }),
     /** No dangerous goods beyond `hazardousClasses`, not in limited quantities either, if absent. */
     hazardousGoods: Type.Optional(HazardousGoods),
-    countrySpeedFactors: Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict)),
+    countrySpeedFactors: Type.Array(
+      Type.Object(
+        {
+          country,
+          roadClasses: Type.Optional(Type.Array(oneOf(roadClasses), { minItems: 1 })),
+          factor: positive,
+          ...provenance,
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );

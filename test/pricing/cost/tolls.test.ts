@@ -70,7 +70,7 @@ const spots = {
   Vienna: ['AT', 48.21, 16.37],
   Linz: ['AT', 48.31, 14.29],
   Liezen: ['AT', 47.57, 14.24],
-  Leoben: ['AT', 47.38, 15.09],
+  Knittelfeld: ['AT', 47.215, 14.829],
   Graz: ['AT', 47.07, 15.44],
   Salzburg: ['AT', 47.8, 13.04],
   Villach: ['AT', 46.61, 13.85],
@@ -112,7 +112,7 @@ const ways: [towns: Town[], tolls: string[]][] = [
     ['Tauern A10', 'Karawanken A11'],
   ],
   [['Linz', 'Liezen'], ['Bosruck A9']],
-  [['Leoben', 'Graz'], ['Gleinalm A9']],
+  [['Knittelfeld', 'Graz'], ['Gleinalm A9']],
   [
     ['Linz', 'Maribor'],
     ['Bosruck A9', 'Gleinalm A9'],

@@ -58,7 +58,9 @@ test('no way leads through a country that is closed, wherever it starts and ends
 
 test('every open place of the mainland that has a way has one without what is closed', () => {
   const berlin = town('DE:Berlin');
-  const lost = open.filter(
+  const joined = open.filter((node) => findLegs(network, [berlin, node]) !== undefined);
+  assert.ok(joined.length > open.length * 0.99);
+  const lost = joined.filter(
     (node) => roads.findLegs([berlin, { ...place(node.country), ...node }], shipped) === undefined,
   );
   assert.deepEqual(
@@ -116,7 +118,7 @@ test('a place beside a closed border is not reached over it', () => {
 
 const withoutTransit: ClosedLanes = {
   ...nothingClosed,
-  areas: ['BY', 'EE', 'FI', 'LT', 'LV', 'UA'].map((country) => ({ ...shipped.areas[0]!, country })),
+  areas: ['BY', 'EE', 'FI', 'GE', 'LT', 'LV', 'UA'].map((country) => ({ ...shipped.areas[0]!, country })),
 };
 const closures: [from: string, to: string, lanes: ClosedLanes, expected: object][] = [
   ['PL:Warsaw', 'BY:Minsk', shipped, { between: ['BY', 'PL'] }],
@@ -134,3 +136,17 @@ test('nothing is found closed for a place that has no way at all', () => {
   const reykjavik = { ...place('IS'), latitude: 64.15, longitude: -21.94 };
   assert.equal(roads.findClosure([town('DE:Hamburg'), reykjavik], shipped), undefined);
 });
+
+/** Between towns of open countries, the straight line over what is closed, and the least that the way around is. */
+const notThrough: [name: string, from: [string, number, number], to: [string, number, number], leastKm: number][] = [
+  ['Záhony–Tarna Mare, past Ukraine', ['HU', 48.409, 22.175], ['RO', 48.06, 23.12], 110],
+  ['Michalovce–Tarpa, past Ukraine', ['SK', 48.754, 21.92], ['HU', 48.11, 22.54], 125],
+  ['Ceadîr-Lunga–Pardina, past Ukraine', ['MD', 46.06, 28.83], ['RO', 45.3, 28.96], 150],
+];
+for (const [name, from, to, leastKm] of notThrough) {
+  test(`${name}: no local road leads through a closed country`, () => {
+    const stop = ([country, latitude, longitude]: typeof from) => ({ ...place(country), latitude, longitude });
+    const [leg] = roads.findLegs([stop(from), stop(to)], shipped)!;
+    assert.ok(leg!.distanceKm > leastKm, `${leg!.distanceKm}`);
+  });
+}

@@ -1,6 +1,6 @@
-import { greatCircleKm } from '../cities/great-circle.ts';
-import type { Point } from '../cities/place.ts';
-import type { Island } from './network-text.ts';
+import { greatCircleKm } from '../../cities/great-circle.ts';
+import type { Point } from '../../cities/place.ts';
+import type { Island } from '../network-text.ts';
 
 const mainland = -1;
 

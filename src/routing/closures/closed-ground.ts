@@ -1,0 +1,37 @@
+import type { Point } from '../../cities/place.ts';
+import { pointAlong } from '../geometry.ts';
+import { findNearNodes } from '../near-nodes.ts';
+import { borderKey, type RoadNetwork } from '../network.ts';
+
+type End = Point & { country?: string };
+
+/** Looked at so often along a line. */
+const stepKm = 2;
+/** So many looks in turn are a stretch through a closed area; fewer, a border that towns show only roughly. */
+const closedStepsMin = 3;
+/** No town is near beyond: nobody tells whose land it is. */
+const townKmMax = 50;
+
+/**
+ * Whether a local road along the straight line between two points, `straightKm` long, would lead through a closed area
+ * or over a closed border. Each piece of land is taken to belong to its nearest town of the network.
+ */
+export function leadsThroughClosed(network: RoadNetwork, from: End, to: End, straightKm: number): boolean {
+  const { closed } = network;
+  if (closed === undefined || !(closed.isNear(from) || closed.isNear(to))) return false;
+  const isClosedBorder = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && one !== other && closed.borders.has(borderKey(one, other));
+  if (isClosedBorder(from.country, to.country)) return true;
+  const isClosed = (node: number) => {
+    const { country } = network.nodes[node]!;
+    return closed.nodes[node] === 1 || isClosedBorder(from.country, country) || isClosedBorder(country, to.country);
+  };
+  const steps = Math.ceil(straightKm / stepKm);
+  let closedSteps = 0;
+  for (let step = 1; step < steps; step++) {
+    const [nearest] = findNearNodes(network, pointAlong(from, to, step, steps), 1, townKmMax, () => true);
+    closedSteps = nearest !== undefined && isClosed(nearest.node) ? closedSteps + 1 : 0;
+    if (closedSteps === closedStepsMin) return true;
+  }
+  return false;
+}

@@ -1,0 +1,100 @@
+import { greatCircleKm } from '../cities/great-circle.ts';
+import type { Point } from '../cities/place.ts';
+import { pointAlong } from './geometry.ts';
+import { findBarrier } from './ground/barriers.ts';
+import { type Land, windingBetween } from './ground/land.ts';
+import type { NetworkGraph } from './network-text.ts';
+import { isRoadClass } from './road-class.ts';
+
+/** Stretches of road by cells of a quarter of a degree, each in all cells that it comes near. */
+export type EdgeGrid = ReadonlyMap<number, readonly number[]>;
+
+/** The nearest point of a stretch, as a share of it from its `from` to its `to`. */
+export type NearEdge = { edge: number; straightKm: number; share: number };
+
+const cellsPerDegree = 4;
+const kmPerDegree = 111.19;
+/** Farther from a stretch than this, a place beside it reaches it at a town, not in its middle. */
+const reachKm = 10;
+/** So near an end it is the end's town by which the stretch is reached. */
+const endShare = 0.02;
+
+/**
+ * Sorts the roads into the grid, but those over a bridge or through a tunnel: nobody joins them in their middle, and
+ * where it is not known.
+ */
+export function buildEdgeGrid({ nodes, edges, barriers }: NetworkGraph, land: Land): EdgeGrid {
+  const grid = new Map<number, number[]>();
+  edges.forEach(({ from, to, edgeClass }, edge) => {
+    const [a, b] = [nodes[from]!, nodes[to]!];
+    if (!isRoadClass(edgeClass) || findBarrier(barriers, a, b) !== undefined) return;
+    if (windingBetween(land, a, b, greatCircleKm(a, b)) === undefined) return;
+    for (const key of cellsNear(a, b)) {
+      const cell = grid.get(key);
+      if (cell === undefined) grid.set(key, [edge]);
+      else cell.push(edge);
+    }
+  });
+  return grid;
+}
+
+/** The `count` nearest usable stretches beside which a point lies, nearest first. `foot`: where it would meet them. */
+export function findNearEdges(
+  { nodes, edges, edgeGrid }: NetworkGraph & { edgeGrid: EdgeGrid },
+  point: Point,
+  count: number,
+  isUsable: (edge: number, foot: Point) => boolean,
+): NearEdge[] {
+  const near: NearEdge[] = [];
+  const shrink = Math.cos((point.latitude * Math.PI) / 180);
+  for (const edge of edgeGrid.get(cellOf(point)) ?? []) {
+    const { from, to } = edges[edge]!;
+    const [a, b] = [nodes[from]!, nodes[to]!];
+    const ax = (a.longitude - point.longitude) * shrink;
+    const ay = a.latitude - point.latitude;
+    const bx = (b.longitude - a.longitude) * shrink;
+    const by = b.latitude - a.latitude;
+    const share = -(ax * bx + ay * by) / (bx * bx + by * by);
+    if (!(share > endShare && share < 1 - endShare)) continue;
+    const straightKm = Math.hypot(ax + share * bx, ay + share * by) * kmPerDegree;
+    if (straightKm > reachKm || (near.length === count && straightKm >= near[count - 1]!.straightKm)) continue;
+    const foot = {
+      latitude: a.latitude + share * by,
+      longitude: a.longitude + share * (b.longitude - a.longitude),
+    };
+    if (!isUsable(edge, foot)) continue;
+    let position = Math.min(near.length, count - 1);
+    for (; position > 0 && near[position - 1]!.straightKm > straightKm; position--)
+      near[position] = near[position - 1]!;
+    near[position] = { edge, straightKm, share };
+  }
+  return near;
+}
+
+/** The cells that a point within `reachKm` of the line may be in. */
+function cellsNear(from: Point, to: Point): Set<number> {
+  const cells = new Set<number>();
+  const steps = Math.max(1, Math.ceil(Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude) * 10));
+  for (let step = 0; step <= steps; step++) {
+    const { latitude, longitude } = pointAlong(from, to, step, steps);
+    const north = reachKm / kmPerDegree;
+    const east = north / Math.cos((latitude * Math.PI) / 180);
+    for (let row = Math.floor((latitude - north) * cellsPerDegree); row <= (latitude + north) * cellsPerDegree; row++) {
+      for (
+        let column = Math.floor((longitude - east) * cellsPerDegree);
+        column <= (longitude + east) * cellsPerDegree;
+        column++
+      )
+        cells.add(cellKey(row, column));
+    }
+  }
+  return cells;
+}
+
+function cellOf({ latitude, longitude }: Point): number {
+  return cellKey(Math.floor(latitude * cellsPerDegree), Math.floor(longitude * cellsPerDegree));
+}
+
+function cellKey(row: number, column: number): number {
+  return row * 10_000 + column;
+}

@@ -1,0 +1,148 @@
+import FlatQueue from 'flatqueue';
+import type { Adjacency } from './adjacency.ts';
+
+/**
+ * Least ways by hubs: every node knows its ways to a few nodes that many ways pass, such that a least way between any
+ * two leads over one that both know. Those of a node are at `firstEntry[node]` up to `firstEntry[node + 1]`: the hub's
+ * rank (ascending), the milliseconds to it, and the edge by which the way to it begins (-1 at the hub itself).
+ */
+export type HubLabels = { firstEntry: Int32Array; ranks: Int32Array; ms: Int32Array; edges: Int32Array };
+
+/** Labels that are being made: of the hubs up to `nextRank`. */
+export type Labelling = {
+  adjacency: Adjacency;
+  order: Int32Array;
+  nextRank: number;
+  entries: { ranks: number[]; ms: number[]; edges: number[] }[];
+  /** Room to work in, empty between two hubs. */
+  reachedMs: Float64Array;
+  hubMs: Float64Array;
+  lastEdge: Int32Array;
+  queue: FlatQueue;
+};
+
+/** `order`: the nodes, those that many ways pass first. Any order gives true labels, but small ones only a good one. */
+export function beginLabels(adjacency: Adjacency, order: Int32Array): Labelling {
+  const { nodeCount, stepNode } = adjacency;
+  return {
+    adjacency,
+    order,
+    nextRank: 0,
+    entries: Array.from({ length: nodeCount }, () => ({ ranks: [], ms: [], edges: [] })),
+    reachedMs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
+    hubMs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
+    lastEdge: new Int32Array(nodeCount),
+    queue: new FlatQueue(stepNode.length + 1),
+  };
+}
+
+/**
+ * Labels from further hubs, until so many nodes were looked at. Gives the labels when there is no hub left.
+ * Source: pruned landmark labelling, T. Akiba, Y. Iwata, Y. Yoshida, SIGMOD 2013.
+ */
+export function advanceLabels(labelling: Labelling, nodesMax: number): HubLabels | undefined {
+  for (let looked = 0; looked < nodesMax && labelling.nextRank < labelling.order.length; labelling.nextRank++) {
+    looked += labelFromHub(labelling, labelling.nextRank);
+  }
+  return labelling.nextRank < labelling.order.length ? undefined : packLabels(labelling);
+}
+
+/** A search from a hub that goes no further where hubs before it lead as fast. The number of nodes looked at. */
+function labelFromHub(labelling: Labelling, rank: number): number {
+  const { adjacency, order, entries, reachedMs, hubMs, lastEdge, queue } = labelling;
+  const { firstStep, stepNode, stepEdge, stepMs } = adjacency;
+  const hub = order[rank]!;
+  const known = entries[hub]!;
+  known.ranks.forEach((each, position) => {
+    hubMs[each] = known.ms[position]!;
+  });
+  const touched = [hub];
+  let looked = 0;
+  reachedMs[hub] = 0;
+  lastEdge[hub] = -1;
+  queue.push(hub, 0);
+  while (queue.length > 0) {
+    const soFar = queue.peekValue()!;
+    const node = queue.pop()!;
+    if (soFar > reachedMs[node]!) continue;
+    looked++;
+    const own = entries[node]!;
+    if (isKnown(own, hubMs, soFar)) continue;
+    own.ranks.push(rank);
+    own.ms.push(soFar);
+    own.edges.push(lastEdge[node]!);
+    for (let step = firstStep[node]!; step < firstStep[node + 1]!; step++) {
+      const next = stepNode[step]!;
+      const candidate = soFar + stepMs[step]!;
+      if (candidate >= reachedMs[next]!) continue;
+      if (reachedMs[next] === Number.POSITIVE_INFINITY) touched.push(next);
+      reachedMs[next] = candidate;
+      lastEdge[next] = stepEdge[step]!;
+      queue.push(next, candidate);
+    }
+  }
+  for (const node of touched) reachedMs[node] = Number.POSITIVE_INFINITY;
+  for (const each of known.ranks) hubMs[each] = Number.POSITIVE_INFINITY;
+  return looked;
+}
+
+/** Whether hubs before lead to the node in that time. */
+function isKnown({ ranks, ms }: Labelling['entries'][number], hubMs: Float64Array, soFar: number): boolean {
+  for (let position = 0; position < ranks.length; position++) {
+    if (hubMs[ranks[position]!]! + ms[position]! <= soFar) return true;
+  }
+  return false;
+}
+
+function packLabels({ entries }: Labelling): HubLabels {
+  const firstEntry = new Int32Array(entries.length + 1);
+  entries.forEach(({ ranks }, node) => {
+    firstEntry[node + 1] = firstEntry[node]! + ranks.length;
+  });
+  const [ranks, ms, edges] = [0, 1, 2].map(() => new Int32Array(firstEntry.at(-1)!)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
+  entries.forEach((entry, node) => {
+    ranks.set(entry.ranks, firstEntry[node]!);
+    ms.set(entry.ms, firstEntry[node]!);
+    edges.set(entry.edges, firstEntry[node]!);
+  });
+  return { firstEntry, ranks, ms, edges };
+}
+
+/** The milliseconds of the least way, and the rank of the hub that it leads over. Infinity if there is none. */
+export function meetOverHub({ firstEntry, ranks, ms }: HubLabels, from: number, to: number): Meeting {
+  let [a, b] = [firstEntry[from]!, firstEntry[to]!];
+  const [aEnd, bEnd] = [firstEntry[from + 1]!, firstEntry[to + 1]!];
+  let best = Number.POSITIVE_INFINITY;
+  let rank = -1;
+  while (a < aEnd && b < bEnd) {
+    const difference = ranks[a]! - ranks[b]!;
+    if (difference === 0) {
+      const total = ms[a]! + ms[b]!;
+      if (total < best) {
+        best = total;
+        rank = ranks[a]!;
+      }
+    }
+    if (difference <= 0) a++;
+    if (difference >= 0) b++;
+  }
+  return { ms: best, rank };
+}
+
+type Meeting = { ms: number; rank: number };
+
+/** The edge by which the way from a node to a hub that it knows begins; -1 at the hub itself. */
+export function edgeTowardsHub({ firstEntry, ranks, edges }: HubLabels, node: number, rank: number): number {
+  let low = firstEntry[node]!;
+  let high = firstEntry[node + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranks[middle]! < rank) low = middle + 1;
+    else high = middle;
+  }
+  return edges[low]!;
+}

@@ -1,0 +1,68 @@
+import { LruMap } from 'toad-cache';
+import type { Adjacency } from './adjacency.ts';
+import { advanceLabels, beginLabels, type HubLabels, type Labelling } from './hub-labels.ts';
+import { beginImportance, type Importance, sampleImportance } from './importance.ts';
+import { findTree, type Tree } from './search-tree.ts';
+
+/** What is known of the least ways over some roads: their labels once these are made, a few trees until then. */
+export type LeastWays = {
+  adjacency: Adjacency;
+  /** The order of the nodes: found once, and shared with the same roads of which some are closed. */
+  order: { importance?: Importance; nodes?: Int32Array };
+  labelling?: Labelling;
+  labels?: HubLabels;
+  trees: LruMap<KeptTree>;
+  searches: number;
+};
+
+/** What is kept of a tree, 120 kB. */
+type KeptTree = Pick<Tree, 'ms' | 'lastEdge'>;
+
+const treesMax = 24;
+/** Who asks for a few prices only needs no labels; a tour takes some twelve searches. */
+const searchesWithoutLabels = 60;
+/** Beside each search: about as much, so that it takes twice as long. */
+const samplesASearch = 1;
+const nodesASearch = 10_000;
+
+/** Nothing is found yet. `sameNodes`: other roads between the same nodes. */
+export function prepareWays(adjacency: Adjacency, sameNodes?: LeastWays): LeastWays {
+  return { adjacency, order: sameNodes?.order ?? {}, trees: new LruMap(treesMax), searches: 0 };
+}
+
+/** Labels all ways, which takes some 0.4 s. */
+export function labelAllWays(ways: LeastWays): HubLabels {
+  while (ways.labels === undefined) advance(ways, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return ways.labels;
+}
+
+/**
+ * The ways from a node, where they are not labelled yet. Each search but the first few makes some of the labels too, so
+ * that roads in use have theirs after some 200 searches, and none takes long.
+ */
+export function treeFrom(ways: LeastWays, source: number): KeptTree {
+  const known = ways.trees.get(source);
+  if (known !== undefined) return known;
+  if (++ways.searches > searchesWithoutLabels) advance(ways, samplesASearch, nodesASearch);
+  const { ms, lastEdge } = findTree(ways.adjacency, source);
+  const tree = { ms, lastEdge };
+  ways.trees.set(source, tree);
+  return tree;
+}
+
+/** A step: first the order of the nodes, then their labels. */
+function advance(ways: LeastWays, samples: number, nodes: number): void {
+  const { adjacency, order } = ways;
+  if (order.nodes === undefined) {
+    order.importance ??= beginImportance(adjacency);
+    const found = sampleImportance(order.importance, adjacency, samples);
+    if (found !== undefined) order.nodes = found;
+    return;
+  }
+  ways.labelling ??= beginLabels(adjacency, order.nodes);
+  const labels = advanceLabels(ways.labelling, nodes);
+  if (labels === undefined) return;
+  ways.labels = labels;
+  delete ways.labelling;
+  ways.trees.clear();
+}
