@@ -1,5 +1,11 @@
 const keyLengthMax = 60;
 
+/** Georgian letters as the country writes them in Latin ones; its names are known in those. */
+function georgian(): Record<string, string> {
+  const latin = 'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h'.split(' ');
+  return Object.fromEntries(latin.map((letters, index) => [String.fromCharCode(0x10d0 + index), letters]));
+}
+
 /** Letters that Unicode does not split into a base letter and marks. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
@@ -17,6 +23,7 @@ const plainLetters: Record<string, string> = {
   ĸ: 'k',
   ŧ: 't',
   ς: 'σ',
+  ...georgian(),
 };
 
 const digraphOf: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
@@ -67,4 +74,14 @@ export function nameKeys(name: string): string[] {
     if (saints !== spelling) spellings.push(saints);
   }
   return [...new Set(spellings.map(foldName))].filter((key) => key.length > 0);
+}
+
+/** What follows the name that people use alone: `Bingen am Rhein`, `Stoke-on-Trent`, `Ústí nad Labem`. */
+const qualifier =
+  /^(\S{3,}(?: \S+)*?)[ -](?:am|an|an der|im|in|bei|beim|ob der|vor der|unter|aan den?|nad|pod|sur|sous|upon|on|under|sul|sulla)[ -]\S/i;
+
+/** The keys of what people call a town for short, without the river or land it lies on. Empty if it has none. */
+export function shortNameKeys(name: string): string[] {
+  const short = qualifier.exec(name)?.[1];
+  return short === undefined ? [] : nameKeys(short);
 }

@@ -1,34 +1,57 @@
-import { foldName, nameKeys } from './fold-name.ts';
-import { firstKeyFrom, type Gazetteer, keyAt, townOfKey, townPoint } from './gazetteer/gazetteer.ts';
-import { outweighs } from './gazetteer/name-index.ts';
+import { foldName, nameKeys, shortNameKeys } from './fold-name.ts';
+import { type Gazetteer, isShortName, townOfKey, townPoint } from './gazetteer/gazetteer.ts';
+import { firstKeyFrom, keyAt, outweighs, outweighsInShort } from './gazetteer/name-index.ts';
 import { greatCircleKm } from './great-circle.ts';
 import type { Point } from './place.ts';
 import { editsAllowed, nearNames } from './search-names.ts';
 
 /** Two towns of one name this far apart are different places, not a town and a part of it. */
-const namesakeKm = 40;
+export const namesakeKm = 40;
 
 /** Of two namesakes the larger is taken without a warning if it has more than this many times the people. */
-const rivalShare = 8;
+export const rivalShare = 8;
 
-/** Towns of a country with exactly this name or other name: the likeliest first, then by size. */
+/** Towns of a country with this name, or with what stands before its comma, bracket, slash or number. */
 export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
   for (const spelling of spellingsOf(name)) {
-    const key = foldName(spelling);
-    if (key === '') continue;
-    const towns = townsWithKey(gazetteer, country, key);
-    if (towns.length > 1) return mostLikelyFirst(gazetteer, key, towns);
+    const towns = townsOfName(gazetteer, country, spelling);
     if (towns.length > 0) return towns;
   }
   return [];
 }
 
-/** A town whose own name it is comes before a larger town that has it in another language, unless `outweighs`. */
-function mostLikelyFirst(gazetteer: Gazetteer, key: string, towns: number[]): number[] {
+/** Towns of a country with exactly this name or other name: the likeliest first, then by size. */
+export function townsOfName(gazetteer: Gazetteer, country: number, name: string): number[] {
+  const key = foldName(name);
+  if (key === '') return [];
+  const towns = townsWithKey(gazetteer, country, key);
+  return towns.length > 1 ? mostLikelyFirst(gazetteer, country, key, towns) : towns;
+}
+
+/** A town of so many people that is known to be called so comes before one whose name merely begins so. */
+const listedPeopleMin = 10_000;
+
+function listedFirst(gazetteer: Gazetteer, country: number, key: string, towns: number[]): number[] {
+  const listed = townsWithKey(gazetteer, country, key, (index) => !isShortName(gazetteer, index))[0];
+  if (listed === undefined || listed === towns[0]) return towns;
+  const { townPopulation } = gazetteer;
+  if (townPopulation[listed]! < listedPeopleMin) return towns;
+  if (outweighs(townPopulation[towns[0]!]!, townPopulation[listed]!)) return towns;
+  return [listed, ...towns.filter((town) => town !== listed)];
+}
+
+/**
+ * A town whose own name it is comes before a larger one that has it in another language or for short, unless it is
+ * outweighed.
+ */
+function mostLikelyFirst(gazetteer: Gazetteer, country: number, key: string, towns: number[]): number[] {
   const called = towns.find((town) => foldName(gazetteer.text(gazetteer.townName[town]!)) === key);
-  if (called === undefined || called === towns[0]) return towns;
-  if (nameKeys(gazetteer.text(gazetteer.townName[towns[0]!]!)).includes(key)) return towns;
-  if (outweighs(gazetteer.townPopulation[towns[0]!]!, gazetteer.townPopulation[called]!)) return towns;
+  if (called === undefined) return listedFirst(gazetteer, country, key, towns);
+  if (called === towns[0]) return towns;
+  const name = gazetteer.text(gazetteer.townName[towns[0]!]!);
+  const [people, peopleOfCalled] = [gazetteer.townPopulation[towns[0]!]!, gazetteer.townPopulation[called]!];
+  if (nameKeys(name).includes(key) || outweighs(people, peopleOfCalled)) return towns;
+  if (shortNameKeys(name).includes(key) && outweighsInShort(people, peopleOfCalled)) return towns;
   return [called, ...towns.filter((town) => town !== called)];
 }
 
@@ -41,17 +64,23 @@ function spellingsOf(name: string): string[] {
   return cut > 0 ? [name, name.slice(0, cut)] : [name];
 }
 
-function townsWithKey(gazetteer: Gazetteer, country: number, key: string): number[] {
+function townsWithKey(
+  gazetteer: Gazetteer,
+  country: number,
+  key: string,
+  counts: (index: number) => boolean = () => true,
+): number[] {
   const towns: number[] = [];
   const end = gazetteer.countryKeys[country + 1]!;
   for (let index = firstKeyFrom(gazetteer, country, key); index < end && keyAt(gazetteer, index) === key; index += 1) {
-    towns.push(townOfKey(gazetteer, index));
+    if (counts(index)) towns.push(townOfKey(gazetteer, index));
   }
   return [...new Set(towns)].sort((a, b) => a - b);
 }
 
 /**
- * Another town of the name that may be meant: elsewhere, not a hamlet beside the first, and with a name that begins so.
+ * Another town of the name that may be meant: elsewhere, not a hamlet beside the first, and with a name that begins so
+ * if one is given.
  */
 export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
   const [first, ...others] = towns;
@@ -85,6 +114,10 @@ export function nearestTown(gazetteer: Gazetteer, country: number, name: string)
   return { town: best.town, certain: unrivalled && key.length >= 5 };
 }
 
+/** A village that is not known is no village almost spelled alike far away: beyond these kilometres it is a town. */
+export const slipKm = 30;
+export const slipPeopleMin = 10_000;
+
 /** Of the towns within so many kilometres of a point, the one nearest in spelling; of equals the larger. */
 export function nearestTownAround(
   gazetteer: Gazetteer,
@@ -95,6 +128,9 @@ export function nearestTownAround(
 ): number | undefined {
   const key = foldName(name);
   return nearNames(gazetteer, country, key, editsAllowed(key.length))
-    .filter(({ town }) => greatCircleKm(townPoint(gazetteer, town), point) <= distanceKm)
+    .filter(({ town }) => {
+      const people = gazetteer.townPopulation[town]!;
+      return greatCircleKm(townPoint(gazetteer, town), point) <= (people < slipPeopleMin ? slipKm : distanceKm);
+    })
     .sort((a, b) => a.edits - b.edits || a.town - b.town)[0]?.town;
 }

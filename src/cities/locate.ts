@@ -1,32 +1,27 @@
 import { foldName } from './fold-name.ts';
 import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
-import { nearestTown, nearestTownAround, rivalOf, townsNamed } from './locate-name.ts';
+import { villagesNamed } from './imported/imported-places.ts';
+import { importedTown, rivalVillage } from './imported/locate-imported.ts';
+import { searchNearImported } from './imported/search-imported.ts';
+import {
+  codeAgreesKm,
+  describe,
+  describeWithCode,
+  found,
+  guessedPeopleMin,
+  reconcile,
+  unknown,
+} from './locate-at-code.ts';
+import { nearestTown, rivalOf, townsOfName } from './locate-name.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
-import { belongsElsewhere, type PostalCode, parsePostalCode } from './postal-code.ts';
+import { isBeyondUrals, type PostalCode, territoryOf } from './postal-code.ts';
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
 import { recallPlace } from './recall-place.ts';
+import { searchNames } from './search-names.ts';
 import { countryName, describeUnservedCountry } from './served-countries.ts';
-
-/** How far from a postal code's place a town may be and still be meant: a city's outskirts, or the edge of an area. */
-const codeAgreesKm = 30;
-const areaAgreesKm = 100;
-const wideAreasKm: Record<string, number> = {
-  RU: 300,
-  IS: 250,
-  TR: 200,
-  UA: 200,
-  SE: 200,
-  FI: 200,
-  BY: 200,
-  GR: 200,
-  ES: 150,
-  RO: 150,
-};
-
-function agreesWithinKm(country: string, match: PostalMatch): number {
-  return match.precision === 'area' ? (wideAreasKm[country] ?? areaAgreesKm) : codeAgreesKm;
-}
+import { readQuery } from './written/read-query.ts';
+import { type TownsMeant, townsMeant } from './written/towns-meant.ts';
 
 /**
  * Finds the place meant by a country with a postal code, a name, or both. With both, the code tells namesakes apart; if
@@ -40,21 +35,19 @@ export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
 function find(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const country = query.country.toUpperCase();
   if (!gazetteer.countryNumbers.has(country)) return unknown('country', describeUnservedCountry(query.country));
-  const name = query.name?.trim().slice(0, 200) ?? '';
-  const zipText = query.zipCode?.trim() ?? '';
-  if (name === '' && zipText === '') return unknown('name', 'A place needs a postal code or a name.');
-  if (zipText === '') return locateByName(gazetteer, country, name, undefined);
-  const code = parsePostalCode(country, zipText);
+  const read = readQuery(country, query);
+  if (read === undefined) return unknown('zipCode', cannotBe(country, query.zipCode!));
+  const { name, code } = read;
   if (code === undefined) {
-    return unknown('zipCode', `"${zipText.slice(0, 40)}" cannot be a postal code of ${countryName(country)}.`);
-  }
-  if (belongsElsewhere(country, code.compact)) {
-    const reason = `The postal code ${code.display} is not in ${countryName(country)} but in a territory with a country code of its own.`;
-    return unknown('zipCode', reason);
+    if (name === '') return unknown('name', 'A place needs a postal code or a name.');
+    return locateByName(gazetteer, country, name, undefined);
   }
   const match = findPostal(gazetteer, country, code.compact);
+  const elsewhere = describeElsewhere(country, code, match);
+  if (elsewhere !== undefined) return unknown('zipCode', elsewhere);
+  if (read.padded) return locatePadded(gazetteer, country, query, code, match);
   if (match !== undefined) {
-    return name === '' ? placeOfCode(match, code) : reconcile(gazetteer, country, name, code, match);
+    return name === '' ? placeOfCode(match, code) : reconcile(gazetteer, country, { ...read, code }, match);
   }
   if (name !== '') return withUnknownCode(locateByName(gazetteer, country, name, code), code);
   return unknown(
@@ -63,18 +56,52 @@ function find(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   );
 }
 
-function withUnknownCode(result: LocateResult, code: PostalCode): LocateResult {
+function cannotBe(country: string, zipText: string): string {
+  return `"${zipText.trim().slice(0, 40)}" cannot be a postal code of ${countryName(country)}.`;
+}
+
+function describeElsewhere(country: string, code: PostalCode, match: PostalMatch | undefined): string | undefined {
+  if (isBeyondUrals(country, code.compact) && match?.precision !== 'code') {
+    return `The postal code ${code.display} is of an area east of the Urals, where no places are served.`;
+  }
+  const territory = territoryOf(country, code.compact);
+  if (territory === undefined) return undefined;
+  return `The postal code ${code.display} is not in ${countryName(country)} but in ${countryName(territory)}, which has a country code of its own: ${territory}.`;
+}
+
+/** A code with zeros added is a guess: it must be known, and with a name the name must be of that place. */
+function locatePadded(
+  gazetteer: Gazetteer,
+  country: string,
+  { zipCode, name }: PlaceQuery,
+  code: PostalCode,
+  match: PostalMatch | undefined,
+): LocateResult {
+  const given = zipCode!.trim().slice(0, 40);
+  const isListed = gazetteer.codes.countries.includes(country);
+  if (match === undefined || (isListed && match.precision === 'area'))
+    return unknown('zipCode', cannotBe(country, given));
+  const note = `The postal code ${given} was read as ${code.display}.`;
+  const named = name?.trim() ?? '';
+  const result = named === '' ? placeOfCode(match, code) : reconcile(gazetteer, country, { name: named, code }, match);
   if (!result.ok) return result;
-  const note = `The postal code ${code.display} is not known: ${result.place.name} was taken by its name.`;
+  if (named === '' || result.warning === undefined) return withNote(result, note);
+  const place = placeOfCode(match, code);
+  const meant = place.ok ? `; did you mean ${code.display} ${place.place.name}?` : '.';
+  return unknown('zipCode', cannotBe(country, given).replace(/\.$/, meant));
+}
+
+function withNote(result: LocateResult, note: string): LocateResult {
+  if (!result.ok) return result;
   return found(result.place, result.warning === undefined ? note : `${note} ${result.warning}`);
 }
 
-function unknown(field: 'country' | 'zipCode' | 'name', reason: string): LocateResult {
-  return { ok: false, field, reason };
-}
-
-function found(place: Place, warning?: string): LocateResult {
-  return warning === undefined ? { ok: true, place } : { ok: true, place, warning };
+/** A code that is not known, and a name that is not quite one: what they would mean is a guess upon a guess. */
+function withUnknownCode(result: LocateResult, code: PostalCode): LocateResult {
+  return withNote(
+    result,
+    result.ok ? `The postal code ${code.display} is not known: ${result.place.name} was taken by its name.` : '',
+  );
 }
 
 function placeOfCode(match: PostalMatch, code: PostalCode): LocateResult {
@@ -85,91 +112,68 @@ function placeOfCode(match: PostalMatch, code: PostalCode): LocateResult {
 
 function locateByName(gazetteer: Gazetteer, country: string, name: string, code: PostalCode | undefined): LocateResult {
   const number = gazetteer.countryNumbers.get(country)!;
-  const towns = townsNamed(gazetteer, number, name);
-  if (towns.length > 0) {
-    const place = townPlace(gazetteer, country, towns[0]!, code?.display);
-    const rival = rivalOf(gazetteer, name, towns);
-    if (rival === undefined) return found(place);
-    const other = townPlace(gazetteer, country, rival);
-    const tell = describe(place) === describe(other) ? describeWithCode : describe;
-    return found(
-      place,
-      `There is more than one ${name}: ${tell(place)} was taken, not ${tell(other)}. A postal code tells them apart.`,
-    );
+  if (townsOfName(gazetteer, number, name).length === 0) {
+    const [village, other] = villagesNamed(gazetteer, country, foldName(name));
+    if (village !== undefined) {
+      return withNamesake(name, village, other ?? shownInstead(gazetteer, country, name, village), code);
+    }
   }
-  const near = nearestTown(gazetteer, number, name);
-  if (near === undefined) return unknown('name', `No place named "${name}" is known in ${countryName(country)}.`);
+  const meant = townsMeant(gazetteer, number, name);
+  const first = meant?.towns[0];
+  if (first !== undefined && (meant!.how === 'named' || meant!.how === 'read')) {
+    const place = importedTown(gazetteer, country, name, first) ?? townPlace(gazetteer, country, first);
+    const rival = rivalOf(gazetteer, meant!.how === 'named' ? name : '', meant!.towns);
+    const other =
+      rival === undefined ? rivalVillage(gazetteer, country, name, first) : townPlace(gazetteer, country, rival);
+    const shown = meant!.how === 'named' ? shownInstead(gazetteer, country, name, place) : undefined;
+    return withNamesake(name, place, other ?? shown, code);
+  }
+  const near = first === undefined ? nearestTown(gazetteer, number, name) : guess(gazetteer, meant!);
+  if (near === undefined) {
+    const [village] = searchNearImported(gazetteer, country, foldName(name), 1);
+    const proposal = village === undefined ? '.' : `; did you mean ${describe(village)}?`;
+    return unknown('name', `No place named "${name}" is known in ${countryName(country)}${proposal}`);
+  }
   const place = townPlace(gazetteer, country, near.town, code?.display);
-  if (near.certain) return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
-  return unknown('name', `No place named "${name}" is known in ${countryName(country)}; did you mean ${place.name}?`);
-}
-
-function reconcile(
-  gazetteer: Gazetteer,
-  country: string,
-  name: string,
-  code: PostalCode,
-  match: PostalMatch,
-): LocateResult {
-  const number = gazetteer.countryNumbers.get(country)!;
-  const key = foldName(name);
-  const named = match.places.find((place) => foldName(place.name) === key);
-  if (named !== undefined) return found({ ...named, zipCode: code.display });
-  const codePlace = { ...match.places[0]!, zipCode: code.display };
-  const limitKm = agreesWithinKm(country, match);
-  const towns = townsNamed(gazetteer, number, name);
-  const nearest = nearestOf(gazetteer, towns, codePlace);
-  if (nearest !== undefined) {
-    if (nearest.distanceKm <= limitKm) return found(merge(gazetteer, country, nearest.town, codePlace, match));
-    const town = townPlace(gazetteer, country, nearest.town);
-    return found(
-      codePlace,
-      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(town)} is ${Math.round(nearest.distanceKm)} km away; the postal code was taken.`,
-    );
-  }
-  const longer = match.places.find((place) => beginsWithWord(name, place.name));
-  if (longer !== undefined) return found({ ...longer, zipCode: code.display });
-  const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm);
-  if (slip !== undefined) {
-    const place = merge(gazetteer, country, slip, codePlace, match);
+  if (near.certain && code === undefined) {
     return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
   }
-  return found(
-    codePlace,
-    `No place named "${name}" is known: ${describe(codePlace)} was taken for the postal code ${code.display}.`,
+  const suggested = `did you mean ${describe(place)}?`;
+  if (code === undefined) {
+    return unknown('name', `No place named "${name}" is known in ${countryName(country)}; ${suggested}`);
+  }
+  return unknown(
+    'name',
+    `Neither the postal code ${code.display} nor a place named "${name}" is known in ${countryName(country)}; ${suggested}`,
   );
 }
 
-/** As in `Wien 10`, `Hamburg-Altona` or `Lyon Cedex 03`. */
-function beginsWithWord(name: string, word: string): boolean {
-  return name.toLowerCase().startsWith(word.toLowerCase()) && !/^\p{L}/u.test(name.slice(word.length));
+/** The town that the search shows first for a name, if it is elsewhere than the one taken. */
+function shownInstead(gazetteer: Gazetteer, country: string, name: string, taken: Place): Place | undefined {
+  const [town] = searchNames(gazetteer, gazetteer.countryNumbers.get(country)!, foldName(name), 1);
+  if (town === undefined || gazetteer.townPopulation[town]! < guessedPeopleMin) return undefined;
+  return greatCircleKm(townPoint(gazetteer, town), taken) > codeAgreesKm
+    ? townPlace(gazetteer, country, town)
+    : undefined;
 }
 
-function describe(place: Place): string {
-  return place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
+/** A town of a part of a name is taken for the whole only if it is large and nothing speaks against it. */
+function guess(gazetteer: Gazetteer, { towns, how }: TownsMeant): { town: number; certain: boolean } {
+  const town = towns[0]!;
+  return { town, certain: how !== 'contradicted' && gazetteer.townPopulation[town]! >= guessedPeopleMin };
 }
 
-function describeWithCode(place: Place): string {
-  return `${place.zipCode} ${describe(place)}`.trim();
-}
-
-function nearestOf(
-  gazetteer: Gazetteer,
-  towns: readonly number[],
-  place: Place,
-): { town: number; distanceKm: number } | undefined {
-  let nearest: { town: number; distanceKm: number } | undefined;
-  for (const town of towns) {
-    const distanceKm = greatCircleKm(townPoint(gazetteer, town), place);
-    if (nearest === undefined || distanceKm < nearest.distanceKm) nearest = { town, distanceKm };
-  }
-  return nearest;
-}
-
-/** The town that was named, at the code's coordinates if it has its own. */
-function merge(gazetteer: Gazetteer, country: string, town: number, codePlace: Place, match: PostalMatch): Place {
-  const place = townPlace(gazetteer, country, town, codePlace.zipCode);
-  return match.precision === 'code'
-    ? { ...place, latitude: codePlace.latitude, longitude: codePlace.longitude }
-    : place;
+function withNamesake(
+  name: string,
+  named: Place,
+  other: Place | undefined,
+  code: PostalCode | undefined,
+): LocateResult {
+  const place = { ...named, zipCode: code?.display ?? named.zipCode };
+  if (other === undefined) return found(place);
+  const tell = describe(named) === describe(other) ? describeWithCode : describe;
+  return found(
+    place,
+    `There is more than one ${name}: ${tell(place)} was taken, not ${tell(other)}. A postal code tells them apart.`,
+  );
 }

@@ -27,14 +27,42 @@ const countrySigns: Record<string, string> = {
   AL: 'AL',
 };
 
-/** Codes in a country's form that belong to territories with their own country code. */
-const codesElsewhere: Record<string, RegExp> = { FR: /^9[78]/, FI: /^22/ };
+/** Codes in a country's form that belong to territories with their own country code: how they begin, and that code. */
+const codesElsewhere: Record<string, Record<string, string>> = {
+  FR: {
+    971: 'GP',
+    972: 'MQ',
+    973: 'GF',
+    974: 'RE',
+    975: 'PM',
+    976: 'YT',
+    977: 'BL',
+    978: 'MF',
+    980: 'MC',
+    986: 'WF',
+    987: 'PF',
+    988: 'NC',
+  },
+  FI: { 22: 'AX' },
+  GB: { JE: 'JE', GY: 'GG', IM: 'IM' },
+  TR: { 99: 'CY' },
+};
+
+/** The country code of the territory that a code belongs to, if that is not the country's own. */
+export function territoryOf(country: string, compact: string): string | undefined {
+  return Object.entries(codesElsewhere[country] ?? {}).find(([prefix]) => compact.startsWith(prefix))?.[1];
+}
 
 /**
  * Whether a code belongs to a territory with its own country code: Réunion and Monaco use French codes, Åland Finnish.
  */
 export function belongsElsewhere(country: string, compact: string): boolean {
-  return codesElsewhere[country]?.test(compact) ?? false;
+  return territoryOf(country, compact) !== undefined;
+}
+
+/** Whether a Russian code is of an area east of the Urals, of which no towns are known. */
+export function isBeyondUrals(country: string, compact: string): boolean {
+  return country === 'RU' && /^(62[5-9]|6[3-9])/.test(compact);
 }
 
 /** Countries whose codes are not just digits. */
@@ -61,6 +89,9 @@ const layouts: Record<string, string> = {
 /** Countries whose codes the validator accepts only with the letters before them, or in capitals with a separator. */
 const validatedAsDisplayed = new Set(['AD', 'PL', 'GI']);
 
+/** Codes in use that the validator does not know: that of Planken. */
+const validatorLacks: Record<string, RegExp> = { LI: /^9498$/ };
+
 /** A code's capitals and digits, without its country's letters before it. */
 export function compactPostalCode(country: string, text: string): string {
   const compact = text
@@ -83,13 +114,14 @@ export function displayPostalCode(country: string, compact: string): string {
 
 /**
  * Reads a postal code as people write it (`D-80331`, `SW1A1AA`, `PL 30-001`). Undefined if the country can have no such
- * code. The first half of British and Irish codes will do, and the digits of Dutch and Portuguese ones.
+ * code. The first half of British, Irish and Maltese codes will do, and the digits of Dutch and Portuguese ones.
  */
 export function parsePostalCode(country: string, text: string): PostalCode | undefined {
   const compact = compactPostalCode(country, text);
   if (compact === '') return undefined;
   const code = { compact, display: displayPostalCode(country, compact) };
   if (!postcodeValidatorExistsForCountry(country)) return /^\d{3,6}$/.test(compact) ? code : undefined;
+  if (validatorLacks[country]?.test(compact)) return code;
   const completed = complete(country, compact);
   const validated = validatedAsDisplayed.has(country) ? displayPostalCode(country, completed) : completed;
   return postcodeValidator(hyphened(country, validated), country) ? code : undefined;
@@ -104,6 +136,7 @@ function complete(country: string, compact: string): string {
   if (british.has(country) && compact.length <= 4) return `${compact}1AA`;
   if (country === 'IE' && compact.length === 3) return `${compact}A000`;
   if (country === 'NL' && compact.length === 4) return `${compact}AA`;
+  if (country === 'MT' && compact.length === 3) return `${compact}1000`;
   return compact;
 }
 

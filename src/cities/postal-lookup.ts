@@ -9,9 +9,6 @@ import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
  */
 export type PostalMatch = { places: Place[]; precision: 'code' | 'town' | 'area' };
 
-/** At most this many of a code's places are looked at. French codes have up to 46. */
-const placesMax = 60;
-
 /** The places of a (compact) postal code. Undefined if neither it nor any beginning of it is known. */
 export function findPostal(gazetteer: Gazetteer, country: string, compact: string): PostalMatch | undefined {
   const tables = [gazetteer.importedCodes, gazetteer.codes].filter((table) => table !== undefined);
@@ -51,7 +48,7 @@ function findArea(
 
 function placesOf(table: PostalTable, country: string, { first, end }: RowRange): Place[] {
   const places: Place[] = [];
-  for (let row = first; row < Math.min(end, first + placesMax); row += 1) places.push(placeOf(table, country, row));
+  for (let row = first; row < end; row += 1) places.push(placeOf(table, country, row));
   return places;
 }
 

@@ -1,29 +1,75 @@
 import { distance } from 'fastest-levenshtein';
-import { firstKeyFrom, type Gazetteer, keyAt, townOfKey } from './gazetteer/gazetteer.ts';
-import { letterMask } from './gazetteer/name-index.ts';
+import { shortNameKeys } from './fold-name.ts';
+import { type Gazetteer, isShortName, townOfKey } from './gazetteer/gazetteer.ts';
+import { firstKeyFrom, keyAt, letterMask, type NameIndex, outweighsInShort } from './gazetteer/name-index.ts';
 import { Ranking } from './ranking.ts';
 
 /** More than any country has towns, so that a better class of match outweighs any population. */
 const classSize = 0x1000000;
 
 /**
- * Towns whose names equal, begin with, or are nearly `key` (a folded name). Best first: exact, start of the own name,
- * start of another name, then near ones, unless a name is exact.
+ * A town with so many times the people comes before one that is called exactly what was typed: by its own name, by one
+ * so short that hardly more can be expected yet, or only by others.
+ */
+const outweighsOwnName = 100;
+const outweighsBriefName = 25;
+const outweighsOtherName = 5;
+const briefName = 3;
+
+/**
+ * Towns whose names equal or begin with `key` (a folded name). Best first: exact, start of the own name, start of
+ * another name; but what is typed so far may be the beginning of a far larger town.
  */
 export function searchNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
   const ranking = new Ranking(limit);
   const end = gazetteer.countryKeys[country + 1]!;
+  let largest: number | undefined;
+  let ownNamed: number | undefined;
   for (let index = firstKeyFrom(gazetteer, country, key); index < end; index += 1) {
     const start = gazetteer.keyStart[index]!;
     const length = gazetteer.keyStart[index + 1]! - start;
     if (!startsWith(gazetteer.keyText, start, length, key)) break;
-    const tagged = gazetteer.keyTown[index]!;
+    const isOwn = gazetteer.keyTown[index]! === townOfKey(gazetteer, index);
     const town = townOfKey(gazetteer, index);
-    const matchClass = length === key.length ? 0 : tagged === town ? 1 : 2;
-    ranking.add(town, matchClass * classSize + town);
+    if (length === key.length) {
+      if (isOwn) ownNamed = Math.min(town, ownNamed ?? town);
+    } else if (isOwn) largest = Math.min(town, largest ?? town);
+    ranking.add(town, (length === key.length ? 0 : isOwn ? 1 : 2) * classSize + town);
   }
-  const isExact = ranking.ranks.length > 0 && ranking.ranks[0]! < classSize;
-  if (!isExact && ranking.towns.length < limit) addFuzzy(gazetteer, country, key, ranking);
+  return ranking.ranks[0]! < classSize ? sizeDecides(gazetteer, key, ranking.towns, ownNamed, largest) : ranking.towns;
+}
+
+/** Puts first what is meant of the towns that have the name and the largest that begins so. */
+function sizeDecides(
+  gazetteer: Gazetteer,
+  key: string,
+  towns: readonly number[],
+  ownNamed: number | undefined,
+  largest: number | undefined,
+): number[] {
+  const people = gazetteer.townPopulation;
+  const first = towns[0]!;
+  const isShort = shortNameKeys(gazetteer.text(gazetteer.townName[first]!)).includes(key);
+  const exact =
+    isShort && ownNamed !== undefined && !outweighsInShort(people[first]!, people[ownNamed]!) ? ownNamed : first;
+  const brief = key.length <= briefName ? outweighsBriefName : outweighsOwnName;
+  const times = exact === ownNamed ? brief : outweighsOtherName;
+  const isOutweighed = largest !== undefined && people[largest]! > times * Math.max(500, people[exact]!);
+  return moveFirst(towns, isOutweighed ? largest : exact);
+}
+
+function moveFirst(towns: readonly number[], first: number): number[] {
+  return [first, ...towns.filter((town) => town !== first)];
+}
+
+/** Towns with a name that is `key` but for a few slips, best first; only if there is none, one that begins so. */
+export function searchNearNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
+  const ranking = new Ranking(limit);
+  const edits = editsAllowed(key.length);
+  if (edits === 0) return [];
+  const add = (near: { town: number; edits: number }) => ranking.add(near.town, near.edits * classSize + near.town);
+  nearNames(gazetteer, country, key, edits).forEach(add);
+  if (ranking.towns.length === 0) nearBeginnings(gazetteer, country, key, edits).forEach(add);
   return ranking.towns;
 }
 
@@ -42,16 +88,6 @@ export function editsAllowed(length: number): number {
   return length < 12 ? 2 : 3;
 }
 
-/** Adds whole names; only if none is near, names that begin nearly like the term. */
-function addFuzzy(gazetteer: Gazetteer, country: number, key: string, ranking: Ranking): void {
-  const edits = editsAllowed(key.length);
-  if (edits === 0) return;
-  const add = (near: { town: number; edits: number }) =>
-    ranking.add(near.town, (2 + near.edits) * classSize + near.town);
-  nearNames(gazetteer, country, key, edits).forEach(add);
-  if (ranking.towns.length === 0) nearBeginnings(gazetteer, country, key, edits).forEach(add);
-}
-
 /** Towns with a name at most this many edits from `key`. */
 export function nearNames(
   gazetteer: Gazetteer,
@@ -59,16 +95,31 @@ export function nearNames(
   key: string,
   edits: number,
 ): { town: number; edits: number }[] {
-  const { keyMask, keyStart } = gazetteer;
+  return nearKeys(gazetteer, country, key, edits, (position) => !isShortName(gazetteer, position)).map((near) => ({
+    town: townOfKey(gazetteer, near.position),
+    edits: near.edits,
+  }));
+}
+
+/** Positions of an index whose names are at most this many edits from `key`. */
+export function nearKeys(
+  index: NameIndex,
+  country: number,
+  key: string,
+  edits: number,
+  counts: (position: number) => boolean = () => true,
+): { position: number; edits: number }[] {
+  const { keyMask, keyStart } = index;
   const mask = letterMask(key);
-  const near: { town: number; edits: number }[] = [];
-  const end = gazetteer.countryKeys[country + 1]!;
-  for (let index = gazetteer.countryKeys[country]!; index < end; index += 1) {
-    const length = keyStart[index + 1]! - keyStart[index]!;
+  const near: { position: number; edits: number }[] = [];
+  const end = index.countryKeys[country + 1]!;
+  for (let position = index.countryKeys[country]!; position < end; position += 1) {
+    const length = keyStart[position + 1]! - keyStart[position]!;
     if (length < key.length - edits || length > key.length + edits) continue;
-    if (bitCount(mask & ~keyMask[index]!) > edits || bitCount(keyMask[index]! & ~mask) > edits) continue;
-    const off = editsBetween(key, keyAt(gazetteer, index));
-    if (off <= edits) near.push({ town: townOfKey(gazetteer, index), edits: off });
+    if (bitCount(mask & ~keyMask[position]!) > edits || bitCount(keyMask[position]! & ~mask) > edits) continue;
+    if (!counts(position)) continue;
+    const off = editsBetween(key, keyAt(index, position));
+    if (off <= edits) near.push({ position, edits: off });
   }
   return near;
 }

@@ -22,8 +22,6 @@ test('what was asked before has the answer it had, and queries that read alike i
   const queries = [
     { country: 'DE', zipCode: '80331', name: 'München' },
     { country: 'DE', zipCode: '8033', name: '1München' },
-    { country: 'DE', zipCode: '80331München' },
-    { country: 'DE', name: '80331München' },
     { country: 'de', zipCode: '', name: 'Neustadt' },
     { country: 'XX', name: 'Neustadt' },
     { country: 'xx', name: 'Neustadt' },

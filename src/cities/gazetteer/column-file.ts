@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Columns, type ColumnType, columnTypes } from './columns.ts';
 
@@ -36,22 +37,16 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
     offset = align(offset + column.byteLength);
   }
   const json = Buffer.from(JSON.stringify(header));
-  const start = align(headBytes + json.length);
-  const bytes = Buffer.alloc(start + offset);
-  new Uint32Array(bytes.buffer, bytes.byteOffset, 2).set([magicNumber, json.length]);
-  new Float64Array(bytes.buffer, bytes.byteOffset + 8, 1).set([bytes.length]);
-  json.copy(bytes, headBytes);
-  for (const [index, column] of Object.values(columns).entries()) {
-    bytes.set(
-      new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
-      start + header.columns[index]!.offset,
-    );
-  }
-  digestOf(bytes).copy(bytes, lengthsEnd);
+  const head = Buffer.alloc(align(headBytes + json.length));
+  new Uint32Array(head.buffer, head.byteOffset, 2).set([magicNumber, json.length]);
+  new Float64Array(head.buffer, head.byteOffset + 8, 1).set([head.length + offset]);
+  json.copy(head, headBytes);
+  const parts = [head, ...Object.values(columns).flatMap(paddedBytes)];
+  digestOf(parts).copy(head, lengthsEnd);
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    writeFileSync(temporary, bytes);
+    writeParts(temporary, parts);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -59,39 +54,89 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
   }
 }
 
-function digestOf(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes.subarray(0, lengthsEnd)).update(bytes.subarray(headBytes)).digest();
+/** A column's bytes, and zeros up to the next boundary. */
+function paddedBytes(column: Columns[string]): Buffer[] {
+  const bytes = Buffer.from(column.buffer, column.byteOffset, column.byteLength);
+  return [bytes, Buffer.alloc(align(bytes.length) - bytes.length)];
 }
+
+function writeParts(path: string, parts: readonly Buffer[]): void {
+  const file = openSync(path, 'w');
+  try {
+    for (const part of parts) writeFileSync(file, part);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The checksum of a file, given in parts of which the first has all of the head: of all but itself. */
+function digestOf(parts: readonly Buffer[]): Buffer {
+  const hash = createHash('sha256');
+  const [head, ...others] = parts;
+  hash.update(head!.subarray(0, lengthsEnd)).update(head!.subarray(headBytes));
+  for (const part of others) hash.update(part);
+  return hash.digest();
+}
+
+type ColumnFile = { meta: unknown; columns: Columns };
 
 /**
  * Reads what `writeColumnFile` wrote. The columns are views of one buffer.
  * @throws {DamagedFile} if a byte is missing or another one.
  */
-export function readColumnFile(path: string): { meta: unknown; columns: Columns } {
+export function readColumnFile(path: string): ColumnFile {
   const file = readFileSync(path);
   const aligned = file.byteOffset % 8 === 0 ? file : Buffer.from(new Uint8Array(file).buffer);
-  const headerStart = checkBytes(path, aligned);
-  const [, headerLength] = new Uint32Array(aligned.buffer, aligned.byteOffset, 2);
-  const { meta, columns } = readHeader(path, aligned.subarray(headerStart, headerStart + headerLength!));
-  const start = aligned.byteOffset + align(headerStart + headerLength!);
+  return openBytes(path, aligned, () => digestOf([aligned]));
+}
+
+const pieceBytes = 1 << 20;
+
+/** The same, in pieces of a megabyte with the event loop in between: a piece takes a millisecond. */
+export async function readColumnFileInPieces(path: string): Promise<ColumnFile> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.allocUnsafeSlow(size);
+    const hash = createHash('sha256');
+    let [read, hashed] = [0, 0];
+    while (read < size) {
+      const { bytesRead } = await handle.read(bytes, read, Math.min(pieceBytes, size - read), read);
+      if (bytesRead === 0) throw new DamagedFile(path, 'it is cut short');
+      read += bytesRead;
+      if (read < headBytes) continue;
+      if (hashed === 0) hash.update(bytes.subarray(0, lengthsEnd));
+      hash.update(bytes.subarray(Math.max(hashed, headBytes), read));
+      hashed = read;
+    }
+    return openBytes(path, bytes, () => hash.digest());
+  } finally {
+    await handle.close();
+  }
+}
+
+function openBytes(path: string, bytes: Buffer, digest: () => Buffer): ColumnFile {
+  const headerStart = checkBytes(path, bytes, digest);
+  const [, headerLength] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2);
+  const { meta, columns } = readHeader(path, bytes.subarray(headerStart, headerStart + headerLength!));
+  const start = bytes.byteOffset + align(headerStart + headerLength!);
   const views: Columns = {};
   for (const { name, type, offset, length } of columns) {
-    const end = start - aligned.byteOffset + offset + length * columnTypes[type].BYTES_PER_ELEMENT;
-    if (end > aligned.length) throw new DamagedFile(path, 'it is cut short');
-    views[name] = new columnTypes[type](aligned.buffer as ArrayBuffer, start + offset, length);
+    const end = start - bytes.byteOffset + offset + length * columnTypes[type].BYTES_PER_ELEMENT;
+    if (end > bytes.length) throw new DamagedFile(path, 'it is cut short');
+    views[name] = new columnTypes[type](bytes.buffer as ArrayBuffer, start + offset, length);
   }
   return { meta, columns: views };
 }
 
 /** Where the header starts. */
-function checkBytes(path: string, bytes: Buffer): number {
+function checkBytes(path: string, bytes: Buffer, digest: () => Buffer): number {
   const [magic] = bytes.length >= uncheckedHeadBytes ? new Uint32Array(bytes.buffer, bytes.byteOffset, 1) : [0];
   if (magic === uncheckedMagicNumber) return uncheckedHeadBytes;
   if (magic !== magicNumber) throw new DamagedFile(path, 'it does not begin as a file of places does');
   const [length] = bytes.length >= headBytes ? new Float64Array(bytes.buffer, bytes.byteOffset + 8, 1) : [];
   if (length !== bytes.length) throw new DamagedFile(path, `it has ${bytes.length} bytes, not ${length}`);
-  if (!digestOf(bytes).equals(bytes.subarray(lengthsEnd, headBytes)))
-    throw new DamagedFile(path, 'its checksum is wrong');
+  if (!digest().equals(bytes.subarray(lengthsEnd, headBytes))) throw new DamagedFile(path, 'its checksum is wrong');
   return headBytes;
 }
 

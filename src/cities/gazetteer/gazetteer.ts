@@ -1,13 +1,14 @@
 import type { Place, Point } from '../place.ts';
 import { unitsPerDegree } from './columns.ts';
-import { otherNameFlag } from './name-index.ts';
+import type { ImportedCodes } from './imported-codes.ts';
+import { type NameIndex, otherNameFlag, shortNameFlag } from './name-index.ts';
 import type { PostalTable } from './postal-table.ts';
 
 /**
  * All known places, in memory. Towns are numbered by country and falling population: of two in a country, the lower
  * number is the larger town.
  */
-export type Gazetteer = {
+export type Gazetteer = NameIndex & {
   /** ISO country code → its number in `countryTowns` and `countryKeys`. */
   countryNumbers: ReadonlyMap<string, number>;
   countries: readonly string[];
@@ -17,20 +18,17 @@ export type Gazetteer = {
   townPopulation: Uint32Array;
   townName: Uint32Array;
   townRegion: Uint32Array;
+  townDistrict: Uint32Array;
   townZip: Uint32Array;
   townZone: Uint16Array;
-  countryKeys: Uint32Array;
-  keyStart: Uint32Array;
   keyTown: Uint32Array;
-  keyMask: Uint32Array;
-  keyText: Buffer;
   timeZones: readonly string[];
   text: (offset: number) => string;
   /**
    * Postal codes with their places: what an operator imported (takes precedence, may be replaced while running), and
    * ours.
    */
-  importedCodes: PostalTable | undefined;
+  importedCodes: ImportedCodes | undefined;
   codes: PostalTable;
   /** Leading digits of codes, and whole codes of main towns, for countries without a list of codes. */
   areas: PostalTable;
@@ -62,24 +60,12 @@ export function regionsOf(gazetteer: Gazetteer, country: string): Set<string> {
   return new Set([...regions].map((offset) => gazetteer.text(offset)));
 }
 
-/** The folded name at a position of the name index. */
-export function keyAt(gazetteer: Gazetteer, index: number): string {
-  return gazetteer.keyText.toString('latin1', gazetteer.keyStart[index]!, gazetteer.keyStart[index + 1]!);
-}
-
 /** The town that the key at a position of the name index is a name of. */
 export function townOfKey(gazetteer: Gazetteer, index: number): number {
-  return (gazetteer.keyTown[index]! & ~otherNameFlag) >>> 0;
+  return (gazetteer.keyTown[index]! & ~(otherNameFlag | shortNameFlag)) >>> 0;
 }
 
-/** The first position in a country's part of the name index whose key is not below `key`. */
-export function firstKeyFrom(gazetteer: Gazetteer, country: number, key: string): number {
-  let low = gazetteer.countryKeys[country]!;
-  let high = gazetteer.countryKeys[country + 1]!;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keyAt(gazetteer, middle) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Whether the key at a position of the name index is a town's own name for short. */
+export function isShortName(gazetteer: Gazetteer, index: number): boolean {
+  return (gazetteer.keyTown[index]! & shortNameFlag) !== 0;
 }

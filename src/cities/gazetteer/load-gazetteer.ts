@@ -23,7 +23,7 @@ type LoadOptions = {
 export async function loadGazetteer(options: LoadOptions = {}): Promise<Gazetteer> {
   const { meta, columns } = await readOrCompile(options);
   const gazetteer = assemble(meta, columns);
-  if (options.postalDirectory !== undefined) gazetteer.importedCodes = loadImportedCodes(options.postalDirectory);
+  if (options.postalDirectory !== undefined) gazetteer.importedCodes = await loadImportedCodes(options.postalDirectory);
   return gazetteer;
 }
 
@@ -64,6 +64,7 @@ function assemble(meta: GazetteerMeta, columns: Columns): Gazetteer {
     townPopulation: unsigned('townPopulation'),
     townName: unsigned('townName'),
     townRegion: unsigned('townRegion'),
+    townDistrict: unsigned('townDistrict'),
     townZip: unsigned('townZip'),
     townZone: short('townZone'),
     countryKeys: unsigned('countryKeys'),

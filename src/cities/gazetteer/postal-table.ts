@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts';
 import { type Columns, columnReaders, unitsPerDegree } from './columns.ts';
-import { heapReader, StringHeap } from './string-heap.ts';
+import { heapReader } from './string-heap.ts';
 
 /** A postal code, or its leading digits, and a place it names. */
 export type PostalRow = {
@@ -27,44 +27,10 @@ export type PostalTable = {
 
 export type RowRange = { first: number; end: number };
 
-const codeBytes = 8;
+/** A code's bytes in `rowCode`, filled up with zeros. */
+export const codeBytes = 8;
 
-/** Turns rows, in any order, into a table's columns. Sorts `rows` in place. */
-export function buildPostalTable(rows: PostalRow[]): { countries: string[]; columns: Columns } {
-  rows.sort(comparePostalRows);
-  const countries = [...new Set(rows.map((row) => row.country))];
-  const countryRows = new Uint32Array(countries.length + 1);
-  for (const row of rows) countryRows[countries.indexOf(row.country) + 1]! += 1;
-  for (let index = 0; index < countries.length; index += 1) countryRows[index + 1]! += countryRows[index]!;
-  const heap = new StringHeap();
-  const rowCode = Buffer.alloc(rows.length * codeBytes);
-  for (const [index, row] of rows.entries()) rowCode.write(row.code.slice(0, codeBytes), index * codeBytes, 'latin1');
-  const columns: Columns = {
-    countryRows,
-    rowCode: new Uint8Array(rowCode),
-    rowName: Uint32Array.from(rows, (row) => heap.add(row.name)),
-    rowRegion: Uint32Array.from(rows, (row) => heap.add(row.region)),
-    rowZone: Uint32Array.from(rows, (row) => heap.add(row.timeZone)),
-    rowLatitude: Int32Array.from(rows, (row) => Math.round(row.latitude * unitsPerDegree)),
-    rowLongitude: Int32Array.from(rows, (row) => Math.round(row.longitude * unitsPerDegree)),
-    rowPopulation: Uint32Array.from(rows, (row) => row.population),
-  };
-  columns.rowText = heap.toBytes();
-  return { countries, columns };
-}
-
-/** By country, code and falling population, then by name. 0 for two rows that say the same. */
-export function comparePostalRows(a: PostalRow, b: PostalRow): number {
-  return (
-    compare(a.country, b.country) || compare(a.code, b.code) || b.population - a.population || compare(a.name, b.name)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Makes a table of the columns that `buildPostalTable` returned. */
+/** Makes a table of the columns of a `PostalTableBuilder`. */
 export function openPostalTable(countries: readonly string[], columns: Columns): PostalTable {
   const { Int32Array: signed, Uint32Array: unsigned, Uint8Array: bytes } = columnReaders(columns);
   const [name, region, zone] = [unsigned('rowName'), unsigned('rowRegion'), unsigned('rowZone')];

@@ -18,7 +18,7 @@ export function parsePostalLine(line: string): ParsedLine {
   if (!/^[A-Z]{2}$/.test(country)) return { malformed: `"${country.slice(0, 20)}" is not a country code` };
   if (!isKnownCountry(country)) return { skipped: true };
   const text = field[1]!.trim();
-  const code = parsePostalCode(country, text.replace(/\s*CEDEX.*$/i, ''));
+  const code = parsePostalCode(country, country === 'FR' ? withoutOffice(text) : text);
   if (code === undefined) return { malformed: `"${text.slice(0, 20)}" cannot be a postal code of ${country}` };
   if (belongsElsewhere(country, code.compact)) return { skipped: true };
   const name = field[2]!.trim();
@@ -29,6 +29,11 @@ export function parsePostalLine(line: string): ParsedLine {
     return { malformed: `"${field[9]!.slice(0, 20)}", "${field[10]!.slice(0, 20)}" are not coordinates` };
   }
   return { row: { country, code: code.compact, name, region: field[3]!.trim(), latitude, longitude } };
+}
+
+/** French codes of large receivers name the office or service that delivers: `06050 CEDEX 1`, `75303 SP 07`. */
+function withoutOffice(code: string): string {
+  return code.replace(/^(\d{5}) ?[A-Z].*$/i, '$1');
 }
 
 function degrees(text: string, limit: number): number | undefined {

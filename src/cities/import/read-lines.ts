@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
-import yauzl from 'yauzl';
+import { openTextFile } from './open-text-file.ts';
 
 /**
  * Longer than any line of a postal file. Longer lines are cut, so that a file without line ends does not fill the
@@ -10,46 +7,33 @@ import yauzl from 'yauzl';
 const lineLengthMax = 10_000;
 
 /**
- * The lines of a text file, or of the one data file in a .zip (any `readme.txt` is skipped), as a stream.
- * @throws {Error} if the file cannot be read or the archive holds no text file.
+ * The lines of a text file, or of the one data file in a .zip (any `readme.txt` is skipped), some hundreds at a time.
+ * @throws {Error} telling people what is wrong, if the file cannot be read, is cut off, or is not text in UTF-8.
  */
-export async function* readLines(file: string): AsyncGenerator<string> {
-  const stream = (await isZip(file)) ? await openZipped(file) : createReadStream(file);
-  const decoder = new StringDecoder('utf8');
+export async function* readLines(file: string): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
+  let read = 0;
+  const decoded = (bytes?: Buffer): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new Error(
+        `${file} is not text in UTF-8: near line ${read + 1} it has bytes that mean nothing there. Files of GeoNames are ` +
+          `in UTF-8; if this one was saved in another encoding, bring it back ("iconv -f latin1 -t utf-8").`,
+      );
+    }
+  };
+  for await (const chunk of await openTextFile(file)) {
+    const lines = (rest + decoded(chunk as Buffer)).split('\n');
     rest = lines.pop()!.slice(0, lineLengthMax);
-    for (const line of lines) yield trimmed(line);
+    read += lines.length;
+    if (lines.length > 0) yield lines.map(trimmed);
   }
-  if (rest !== '') yield trimmed(rest);
+  rest += decoded();
+  if (rest !== '') yield [trimmed(rest)];
 }
 
 function trimmed(line: string): string {
-  return line
-    .replace(/^\uFEFF/, '')
-    .replace(/\r$/, '')
-    .slice(0, lineLengthMax);
-}
-
-async function isZip(file: string): Promise<boolean> {
-  const stream = createReadStream(file, { end: 3 });
-  for await (const chunk of stream) return (chunk as Buffer).subarray(0, 2).toString('latin1') === 'PK';
-  return false;
-}
-
-function openZipped(file: string): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    yauzl.open(file, { lazyEntries: true }, (openError, zip) => {
-      if (openError !== null) return reject(openError);
-      zip.on('error', reject);
-      zip.on('end', () => reject(new Error(`${file} holds no text file.`)));
-      zip.on('entry', (entry: yauzl.Entry) => {
-        const isData = /\.(txt|csv)$/i.test(entry.fileName) && !/readme/i.test(entry.fileName);
-        if (!isData) return zip.readEntry();
-        zip.openReadStream(entry, (error, stream) => (error !== null ? reject(error) : resolve(stream)));
-      });
-      zip.readEntry();
-    });
-  });
+  return (line.endsWith('\r') ? line.slice(0, -1) : line).slice(0, lineLengthMax);
 }

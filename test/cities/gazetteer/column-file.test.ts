@@ -3,7 +3,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { DamagedFile, readColumnFile, writeColumnFile } from '../../../src/cities/gazetteer/column-file.ts';
+import {
+  DamagedFile,
+  readColumnFile,
+  readColumnFileInPieces,
+  writeColumnFile,
+} from '../../../src/cities/gazetteer/column-file.ts';
 import { gazetteerPath } from '../../../src/cities/gazetteer/gazetteer-file.ts';
 import { loadGazetteer } from '../../../src/cities/gazetteer/load-gazetteer.ts';
 import { locate } from '../../../src/cities/locate.ts';
@@ -35,6 +40,25 @@ test('a file of which any one bit is another is refused, by its name', () => {
 test('a file that is cut at any length, is empty or has something behind it is refused', () => {
   for (let length = 0; length < whole.length; length++) refuses(whole.subarray(0, length), `cut to ${length} bytes`);
   refuses(Buffer.concat([whole, Buffer.alloc(8)]), 'longer');
+});
+
+test('a file read in pieces is the same, and refused if a bit of any piece is another or the end is missing', async () => {
+  const large = join(folder, 'large.bin');
+  const many = { ...columns, many: Uint32Array.from({ length: 700_000 }, (_, index) => index * 7919) };
+  writeColumnFile(large, meta, many);
+  assert.deepEqual(await readColumnFileInPieces(large), { meta, columns: many });
+  assert.deepEqual(await readColumnFileInPieces(path), readColumnFile(path));
+  const bytes = readFileSync(large);
+  for (const at of [9, 20, 60, 2 ** 20 - 1, 2 ** 20, 2 ** 21 + 5, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed[at]! ^= 1;
+    writeFileSync(damaged, changed);
+    await assert.rejects(readColumnFileInPieces(damaged), DamagedFile, `byte ${at}`);
+  }
+  for (const length of [0, 3, 40, 2 ** 20, bytes.length - 8]) {
+    writeFileSync(damaged, bytes.subarray(0, length));
+    await assert.rejects(readColumnFileInPieces(damaged), DamagedFile, `${length} bytes`);
+  }
 });
 
 test('a file of the release before, which has no checksum, is read', () => {

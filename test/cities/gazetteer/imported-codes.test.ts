@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { writeColumnFile } from '../../../src/cities/gazetteer/column-file.ts';
 import { loadImportedCodes } from '../../../src/cities/gazetteer/imported-codes.ts';
 
-test('imported codes of another version, or without what must be there, are refused by the name of the file', (t) => {
+test('imported codes of another version, or without what must be there, are refused by the name of the file', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'codes-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  for (const meta of [{ version: 0, countries: [] }, { version: 1 }, { version: 1, countries: 'DE' }, null]) {
+  for (const meta of [{ version: 0, countries: [] }, { version: 1 }, { version: 2, countries: 'DE' }, null]) {
     writeColumnFile(join(folder, 'postal-codes.bin'), meta, {});
-    assert.throws(() => loadImportedCodes(folder), /postal-codes\.bin is damaged: .*; import the postal codes again/);
+    await assert.rejects(loadImportedCodes(folder), /postal-codes\.bin is damaged: .*; import the postal codes again/);
   }
 });

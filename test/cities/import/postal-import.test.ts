@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -24,6 +24,9 @@ const row = (
   latitude: number | string,
   longitude: number | string,
 ): string => [country, code, name, 'Region', '01', '', '', '', '', latitude, longitude, '4'].join('\t');
+
+const nothingDisplaced = { displaced: [], displacedCount: 0 };
+const nothingNoted = { malformed: [], malformedCount: 0, misplaced: [], misplacedCount: 0, ...nothingDisplaced };
 
 function file(name: string, content: string | Buffer): string {
   const path = join(folder, name);
@@ -72,7 +75,7 @@ function zipOf(name: string, text: string): Buffer {
 test('a plain file is read, and its codes are searched and located before ours', async () => {
   const directory = freshDirectory();
   const result = await importPostalFile({ file: file('at.txt', `${austria.join('\n')}\n`), directory });
-  assert.deepEqual(result, { imported: 2, skipped: 0, malformed: [], malformedCount: 0, countries: ['AT'] });
+  assert.deepEqual(result, { imported: 2, skipped: 0, ...nothingNoted, countries: ['AT'] });
   const gazetteer = await loadGazetteer({ postalDirectory: directory });
   assert.deepEqual(locate(gazetteer, { country: 'AT', zipCode: '6123' }), {
     ok: true,
@@ -126,14 +129,15 @@ test('rows of countries that are not served are skipped, and a file without a us
   const directory = freshDirectory();
   const lines = [row('US', '90210', 'Beverly Hills', 34.09, -118.4), row('FR', '97400', 'Saint-Denis', -20.9, 55.4)];
   const result = await importPostalFile({ file: file('us.txt', lines.join('\n')), directory });
-  assert.deepEqual(result, { imported: 0, skipped: 2, malformed: [], malformedCount: 0, countries: [] });
+  assert.deepEqual(result, { imported: 0, skipped: 2, ...nothingNoted, countries: [] });
   assert.equal((await loadGazetteer({ postalDirectory: directory })).importedCodes, undefined);
 });
 
 test('a second import replaces the countries it holds and keeps the others', async () => {
   const directory = freshDirectory();
   await importPostalFile({ file: file('both.txt', [...poland, ...austria].join('\n')), directory });
-  await importPostalFile({ file: file('pl.txt', row('PL', '62-872', 'Godziesze Wielkie', 51.66, 18.2)), directory });
+  const fewer = file('pl.txt', row('PL', '62-872', 'Godziesze Wielkie', 51.66, 18.2));
+  await importPostalFile({ file: fewer, directory, allowFewer: true });
   const gazetteer = await loadGazetteer({ postalDirectory: directory });
   const names = (country: string, term: string) =>
     searchCities(gazetteer, { country, term, limit: 5 }).map((place) => place.name);
@@ -181,9 +185,116 @@ async function until(condition: () => boolean): Promise<void> {
   assert.ok(condition());
 }
 
-test('a file that is absent or no archive is told by an error', async () => {
-  await assert.rejects(importPostalFile({ file: join(folder, 'absent.txt'), directory: freshDirectory() }), /ENOENT/);
+test('a file that leaves a country with half of its rows or fewer is refused unless that is allowed, and changes nothing', async () => {
+  const directory = freshDirectory();
+  await importPostalFile({ file: file('two.txt', [...poland, ...austria].join('\n')), directory });
+  const before = readFileSync(join(directory, 'postal-codes.bin'));
+  const fewer = file('fewer.txt', [poland[0], ...austria].join('\n'));
   await assert.rejects(
-    importPostalFile({ file: file('broken.zip', 'PK\x03\x04 not really'), directory: freshDirectory() }),
+    importPostalFile({ file: fewer, directory }),
+    /half of the rows imported before, or fewer: Poland 1 instead of 2\. Nothing was changed\. .*--allow-fewer/,
   );
+  assert.deepEqual(readFileSync(join(directory, 'postal-codes.bin')), before);
+  const { countries, imported } = await importPostalFile({ file: fewer, directory, allowFewer: true });
+  assert.deepEqual([countries, imported], [['AT', 'PL'], 3]);
+});
+
+test('rows whose point is not in their country are left out, each with its line and the reason', async () => {
+  const elsewhere: [string, string, number, number, RegExp][] = [
+    ['PL', '00-001', 0, 0, /^0, 0 is not in Poland$/],
+    ['PL', '00-002', -33.87, 151.21, /^-33\.87, 151\.21 is not in Poland$/],
+    ['PL', '00-003', 21.01, 52.23, /^21\.01, 52\.23 is not in Poland; latitude and longitude seem to be swapped$/],
+    ['DE', '10115', 48.85, 2.35, /is not in Germany$/],
+    ['TR', '06000', 32.85, 39.93, /swapped$/],
+    ['RU', '101000', 37.6, 55.75, /swapped$/],
+    ['GB', 'M17', 53.467, 52.32, /is not in United Kingdom$/],
+  ];
+  const within: [string, string, number, number][] = [
+    ['ES', '38001', 28.47, -16.25],
+    ['PT', '9500-150', 37.74, -25.66],
+    ['FI', '99490', 69.0, 20.95],
+    ['RU', '690000', 43.12, 131.89],
+    ['RU', '689000', 66.0, -170.0],
+    ['NO', '9990', 70.63, 29.72],
+    ['FR', '20110', 41.68, 8.9],
+  ];
+  const lines = [...elsewhere, ...within].map(([country, code, ...point]) =>
+    row(country, code, 'A', point[0], point[1]),
+  );
+  const result = await importPostalFile({ file: file('far.txt', lines.join('\n')), directory: freshDirectory() });
+  assert.deepEqual(
+    [result.imported, result.misplacedCount, result.malformedCount],
+    [within.length, elsewhere.length, 0],
+  );
+  for (const [index, [, , , , reason]] of elsewhere.entries()) {
+    assert.equal(result.misplaced[index]!.line, index + 1);
+    assert.match(result.misplaced[index]!.reason, reason);
+  }
+});
+
+test('a file in which much of a country lies outside it is refused whole', async () => {
+  const swapped = Array.from({ length: 300 }, (_, index) => [36 + (index % 60) / 10, 26 + (index % 180) / 10]).map(
+    ([latitude, longitude], index) => row('TR', String(10000 + index), 'A', longitude!, latitude!),
+  );
+  await assert.rejects(
+    importPostalFile({ file: file('swapped.txt', swapped.join('\n')), directory: freshDirectory() }),
+    /cannot be right: \d+ rows of Türkiye lie outside their country\. Nothing was changed\./,
+  );
+});
+
+test('codes that are damaged are mended by an import, although it does not hold their countries', async () => {
+  const directory = freshDirectory();
+  await importPostalFile({ file: file('at3.txt', austria.join('\n')), directory });
+  writeFileSync(join(directory, 'postal-codes.bin'), 'damaged');
+  const told: string[] = [];
+  const path = file('pl3.txt', poland.join('\n'));
+  await importPostalFile({ file: path, directory, onProgress: (message) => told.push(message) });
+  assert.match(told.join('\n'), /is damaged: .*; countries that are not in this file are lost$/m);
+  assert.equal((await loadGazetteer({ postalDirectory: directory })).importedCodes?.rowPopulation.length, 2);
+});
+
+const archive = zipOf('PL.txt', poland.join('\n'));
+/** What a file holds (undefined: it is a folder), and how it is told. */
+const unreadable: [string, Buffer | undefined, RegExp][] = [
+  ['cut.zip', archive.subarray(0, archive.length - 30), /cut\.zip is not a whole archive: .*Download it again\./],
+  ['broken.zip', Buffer.from('PK\x03\x04 not really'), /broken\.zip is not a whole archive: .*Download it again/],
+  [
+    'inside.zip',
+    withByte(archive, archive.indexOf('PL.txt') + 10),
+    /inside\.zip is not a whole archive: .*Download it again/,
+  ],
+  ['readme.zip', zipOf('readme.md', 'read me'), /readme\.zip holds no text file\./],
+  ['folder', undefined, /folder is a folder; name the file in it\./],
+  [
+    'latin1.txt',
+    Buffer.from(`${poland[0]}\n${row('PL', '90-001', '\xc5\xf3d\xbc', 51.77, 19.46)}`, 'latin1'),
+    /latin1\.txt is not text in UTF-8: near line \d .*iconv/,
+  ],
+  ['utf16.txt', Buffer.from(`\uFEFF${poland.join('\n')}`, 'utf16le'), /utf16\.txt is not text in UTF-8/],
+];
+
+function withByte(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed[at]! ^= 0xff;
+  return changed;
+}
+
+for (const [name, content, told] of unreadable) {
+  test(`${name} is told in a sentence, and nothing is imported`, async () => {
+    const path = join(folder, name);
+    if (content === undefined) mkdirSync(path);
+    else writeFileSync(path, content);
+    const directory = freshDirectory();
+    await assert.rejects(importPostalFile({ file: path, directory }), (error: Error) => {
+      assert.match(error.message, told);
+      assert.doesNotMatch(error.message, /E[A-Z]{4,}|End of central/);
+      return true;
+    });
+    assert.equal(existsSync(directory), false);
+  });
+}
+
+test('a file that does not exist is told by its name', async () => {
+  const path = join(folder, 'absent.txt');
+  await assert.rejects(importPostalFile({ file: path, directory: freshDirectory() }), /absent\.txt does not exist\./);
 });

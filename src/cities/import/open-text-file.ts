@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+
+/**
+ * The bytes of a text file, or of the one data file in a .zip (any `readme.txt` is skipped).
+ * @throws {Error} telling people what is wrong with the file; so do the errors of the stream.
+ */
+export async function openTextFile(file: string): Promise<Readable> {
+  if (await isZip(file)) return openZipped(file);
+  const handle = await open(file);
+  return handle.createReadStream();
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder; name the file in it',
+  EACCES: 'may not be read by this user',
+  EPERM: 'may not be read by this user',
+};
+
+async function isZip(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+      return bytesRead === 2 && buffer.toString('latin1') === 'PK';
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw reason === undefined ? error : new Error(`${file} ${reason}.`, { cause: error });
+  }
+}
+
+function openZipped(file: string): Promise<Readable> {
+  const damaged = (cause?: Error) =>
+    new Error(`${file} is not a whole archive: it was cut off or damaged on its way. Download it again.`, { cause });
+  return new Promise((resolve, reject) => {
+    yauzl.open(file, { lazyEntries: true }, (openError, zip) => {
+      if (openError !== null) return reject(damaged(openError));
+      zip.on('error', (error: Error) => reject(damaged(error)));
+      zip.on('end', () => reject(new Error(`${file} holds no text file.`)));
+      zip.on('entry', (entry: yauzl.Entry) => {
+        const isData = /\.(txt|csv)$/i.test(entry.fileName) && !/readme/i.test(entry.fileName);
+        if (!isData) return zip.readEntry();
+        zip.openReadStream(entry, (error, stream) => {
+          if (error !== null) return reject(damaged(error));
+          const output = checksummed(entry.crc32, damaged);
+          stream.on('error', (streamError: Error) => output.destroy(damaged(streamError)));
+          resolve(stream.pipe(output));
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+/** Passes bytes on, and fails at their end if their checksum is another. yauzl compares lengths only. */
+function checksummed(expected: number, damaged: () => Error): Transform {
+  let checksum = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      checksum = crc32(chunk, checksum);
+      done(null, chunk);
+    },
+    flush: (done) => done(checksum === expected ? null : damaged()),
+  });
+}

@@ -1,0 +1,67 @@
+import { PostalTableBuilder } from '../gazetteer/build-postal-table.ts';
+import type { Columns } from '../gazetteer/columns.ts';
+import { GrowingColumn } from '../gazetteer/growing-column.ts';
+import type { ImportedCodes } from '../gazetteer/imported-codes.ts';
+import { townRowFlag } from '../gazetteer/postal-names.ts';
+import { codeBytes, codeOf, rowsOfCountry } from '../gazetteer/postal-table.ts';
+import { heapReader, StringHeap } from '../gazetteer/string-heap.ts';
+import { type CountryNames, PostalNamesBuilder, pointsOf } from './build-postal-names.ts';
+import type { EnrichedRow } from './row-enricher.ts';
+
+type Collected = { countries: string[]; columns: Columns };
+
+/** Collects the rows of a file with the names that it gives them, and rows of countries that were imported before. */
+export class RowCollector {
+  #texts = new StringHeap();
+  #table = new PostalTableBuilder(this.#texts);
+  /** Where the file's name of each row is, with `townRowFlag` if it is a town of the gazetteer. */
+  readonly #names = new GrowingColumn();
+
+  get length(): number {
+    return this.#table.length;
+  }
+
+  add(row: EnrichedRow, fileName: string): void {
+    this.#table.add(row);
+    const name = this.#texts.add(fileName);
+    this.#names.push(row.isTown ? name | townRowFlag : name);
+  }
+
+  /** The columns of all rows and their names. Countries of `before` that no row was added of are taken over. */
+  build(before: ImportedCodes | undefined, added: ReadonlySet<string>): Collected {
+    for (const country of before?.countries ?? []) if (!added.has(country)) this.#addRowsBefore(before!, country);
+    const { countries, columns, order } = this.#table.build();
+    const text = heapReader(columns.rowText as Uint8Array);
+    // What is no longer needed is let go: it takes more than all that follows.
+    this.#texts = new StringHeap();
+    this.#table = new PostalTableBuilder();
+    const names = new PostalNamesBuilder();
+    for (const [number, country] of countries.entries()) {
+      if (added.has(country)) names.addCountry(this.#namesOf(number, columns, order, text));
+      else names.copyCountry(before!.names, before!.countries.indexOf(country));
+    }
+    return { countries, columns: { ...columns, ...names.build() } };
+  }
+
+  #addRowsBefore(before: ImportedCodes, country: string): void {
+    const { first, end } = rowsOfCountry(before, country);
+    for (let row = first; row < end; row += 1) {
+      const { zipCode: code, ...place } = before.place(country, row, codeOf(before, row));
+      this.#table.add({ ...place, code, population: before.rowPopulation[row]! });
+    }
+  }
+
+  #namesOf(country: number, columns: Columns, order: Uint32Array, text: (offset: number) => string): CountryNames {
+    const [first, end] = [columns.countryRows![country]!, columns.countryRows![country + 1]!];
+    const names = this.#names.unsigned();
+    const point = pointsOf(columns);
+    const codes = Buffer.from(columns.rowCode!.buffer);
+    return {
+      rows: end - first,
+      name: (row: number) => text(names[order[first + row]!]! & ~townRowFlag),
+      isTown: (row: number) => names[order[first + row]!]! >= townRowFlag,
+      point: (row: number) => point(first + row),
+      code: (row: number) => codes.toString('latin1', (first + row) * codeBytes, (first + row + 1) * codeBytes),
+    };
+  }
+}

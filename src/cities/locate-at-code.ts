@@ -1,0 +1,172 @@
+import { foldName, nameKeys } from './fold-name.ts';
+import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
+import { greatCircleKm } from './great-circle.ts';
+import { villageNearest } from './imported/locate-imported.ts';
+import { nearestTownAround, slipKm, slipPeopleMin, townsOfName } from './locate-name.ts';
+import type { LocateResult, Place } from './place.ts';
+import type { PostalCode } from './postal-code.ts';
+import type { PostalMatch } from './postal-lookup.ts';
+import { isOfTown, townWithCode } from './town-reach.ts';
+import { townsMeant } from './written/towns-meant.ts';
+
+/** How far from a postal code's place a town may be and still be meant: a city's outskirts, or the edge of an area. */
+export const codeAgreesKm = 30;
+const areaAgreesKm = 100;
+const wideAreasKm: Record<string, number> = {
+  RU: 300,
+  IS: 250,
+  TR: 200,
+  UA: 200,
+  SE: 200,
+  FI: 200,
+  BY: 200,
+  GR: 200,
+  ES: 150,
+  RO: 150,
+};
+
+function agreesWithinKm(country: string, match: PostalMatch): number {
+  return match.precision === 'area' ? (wideAreasKm[country] ?? areaAgreesKm) : codeAgreesKm;
+}
+
+/** A town of fewer people is only proposed when no more than a part of what was written names it. */
+export const guessedPeopleMin = 10_000;
+
+export function unknown(field: 'country' | 'zipCode' | 'name', reason: string): LocateResult {
+  return { ok: false, field, reason };
+}
+
+export function found(place: Place, warning?: string): LocateResult & { ok: true } {
+  return warning === undefined ? { ok: true, place } : { ok: true, place, warning };
+}
+
+/** A name and a code, and the field if both stood in one. */
+type CodeAndName = { name: string; code: PostalCode; both?: 'zipCode' | 'name' };
+
+/**
+ * The place of a name at a postal code. If they disagree the code wins and `warning` says so, unless both stood in one
+ * field.
+ */
+export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndName, match: PostalMatch): LocateResult {
+  const { name, code } = given;
+  const number = gazetteer.countryNumbers.get(country)!;
+  const key = foldName(name);
+  const named =
+    match.places.find((place) => foldName(place.name) === key) ??
+    match.places.find((place) => nameKeys(place.name).includes(key));
+  const own = townWithCode(gazetteer, number, name, code.display);
+  if (named !== undefined && (own === undefined || isOfTown(gazetteer, own, named, code.display))) {
+    return found({ ...named, zipCode: code.display });
+  }
+  if (own !== undefined) return found(townPlace(gazetteer, country, own));
+  const codePlace = { ...match.places[0]!, zipCode: code.display };
+  const limitKm = agreesWithinKm(country, match);
+  const taken = (town: number, note?: string) => found(merge(gazetteer, country, town, codePlace, match), note);
+  const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
+  const town = nearest && townPlace(gazetteer, country, nearest.town);
+  const isInRegion = match.precision === 'area' && codePlace.region !== '' && town?.region === codePlace.region;
+  if (nearest !== undefined && (nearest.distanceKm <= limitKm || isInRegion)) return taken(nearest.town);
+  const village = villageNearest(gazetteer, country, name, codePlace);
+  if (village !== undefined && village.distanceKm <= limitKm) {
+    return found(atCode({ ...village.place, zipCode: code.display }, codePlace, match));
+  }
+  if (nearest !== undefined) {
+    const isTown = match.precision === 'area' || gazetteer.townPopulation[nearest.town]! >= guessedPeopleMin;
+    if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, town);
+    return found(
+      codePlace,
+      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(town!)} is ${Math.round(nearest.distanceKm)} km away; the postal code was taken.`,
+    );
+  }
+  const longer = match.places.find((place) => beginsWithWord(name, place.name));
+  const part = partNear(gazetteer, number, name, codePlace, limitKm);
+  if (part?.how === 'contradicted') return withoutName(gazetteer, number, given, codePlace, match);
+  if (part?.how === 'read' && match.precision === 'area') return taken(part.town);
+  if (longer !== undefined) return found({ ...longer, zipCode: code.display });
+  if (part?.how === 'read') return taken(part.town);
+  const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm) ?? part?.town;
+  if (slip !== undefined) {
+    const { place } = taken(slip);
+    return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
+  }
+  return withoutName(gazetteer, number, given, codePlace, match);
+}
+
+/** Of a name that is not known the code alone says where, unless both are guesses. */
+function withoutName(
+  gazetteer: Gazetteer,
+  number: number,
+  given: CodeAndName,
+  codePlace: Place,
+  match: PostalMatch,
+): LocateResult {
+  const [town] = given.both === undefined ? [] : (townsMeant(gazetteer, number, given.name)?.towns ?? []);
+  const isTown = town !== undefined && gazetteer.townPopulation[town]! >= guessedPeopleMin;
+  if (given.both !== undefined && (isTown || match.precision === 'area')) {
+    const other = isTown ? townPlace(gazetteer, gazetteer.countries[number]!, town) : undefined;
+    return inDoubt(given, given.both, codePlace, other);
+  }
+  return found(
+    codePlace,
+    `No place named "${given.name}" is known: ${describe(codePlace)} was taken for the postal code ${given.code.display}.`,
+  );
+}
+
+/** What stands in one field may be no code or no name: neither is taken if they do not agree. */
+function inDoubt(
+  { name, code }: CodeAndName,
+  field: 'zipCode' | 'name',
+  codePlace: Place,
+  town: Place | undefined,
+): LocateResult {
+  const proposals = [describeWithCode(codePlace), ...(town === undefined ? [] : [describe(town)])].join(' or ');
+  return unknown(field, `"${name}" is not at the postal code ${code.display}; did you mean ${proposals}?`);
+}
+
+/** What a name can be read as near a code's place; farther off only towns, as with slips. */
+function partNear(gazetteer: Gazetteer, country: number, name: string, codePlace: Place, limitKm: number) {
+  const meant = townsMeant(gazetteer, country, name);
+  const nearest = nearestOf(gazetteer, meant?.towns ?? [], codePlace);
+  if (meant === undefined || nearest === undefined) return undefined;
+  if (meant.how === 'contradicted') return { town: nearest.town, how: meant.how };
+  const { town, distanceKm } = nearest;
+  const reachKm = gazetteer.townPopulation[town]! < slipPeopleMin ? Math.min(slipKm, limitKm) : limitKm;
+  return distanceKm <= reachKm ? { town, how: meant.how } : undefined;
+}
+
+/** As in `Wien 10`, `Hamburg-Altona` or `Lyon Cedex 03`. */
+function beginsWithWord(name: string, word: string): boolean {
+  return name.toLowerCase().startsWith(word.toLowerCase()) && !/^\p{L}/u.test(name.slice(word.length));
+}
+
+export function describe(place: Place): string {
+  return place.region === '' || place.name.includes('(') ? place.name : `${place.name} (${place.region})`;
+}
+
+export function describeWithCode(place: Place): string {
+  return `${place.zipCode} ${describe(place)}`.trim();
+}
+
+function nearestOf(
+  gazetteer: Gazetteer,
+  towns: readonly number[],
+  place: Place,
+): { town: number; distanceKm: number } | undefined {
+  let nearest: { town: number; distanceKm: number } | undefined;
+  for (const town of towns) {
+    const distanceKm = greatCircleKm(townPoint(gazetteer, town), place);
+    if (nearest === undefined || distanceKm < nearest.distanceKm) nearest = { town, distanceKm };
+  }
+  return nearest;
+}
+
+/** The town that was named, at the code's coordinates if it has its own. */
+function merge(gazetteer: Gazetteer, country: string, town: number, codePlace: Place, match: PostalMatch): Place {
+  return atCode(townPlace(gazetteer, country, town, codePlace.zipCode), codePlace, match);
+}
+
+function atCode(place: Place, codePlace: Place, match: PostalMatch): Place {
+  return match.precision === 'code'
+    ? { ...place, latitude: codePlace.latitude, longitude: codePlace.longitude }
+    : place;
+}

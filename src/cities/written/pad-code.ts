@@ -1,0 +1,40 @@
+import { type PostalCode, parsePostalCode } from '../postal-code.ts';
+
+/** How many digits codes have where some begin with a zero. */
+const codeDigits: Record<string, number> = {
+  DE: 5,
+  DK: 4,
+  ES: 5,
+  FI: 5,
+  FR: 5,
+  IT: 5,
+  LT: 5,
+  NO: 4,
+  PL: 5,
+  RO: 6,
+  SK: 5,
+  TR: 5,
+  UA: 5,
+  VA: 5,
+};
+
+/** Of fewer digits nobody can say what they were. */
+const digitsMin = 3;
+
+/**
+ * A code whose leading zeros a spreadsheet took: `1067` of Germany is `01067`. Undefined if it cannot be one. The short
+ * form is no code of its own: ask `parsePostalCode` first.
+ */
+export function padCode(country: string, text: string): PostalCode | undefined {
+  const length = codeDigits[country];
+  const digits = text.trim().replace(/^[A-Za-z]{1,3}[- ]/, '');
+  if (length === undefined || !/^\d+$/.test(digits)) return undefined;
+  if (digits.length < digitsMin || digits.length >= length) return undefined;
+  return parsePostalCode(country, digits.padStart(length, '0'));
+}
+
+/** `1067 Dresden` in one field: what may be a code without its zeros, and a name. Undefined if it is no such thing. */
+export function splitPadded(country: string, text: string): { zipCode: string; name: string } | undefined {
+  const [, zipCode, name] = /^\s*(\d+)\s+(\p{L}{2}.*)$/u.exec(text) ?? [];
+  return zipCode !== undefined && padCode(country, zipCode) !== undefined ? { zipCode, name: name! } : undefined;
+}
