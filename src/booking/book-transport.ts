@@ -11,6 +11,8 @@ import type { StoreOrder } from '../orders/store-order.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import { cancellationTermsOf } from '../pricing/cost/cancellation.ts';
 import { type PriceSources, pricingAt } from '../pricing/pricing-source.ts';
+import { measureTransport } from '../pricing/ways/measure-transport.ts';
+import type { QuotedWays } from '../pricing/ways/quoted-ways.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { findTariff, tariffAt } from '../tariff/tariffs.ts';
 import { type Instant, toEuros } from '../units.ts';
@@ -19,7 +21,7 @@ import { honourOffer } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { judgeSold } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
-import { type PricedTransport, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
+import { type PricedTransport, priceAtBookedTimes, transportOf, withWaiting } from './price-at-booked-times.ts';
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
@@ -37,6 +39,8 @@ export type BookingServices = PriceSources & {
   /** Runs changes of an account one after the other, so that they hold one connection and not all. */
   changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
+  /** Of those who have a routing engine. */
+  quotedWays?: QuotedWays | undefined;
   supplierCountry: string;
   /** In the sandbox. */
   simulation?: OrderSimulation | undefined;
@@ -98,7 +102,10 @@ async function completeFromDraft(database: Database, { shipper, draftId, read }:
   return read(draftId === undefined ? undefined : await readDraft(database, shipper.accountId, draftId));
 }
 
-/** As the offer was priced that the booking names, or at the prices of now if it names none. */
+/**
+ * As the offer was priced that the booking names, or at the prices of now if it names none, on the way that its shipper
+ * was quoted last.
+ */
 async function priceTransport(
   services: BookingServices,
   asked: AskedBooking,
@@ -108,7 +115,10 @@ async function priceTransport(
   const { offerId } = booking;
   if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
   const pricing = pricingAt(services, now, asked.shipper);
-  const priced = await asked.compute(() => priceAtBookedTimes(pricing, booking, now));
+  const transport = transportOf(booking);
+  const quoted = services.quotedWays?.find(asked.shipper.accountId, transport, booking.vehicleType);
+  const ways = quoted ?? (await measureTransport(services.measureWays, pricing, transport));
+  const priced = await asked.compute(() => priceAtBookedTimes(pricing, booking, now, ways));
   const price = { ...priced.offer.price, tariffVersion: priced.tariffVersion };
   return { booking, priced, price: withWaiting(price, priced.waiting) };
 }

@@ -36,13 +36,16 @@ export async function honourOffer(
   const promised = await findPromise(services, shipper, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
   const { context, isSame } = pricingAsOf(services, promised, now, shipper);
-  const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt));
+  // On the way that it was priced on, whatever a routing engine would say today.
+  const { way } = promised;
+  const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
+  const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt, ways));
   if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
   // Windows of later stops and a second driver are not part of the offer.
   const offer =
     disagreement(promised, priced.offer, isSame) === undefined
       ? priced.offer
-      : ((await compute(() => priceAsOffered(context, booking, promised.pricedAt))) ?? priced.offer);
+      : ((await compute(() => priceAsOffered(context, booking, promised.pricedAt, ways))) ?? priced.offer);
   const reason = disagreement(promised, offer, isSame);
   if (reason !== undefined) {
     const { accountId: account } = shipper;

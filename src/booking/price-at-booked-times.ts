@@ -2,14 +2,9 @@ import { invalidRequest } from '../errors.ts';
 import { formatLocal } from '../local-time.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import type { Offer } from '../pricing/offer.ts';
-import {
-  type BookingRequest,
-  type PricedBooking,
-  priceBooking,
-  type TooLate,
-  type Unreachable,
-} from '../pricing/price-booking.ts';
+import { type PricedBooking, priceBooking, type TooLate, type Unreachable } from '../pricing/price-booking.ts';
 import type { PricingContext } from '../pricing/pricing-source.ts';
+import type { VehicleWays } from '../pricing/ways/vehicle-ways.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { Booking } from './booking.ts';
 
@@ -29,18 +24,23 @@ export function withWaiting(price: NetPrice, waiting: readonly BreakdownLine[]):
 export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; price: NetPrice };
 
 /**
- * Prices the booked vehicle at the booked times, as asked at an instant.
+ * Prices the booked vehicle at the booked times, as asked at an instant; on its own way, if `ways` has one.
  * @throws {ServiceError} `invalid_request` naming the field: a place that is not served, an unknown vehicle, one that
  * cannot carry the goods, a window that cannot be met, or one that the vehicle would wait too long for.
  */
-export function priceAtBookedTimes(context: PricingContext, booking: Booking, at: Instant): PricedAtBookedTimes {
+export function priceAtBookedTimes(
+  context: PricingContext,
+  booking: Booking,
+  at: Instant,
+  ways?: VehicleWays,
+): PricedAtBookedTimes {
   const { loadings, unloadings } = booking;
   const windows = {
     loadingWindows: loadings.map(({ stated }) => stated.windows),
     unloadingWindows: unloadings.map(({ stated }) => stated.windows),
   };
   const drivers = booking.extraServices.includes('second_driver') ? 2 : 1;
-  const priced = priceBooking(context, { ...transportOf(booking), ...windows, drivers }, at);
+  const priced = priceBooking(context, { ...transportOf(booking), ...windows, drivers, ways }, at);
   if (priced.ok) return priced;
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
@@ -57,16 +57,23 @@ export function priceAtBookedTimes(context: PricingContext, booking: Booking, at
  * The offer of the booked vehicle for the first window of the first loading, with all others set by the schedule, as
  * asked at an instant. Undefined if there is none.
  */
-export function priceAsOffered(context: PricingContext, booking: Booking, at: Instant): Offer | undefined {
+export function priceAsOffered(
+  context: PricingContext,
+  booking: Booking,
+  at: Instant,
+  ways?: VehicleWays,
+): Offer | undefined {
   const loadingWindows = [booking.loadings[0]!.stated.windows.slice(0, 1)];
-  const priced = priceBooking(context, { ...transportOf(booking), loadingWindows }, at);
+  const priced = priceBooking(context, { ...transportOf(booking), loadingWindows, ways }, at);
   return priced.ok ? priced.offer : undefined;
 }
 
-function transportOf({ items, vehicleType, loadings, unloadings }: Booking): Omit<BookingRequest, 'loadingWindows'> {
+/** What is booked, whatever its times. */
+export function transportOf({ items, vehicleType, loadings, unloadings }: Booking) {
   return {
     items,
     vehicleType,
+    vehicleTypes: [vehicleType],
     loadings: loadings.map(({ place }) => place),
     unloadings: unloadings.map(({ place }) => place),
   };

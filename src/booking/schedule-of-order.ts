@@ -7,6 +7,7 @@ import { wayPoints } from '../pricing/way-points.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
+import { withBookedWay } from './booked-way.ts';
 
 /** What the crew of an order does and where, and the order's places in tour order. */
 export type OrderSchedule = { schedule: PlacedActivity[]; stops: Place[] };
@@ -75,7 +76,9 @@ export function planningBasis(
   const made = { tariffVersion: price.tariffVersion, discountShare: 0, release: '' };
   const { context } = pricingAsOf(services, made, now, { tariffName: null, accountName: '' });
   const drivers = extraServices.some(({ label }) => label === 'second_driver') ? 2 : 1;
-  return { context, vehicleType, loadings, unloadings, drivers };
+  const vehicle = context.tariff.vehiclesById.get(vehicleType);
+  const booked = withBookedWay(context, order, vehicle, [...loadings, ...unloadings]);
+  return { context: booked, vehicleType, loadings, unloadings, drivers };
 }
 
 /** Undefined if one of them is not found. */
