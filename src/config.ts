@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type IdentityProviderSettings, providedRoles, readProvidedRoles } from './identity-provider-settings.ts';
 import { judgeMail, type MailSettings } from './mail-settings.ts';
+import { judgeRoutingUrl } from './routing-url.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
 type LogLevel = (typeof logLevels)[number];
@@ -34,6 +35,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   /** Addresses and networks that are not public and all the same may be sent events to. */
   webhookNetworks: Readonly<Record<'company' | 'shipper', readonly string[]>>;
+  /** Of a routing engine, without a trailing slash. Undefined: the built-in network measures. */
+  routingUrl: string | undefined;
   /** Whose pages may call the interfaces, as browsers write them. */
   corsOrigins: readonly string[];
   supplierCountry: string;
@@ -76,10 +79,7 @@ export const configVariables = {
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
-  RETENTION_DAYS: {
-    default: '',
-    text: 'how long what is personal is kept after an order has ended; empty for good',
-  },
+  RETENTION_DAYS: { default: '', text: 'how long what is personal is kept after an order has ended; empty for good' },
   DRAIN_SECONDS: { default: '0', text: 'how long /readyz answers 503 before a service that stops closes its port' },
   TRUSTED_PROXIES: { default: '', text: 'addresses or networks whose X-Forwarded-For names the client' },
   WEBHOOK_ALLOWED_NETWORKS: {
@@ -88,6 +88,7 @@ export const configVariables = {
   },
   SHIPPER_WEBHOOK_ALLOWED_NETWORKS: { default: '', text: 'the same of the endpoints of shippers' },
   CORS_ORIGINS: { default: '', text: 'origins whose pages may call the interfaces, as in https://app.example.com' },
+  ROUTING_URL: { default: '', text: 'a Valhalla of your own that measures ways; empty: the built-in road network' },
   SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
   OIDC_ISSUER: { default: '', text: 'OpenID provider of the company, at which its people log in' },
   OIDC_CLIENT_ID: { default: '', text: 'what the service is called there' },
@@ -172,6 +173,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     ...judgeNetworks(read, check),
+    routingUrl: judgeRoutingUrl(read('ROUTING_URL'), isHttpUrl, check),
     corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
     supplierCountry,
     identityProvider: judgeIdentityProvider(read, check),
@@ -187,13 +189,10 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
   const databaseUrl = read('DATABASE_URL');
   check(databaseUrl === '' || isDatabaseUrl(databaseUrl), `DATABASE_URL ${databaseUrlForm}`);
   const databaseMigrationUrl = read('DATABASE_MIGRATION_URL');
-  if (databaseMigrationUrl !== '' && databaseUrl === '')
-    check(false, 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it');
-  else
-    check(
-      databaseMigrationUrl === '' || isDatabaseUrl(databaseMigrationUrl),
-      `DATABASE_MIGRATION_URL ${databaseUrlForm}`,
-    );
+  const isAlone = databaseMigrationUrl !== '' && databaseUrl === '';
+  check(!isAlone, 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it');
+  const isMigrationUrl = isAlone || databaseMigrationUrl === '' || isDatabaseUrl(databaseMigrationUrl);
+  check(isMigrationUrl, `DATABASE_MIGRATION_URL ${databaseUrlForm}`);
   return {
     baseUrl: baseUrl || undefined,
     databaseUrl: databaseUrl || undefined,

@@ -1,4 +1,4 @@
-/** A number of things, as a sentence has them: `1 document`, `2 documents`. */
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** A number of things, as a sentence has them: `1 document`, `2 documents`, and with `things` `2 people`. */
+export function countOf(count: number, thing: string, things = `${thing}s`): string {
+  return `${count} ${count === 1 ? thing : things}`;
 }

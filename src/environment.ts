@@ -24,6 +24,7 @@ import { keepRemovingKeys } from './orders/idempotency/key-retention.ts';
 import { createReadOrder } from './orders/read-order.ts';
 import { createStoreOrder } from './orders/store-order.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
+import { createQuotedWays } from './pricing/ways/quoted-ways.ts';
 import { keepSimulating } from './simulation/keep-simulating.ts';
 import { noteReferences, planSteps } from './simulation/magic-references.ts';
 import type { SimulationServices } from './simulation/simulate-order.ts';
@@ -83,15 +84,17 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
   const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
   removeWhatIsOld(app, database, config);
-  const openWebhooks = (networks: readonly string[]) =>
-    createWebhookServices(database, networks, (close) => app.addHook('onClose', close));
+  const { positions, ...companyFeed } = openFeeds(app, database, now);
+  const { appendNews } = companyFeed;
+  const onClose = (close: () => Promise<void>) => app.addHook('onClose', close);
+  const openWebhooks = (allowedNetworks: readonly string[]) =>
+    createWebhookServices(database, { allowedNetworks, appendNews, onClose });
   const { company: companyNetworks, shipper: shipperNetworks } = config.webhookNetworks;
   const [webhooks, companyWebhooks] = [openWebhooks(shipperNetworks), openWebhooks(companyNetworks)];
-  const { positions, ...companyFeed } = openFeeds(app, database, now);
   const guards = { shipper: webhooks.guard, company: companyWebhooks.guard };
   const storing = countRunning(createStoreOrder(database, ordersPerCommitMax));
   const isBusy = () => storing.running() >= bookingsOfBusy;
-  deliverWebhooks(app, database, { guards, appendNews: companyFeed.appendNews, isBusy });
+  deliverWebhooks(app, database, { guards, appendNews, isBusy });
   const live = {
     ...reference,
     company,
@@ -110,6 +113,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     positions,
     offerKeys: createKeyRing(database, now),
     offerMinutes: config.offerMinutes,
+    quotedWays: reference.measureWays && createQuotedWays(config.offerMinutes),
     priceReplies: new KeptReplies(),
     supplierCountry: config.supplierCountry,
     simulation: name === 'sandbox' ? { planSteps, noteReferences } : undefined,

@@ -6,6 +6,8 @@ import { loadAvailability } from './availability/live/availability-file.ts';
 import { loadGazetteer } from './cities/gazetteer/load-gazetteer.ts';
 import type { PriceSources } from './pricing/pricing-source.ts';
 import { OpenRoads } from './routing/closures/open-roads.ts';
+import { parseLand } from './routing/ground/land.ts';
+import { listPassageEnds } from './routing/measured/passage-ends.ts';
 import { buildRoadNetwork, type RoadNetwork } from './routing/network.ts';
 import { parseNetwork } from './routing/network-text.ts';
 import { loadTariffs, reloadTariffs } from './tariff/load-tariff.ts';
@@ -45,13 +47,16 @@ export function reloadTables(dataDirectory: string): Promise<Tariffs> {
   return reloadTariffs([tariffDirectory(dataDirectory)]);
 }
 
-/** Reads the compiled network, `data/roads/network.tsv`, on which nothing is closed. Throws if the file is missing. */
+/** Reads the compiled network and land of `data/roads/`; nothing is closed on it. Throws if a file is missing. */
 export function loadRoadNetwork(): RoadNetwork {
-  return buildRoadNetwork(parseNetwork(readRoadNetwork()));
+  return readRoads().network;
 }
 
-function readRoadNetwork(): string {
-  return readFileSync(new URL('../data/roads/network.tsv', import.meta.url), 'utf8');
+function readRoads(): { network: RoadNetwork; texts: string } {
+  const [roads, land] = ['network.tsv', 'land.txt'].map((name) =>
+    readFileSync(new URL(`../data/roads/${name}`, import.meta.url), 'utf8'),
+  ) as [string, string];
+  return { network: buildRoadNetwork(parseNetwork(roads), parseLand(land)), texts: `${roads}\n${land}` };
 }
 
 /**
@@ -68,8 +73,8 @@ export async function loadReferenceData(
     onProgress: (step) => report(`places: ${step}`),
     postalDirectory: dataDirectory && postalDirectory(dataDirectory),
   });
-  const roads = readRoadNetwork();
-  const openRoads = new OpenRoads(buildRoadNetwork(parseNetwork(roads)));
+  const { network, texts } = readRoads();
+  const openRoads = new OpenRoads(network);
   const tariffs = loadTables(dataDirectory);
   if (isService) openRoads.prepare(tariffAt(tariffs, Date.now()).closedLanes);
   const pricing: PriceSources['pricing'] = {
@@ -77,8 +82,9 @@ export async function loadReferenceData(
     findLegs: (places, lanes) => openRoads.findLegs(places, lanes),
     findClosure: (places, lanes) => openRoads.findClosure(places, lanes),
     findPoints: (places, lanes) => openRoads.findPoints(places, lanes),
+    passages: listPassageEnds(network),
     knownTours: new WeakMap(),
-    release: hash('sha256', `${version}\n${roads}`, 'base64url').slice(0, 8),
+    release: hash('sha256', `${version}\n${texts}`, 'base64url').slice(0, 8),
   };
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

@@ -37,6 +37,7 @@ const defaults: Config = {
   drainSeconds: 0,
   trustedProxies: [],
   webhookNetworks: { company: [], shipper: [] },
+  routingUrl: undefined,
   corsOrigins: [],
   supplierCountry: 'DE',
   identityProvider: undefined,
@@ -94,6 +95,7 @@ const accepted: [Variables, Partial<Config>][] = [
     { WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8', SHIPPER_WEBHOOK_ALLOWED_NETWORKS: 'fd00::/8,127.0.0.1' },
     { webhookNetworks: { company: ['10.0.0.0/8'], shipper: ['fd00::/8', '127.0.0.1'] } },
   ],
+  [{ ROUTING_URL: 'http://valhalla:8002/' }, { routingUrl: 'http://valhalla:8002' }],
   [{ CORS_ORIGINS: 'https://app.example' }, { corsOrigins: ['https://app.example'] }],
   [
     { CORS_ORIGINS: ' http://localhost:5173, https://App.Example:443/,https://münchen.example,https://app.example' },
@@ -203,6 +205,7 @@ const refused: [keyof typeof configVariables, string[]][] = [
       'https://app.example,*',
     ],
   ],
+  ['ROUTING_URL', ['valhalla:8002', 'ftp://valhalla', 'http://u:p@valhalla', 'http://valhalla/?key=1']],
   ['OIDC_ISSUER', ['http://id.example', 'id.example', 'https://id.example']],
   ['OIDC_CLIENT_ID', ['a b', 'ü', 'transport']],
   ['OIDC_CLIENT_SECRET', ['a b', 'ü', 'secret']],

@@ -70,6 +70,14 @@ export type ExtraService = {
   estimated_unloading_times?: Array<SpotTimes>;
 };
 
+/** Where distance and driving_time come from. */
+export type Routing = {
+  /** network: the built-in road network. engine: the routing engine of the company, for this vehicle's size. */
+  source: 'network' | 'engine' | (string & {});
+  /** Only of an engine: to be shown with what its kilometres and times are shown in. */
+  attribution?: string;
+};
+
 export type OfferVehicle = {
   code: string;
   name: string;
@@ -206,6 +214,7 @@ export type Offer = {
   currency_code: string;
   /** Kilometres of the whole tour. */
   distance: number;
+  routing: Routing;
   vehicle: OfferVehicle;
   breakdown: Array<BreakdownLine>;
   emissions?: Emissions;

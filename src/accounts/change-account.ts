@@ -13,7 +13,7 @@ import {
   updateAccountRecord,
   type VatCheck,
 } from './account-record-store.ts';
-import { findLastPosition } from './mail-choice-store.ts';
+import { findLastPosition } from './position-store.ts';
 
 /** What to change of an account; what is absent stays. */
 export type AccountChanges = Partial<

@@ -5,6 +5,7 @@ import type { LiveEnvironment } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { insertAudit } from '../people/audit-store.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
+import { requireAccount } from './accounts/find-account.ts';
 import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { formatTable } from './table.ts';
@@ -91,8 +92,7 @@ async function knownTariff(name: string): Promise<string> {
 }
 
 function print(account: string, terms: AgreedTerms | undefined, options: ShowOptions): void {
-  if (terms === undefined) throw new Error(`there is no account "${account}" in ${options.environment}`);
-  const { discountShare, tariffName, feesAgreed } = terms;
+  const { discountShare, tariffName, feesAgreed } = requireAccount(terms, account, options.environment);
   const discountPercent = Math.round(discountShare * 10_000) / 100;
   const row = { account, discount_percent: discountPercent, tariff: tariffName ?? general, fees_agreed: feesAgreed };
   printRows([row], options, formatTable);

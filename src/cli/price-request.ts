@@ -4,9 +4,11 @@ import { nameNotes, spellErrors } from '../http/contract/spelling.ts';
 import { judgeShape, readJson } from '../http/edge/read-json.ts';
 import { priceBody, readPrice } from '../http/operations/calculate-price.ts';
 import { writePrice } from '../http/present/write-price.ts';
-import { calculatePrice } from '../pricing/calculate-price.ts';
+import { type CalculatedPrice, calculatePrice, preparePrice, quotePrepared } from '../pricing/calculate-price.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
+import { measureTransport } from '../pricing/ways/measure-transport.ts';
 import { loadReferenceData } from '../reference-data.ts';
+import { openRoutingEngine } from '../routing-engine/routing-engine.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { report } from './progress.ts';
 
@@ -40,11 +42,31 @@ export type PriceReply = {
 export async function priceRequest(text: string, vehicleTypes?: number[], terms?: AgreedTerms): Promise<PriceReply> {
   // Refuse a wrong body before spending seconds on loading data.
   readRequest(text);
-  const sources = await loadReferenceData(report, readConfig().dataDirectory);
-  return answerPrice(sources, text, Date.now(), vehicleTypes, terms);
+  const config = readConfig();
+  const sources = await loadReferenceData(report, config.dataDirectory);
+  const { routingUrl } = config;
+  if (routingUrl === undefined) return answerPrice(sources, text, Date.now(), vehicleTypes, terms);
+  const passages = sources.pricing.passages ?? [];
+  const engine = openRoutingEngine(routingUrl, { passages, write: (_level, _details, line) => report(line) });
+  try {
+    return await answerMeasured({ ...sources, measureWays: engine.measureWays }, text, vehicleTypes, terms);
+  } finally {
+    await engine.close();
+  }
 }
 
-/** The same on data already loaded, as if asked at `now`. Nothing is promised. */
+async function answerMeasured(sources: PriceSources, text: string, vehicleTypes?: number[], terms?: AgreedTerms) {
+  const { body, itemsName, warnings } = readRequest(text);
+  try {
+    const prepared = preparePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), Date.now(), terms);
+    const ways = await measureTransport(sources.measureWays, prepared.context, prepared.request);
+    return writeReply(quotePrepared(prepared, ways), { itemsName, warnings });
+  } catch (error) {
+    throw spellErrors(error, itemsName);
+  }
+}
+
+/** The same on data already loaded and the built-in network, as if asked at `now`. Nothing is promised. */
 export function answerPrice(
   sources: PriceSources,
   text: string,
@@ -55,10 +77,17 @@ export function answerPrice(
   const { body, itemsName, warnings } = readRequest(text);
   try {
     const price = calculatePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), now, terms);
-    return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
+    return writeReply(price, { itemsName, warnings });
   } catch (error) {
     throw spellErrors(error, itemsName);
   }
+}
+
+function writeReply(
+  price: CalculatedPrice,
+  { itemsName, warnings }: Pick<ReturnType<typeof readRequest>, 'itemsName' | 'warnings'>,
+): PriceReply {
+  return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
 }
 
 function readRequest(text: string) {

@@ -103,10 +103,10 @@ async function findTerms({ account, environment }: PriceOptions): Promise<Agreed
   if (account === undefined) return undefined;
   if (environment === undefined) throw new UsageError('--account needs --environment');
   const { findAccountTerms } = await import('../accounts/account-store.ts');
+  const { requireAccount } = await import('./accounts/find-account.ts');
   const { withDatabase } = await import('./with-database.ts');
   const terms = await withDatabase(environment, (database) => findAccountTerms(database, account));
-  if (terms === undefined) throw new Error(`there is no account "${account}" in ${environment}`);
-  return terms;
+  return requireAccount(terms, account, environment);
 }
 
 function readVehicleTypes(value: string, ids: number[] = []): number[] {

@@ -1,3 +1,4 @@
+import { keepDoing } from '../concurrency/keep-doing.ts';
 import type { Database } from '../database/database.ts';
 import { hourMs, minuteMs } from '../units.ts';
 import { discardDocument } from './discard-document.ts';
@@ -18,17 +19,8 @@ export async function removeUnattached(database: Database): Promise<number> {
 
 /** Does so from time to time. Returns a function that stops it. */
 export function keepRemovingUnattached(database: Database, onError: (error: unknown) => void): () => void {
-  let timer: NodeJS.Timeout;
-  let stopped = false;
-  const schedule = (milliseconds: number) => {
-    timer = setTimeout(async () => {
-      await removeUnattached(database).catch(onError);
-      if (!stopped) schedule(restMs);
-    }, milliseconds).unref();
-  };
-  schedule(firstMs);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  return keepDoing(firstMs, async () => {
+    await removeUnattached(database).catch(onError);
+    return restMs;
+  });
 }

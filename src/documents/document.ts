@@ -1,4 +1,4 @@
-import { isOrderId } from '../orders/order.ts';
+import { parseOutsideId, writeOutsideId } from '../database/outside-id.ts';
 
 /** What a document is: a proof of delivery, a consignment note, and so on. */
 export const documentKinds = ['pod', 'cmr', 'photo', 'signature', 'damage', 'other'] as const;
@@ -44,16 +44,14 @@ export type StoredDocument = StatedDocument &
     actor: string;
   };
 
-/** The id that a document has outside: it tells the account, so that on a cluster one node can answer. */
-export function documentIdOf({ accountId, id }: DocumentKey): string {
-  return `doc_${accountId.toString(36)}_${id}`;
+/** The id that a document has outside. */
+export function documentIdOf(key: DocumentKey): string {
+  return writeOutsideId('doc', key);
 }
 
 /** Undefined for what cannot be the id of a document. */
 export function parseDocumentId(stated: string): DocumentKey | undefined {
-  const [, account, id] = /^doc_([0-9a-z]{1,10})_([0-9a-f-]{36})$/.exec(stated) ?? [];
-  if (account === undefined || id === undefined || !isOrderId(id)) return undefined;
-  return { accountId: Number.parseInt(account, 36), id };
+  return parseOutsideId('doc', stated);
 }
 
 /** What a name must not hold: folders, controls, and what turns the direction of writing and so hides an ending. */

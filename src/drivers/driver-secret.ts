@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { LiveEnvironment } from '../database/database.ts';
+import { writeOutsideId } from '../database/outside-id.ts';
 
 const prefixes: Record<LiveEnvironment, string> = { production: 'tos_drive_live_', sandbox: 'tos_drive_test_' };
 const secretBytes = 24;
@@ -27,7 +28,7 @@ export function hashDriverSecret(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** The id that a link has outside: it tells the account. */
-export function linkIdOf({ accountId, id }: { accountId: number; id: string }): string {
-  return `drl_${accountId.toString(36)}_${id}`;
+/** The id that a link has outside. */
+export function linkIdOf(key: { accountId: number; id: string }): string {
+  return writeOutsideId('drl', key);
 }

@@ -35,6 +35,8 @@ export type Promised = PromiseTerms & {
   distanceKm: number;
   /** At the first loading. */
   loadingWindow: TimeWindow;
+  /** The way of the vehicle that a routing engine measured. Undefined: the network's. */
+  way?: string;
 };
 
 /** What is booked with an offer. */
@@ -60,6 +62,7 @@ type SignedOffer = {
   price: { value: Cents };
   distanceKm: number;
   loadingTimes: readonly TimeWindow[];
+  routing?: { source: string; way?: string };
 };
 
 const formNumber = 2;
@@ -82,7 +85,7 @@ const form = new RegExp(
     '(?<value>\\d{1,12})',
     '(?<tenthsOfKm>\\d{1,8})',
     '(?<start>\\d{1,14})',
-    '(?<width>\\d{1,12}))',
+    '(?<width>\\d{1,12})(?:~(?<way>[\\w.]{1,7000}))?)',
     '(?<signature>[\\w-]{43})$',
   ].join('~'),
 );
@@ -106,9 +109,10 @@ export function offerSigner(
   const hints = parts.map(hintOf).join('');
   const shared = [formNumber, key.id, from, until, tariffVersion, discountShare, release, hints].join('~');
   const requestKey = signShared(key, shared, parts);
-  return ({ vehicleType, price, distanceKm, loadingTimes }) => {
+  return ({ vehicleType, price, distanceKm, loadingTimes, routing }) => {
     const { start, end } = loadingTimes[0]!;
-    const own = `${vehicleType}~${price.value}~${Math.round(distanceKm * 10)}~${start}~${end - start}`;
+    const onWay = routing?.way === undefined ? '' : `~${routing.way}`;
+    const own = `${vehicleType}~${price.value}~${Math.round(distanceKm * 10)}~${start}~${end - start}${onWay}`;
     return `${shared}~${own}~${signOwn(requestKey, own)}`;
   };
 }
@@ -194,6 +198,7 @@ function readOffer(offerId: string): ReadOffer | undefined {
       value: number('value'),
       distanceKm: number('tenthsOfKm') / 10,
       loadingWindow: { start, end: start + number('width') },
+      ...(fields.way !== undefined && { way: fields.way }),
     },
   };
 }

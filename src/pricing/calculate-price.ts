@@ -12,6 +12,7 @@ import { type PriceSources, type PricingContext, pricingAt } from './pricing-sou
 import { type PriceRequest, type Quote, quote } from './quote.ts';
 import { type SplitLoad, splitLoad } from './split/split-load.ts';
 import { wayPoints } from './way-points.ts';
+import type { VehicleWays } from './ways/vehicle-ways.ts';
 
 /** A transport whose price a shipper asks for. */
 export type AskedPrice = {
@@ -43,6 +44,16 @@ export type CalculatedPrice = Omit<Quote, 'warnings'> & {
   way?: Point[] | null;
 };
 
+/** A request that was judged and completed, with all that its price is made from. */
+export type PreparedPrice = {
+  sources: PriceSources;
+  context: PricingContext;
+  request: PriceRequest;
+  notes: readonly string[];
+  includeWay: boolean;
+  now: Instant;
+};
+
 /**
  * What a transport costs with every vehicle, or each of those asked for, that can carry it: judges and completes what
  * is asked, then quotes it. Without `terms`, as for a shipper with whom nothing was agreed. Equal arguments give equal
@@ -55,6 +66,16 @@ export function calculatePrice(
   now: Instant,
   terms?: AgreedTerms,
 ): CalculatedPrice {
+  return quotePrepared(preparePrice(sources, asked, now, terms));
+}
+
+/** The first step: judges and completes what is asked. */
+export function preparePrice(
+  sources: PriceSources,
+  { includeWay = false, ...asked }: AskedPrice,
+  now: Instant,
+  terms?: AgreedTerms,
+): PreparedPrice {
   const intake: Intake = { gazetteer: sources.gazetteer, now, problems: new Problems(), notes: [] };
   const { availability } = sources;
   const context: PricingContext = {
@@ -64,17 +85,26 @@ export function calculatePrice(
   const request = completeRequest(intake, asked);
   judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
   intake.problems.throwIfAny();
+  return { sources, context, request, notes: intake.notes, includeWay, now };
+}
+
+/** The second step: quotes it, with what a routing engine measured in between for those who have one. */
+export function quotePrepared(prepared: PreparedPrice, ways?: VehicleWays): CalculatedPrice {
+  const { sources, context, notes, includeWay, now } = prepared;
+  const request = ways === undefined ? prepared.request : { ...prepared.request, ways };
   const whole = quote(context, request, now);
   const { warnings, ...quoted } = whole;
   const split = splitLoad(context, request, whole, now);
-  const notes = [...intake.notes, ...warnings];
   const { loadings, unloadings } = request;
   const way = () => wayPoints(sources.pricing, context.tariff, [...loadings, ...unloadings]);
-  const additions = { ...(split && { split }), ...(asked.includeWay && { way: way() }) };
-  return { ...quoted, ...additions, tariff: context.tariff, request, notes };
+  const additions = { ...(split && { split }), ...(includeWay && { way: way() }) };
+  return { ...quoted, ...additions, tariff: context.tariff, request, notes: [...notes, ...warnings] };
 }
 
-function completeRequest(intake: Intake, { loadings, unloadings, items, ...asked }: AskedPrice): PriceRequest {
+function completeRequest(
+  intake: Intake,
+  { loadings, unloadings, items, ...asked }: Omit<AskedPrice, 'includeWay'>,
+): PriceRequest {
   judgeStart(intake, asked.loadingDate, 'loadingDate');
   judgeStopsOfItems(items, { loadings: loadings.length, unloadings: unloadings.length }, intake.problems);
   return {

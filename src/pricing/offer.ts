@@ -16,6 +16,8 @@ import { type Impassable, PricedTour, type TransportPrice, tourKey } from './pri
 import type { PricingContext } from './pricing-source.ts';
 import { type SecondDriver, secondDriverService } from './times/second-driver.ts';
 import { scheduleOf, scheduleWithTwo, type Timing, type TransportTimes } from './times/timing.ts';
+import { measuredTours } from './ways/measured-tour.ts';
+import type { Routing, VehicleWays } from './ways/vehicle-ways.ts';
 
 /** Every reason why a vehicle is not offered. Clients branch on them. Only a booking meets `unknown_vehicle`. */
 export const unavailableCodes = [
@@ -57,6 +59,7 @@ export type Offer = {
   distanceKm: number;
   /** Without ferries. */
   roadKm: number;
+  routing: Routing;
   loadingTimes: TimeWindow[];
   unloadingTimes: TimeWindow[];
   /** When each unloading could start if everything were loaded at the start of its window: the earliest found. */
@@ -85,6 +88,8 @@ export type TransportRequest = {
   unloadings: Place[];
   /** The way, with a leg from each stop to the next, where it is known already. Undefined: the router finds it. */
   legs?: Leg[] | undefined;
+  /** The ways of single vehicles, as a routing engine measured them. All others take the network's. */
+  ways?: VehicleWays | undefined;
   /** Whether offers say where each piece stands. */
   includeLoadPlan?: boolean | undefined;
   /** Whether offers say what the crew does and where. */
@@ -99,6 +104,8 @@ type PreparedTransport = TransportTimes & {
   includeLoadPlan: boolean;
   includeSchedule: boolean;
   pricedTour: PricedTour | Impassable;
+  /** By vehicle, of those with a way of their own. */
+  ownTours: ReadonlyMap<number, PricedTour>;
   /** The end of the minute of asking: within it the price does not change. */
   now: Instant;
 };
@@ -115,17 +122,21 @@ const plannedPiecesMax = 1000;
 /** Works out once what all vehicles share: the load, the way, tolls, customs. */
 export function prepareTransport(context: PricingContext, request: TransportRequest, now: Instant): PreparedTransport {
   const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
+  const pricedTour = findTour(context, request);
   return {
     context,
     load: measureLoad(items, { budget: request.loadBudget }),
     includeLoadPlan,
     includeSchedule,
-    pricedTour: findTour(context, request),
+    pricedTour,
+    ownTours: request.ways && !('code' in pricedTour) ? measuredTours(context, pricedTour, request.ways) : none,
     stops: [...loadings, ...unloadings],
     unsocial: [...loadings, ...unloadings].map(() => new Map()),
     now: nextFullMinute(now),
   };
 }
+
+const none: ReadonlyMap<number, PricedTour> = new Map();
 
 /** A way that was given is priced as it is: what is kept by its stops is the router's. */
 function findTour(context: PricingContext, { loadings, unloadings, legs }: TransportRequest): PricedTour | Impassable {
@@ -154,9 +165,11 @@ function makeTour(
   return { code: 'no_road_connection', message };
 }
 
-/** What the shipper should know of the stops and the way, whatever the vehicle. */
-export function warningsOf({ pricedTour }: PreparedTransport): readonly string[] {
-  return 'code' in pricedTour ? [] : pricedTour.warnings;
+/** What the shipper should know of the stops and the way, of whichever vehicle. */
+export function warningsOf({ pricedTour, ownTours }: PreparedTransport): readonly string[] {
+  if ('code' in pricedTour) return [];
+  if (ownTours.size === 0) return pricedTour.warnings;
+  return [...new Set([pricedTour, ...ownTours.values()].flatMap(({ warnings }) => warnings))];
 }
 
 /**
@@ -192,7 +205,13 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
     summary = checked.summary;
     if (transport.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
   }
-  return { kind: 'carriage', vehicle, summary, transport, pricedTour };
+  return {
+    kind: 'carriage',
+    vehicle,
+    summary,
+    transport,
+    pricedTour: transport.ownTours.get(vehicle.id) ?? pricedTour,
+  };
 }
 
 /** The schedule and price of a vehicle that can carry the load. */
@@ -223,6 +242,7 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
     drivingSeconds,
     distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,
     roadKm: pricedTour.transport.roadKm,
+    routing: pricedTour.routing,
     loadingTimes: plan.loadings,
     unloadingTimes: plan.unloadings,
     earliestUnloadings: plan.earliestUnloadings,

@@ -17,6 +17,7 @@ import type { Impassable } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import type { Timing } from './times/timing.ts';
 import { judgeWait, type Wait } from './times/waiting.ts';
+import type { VehicleWays } from './ways/vehicle-ways.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -35,6 +36,8 @@ export type BookingRequest = {
   /** Two if the shipper wants a second driver. Undefined: one. */
   drivers?: 1 | 2 | undefined;
   includeSchedule?: boolean | undefined;
+  /** The vehicle's own way, as in `TransportRequest`. */
+  ways?: VehicleWays | undefined;
 };
 
 /** Which of its windows each stop was given, by index. Also 0 where the schedule set the window. */

@@ -13,6 +13,7 @@ import type { BreakdownLine } from './cost/bill.ts';
 import { priceTransport } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
+import { ofNetwork, type Routing } from './ways/vehicle-ways.ts';
 
 /** What a vehicle costs and emits on a tour. All offers of the same vehicle, tour and terms share one object. */
 export type TransportPrice = {
@@ -56,6 +57,9 @@ type KnownPrice = {
   price: TransportPrice;
 };
 
+const estimatedWarning =
+  'No roads are known at a stop: kilometres there are estimated from the straight line, at 1.3 times its length.';
+
 /** Room for the tours of one tariff, whatever discounts are taken off. */
 export function rememberTours(): KnownTours {
   return new RecurringCache(toursMax);
@@ -68,6 +72,8 @@ export function rememberTours(): KnownTours {
 export class PricedTour {
   readonly tour: Tour;
   readonly transport: Transport;
+  /** Where the kilometres and seconds come from. */
+  readonly routing: Routing;
   /** What the shipper should know of the stops and the way. */
   readonly warnings: readonly string[];
   readonly #tariff: Tariff;
@@ -84,13 +90,16 @@ export class PricedTour {
     emissions: EmissionFactors,
     stops: Pick<Tour, 'loadings' | 'unloadings'>,
     legs: readonly Leg[],
+    routing: Routing = ofNetwork,
   ) {
+    this.routing = routing;
     this.#tariff = tariff;
     this.#emissions = emissions;
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
-    this.warnings = describeSlowness(tariff.closedLanes, stops, onWay);
+    const estimated = legs.some(({ isEstimated }) => isEstimated === true) ? [estimatedWarning] : [];
+    this.warnings = [...estimated, ...describeSlowness(tariff.closedLanes, stops, onWay)];
   }
 
   /** How a vehicle drives the tour. */

@@ -3,11 +3,13 @@ import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place, Point } from '../cities/place.ts';
 import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
+import type { PassageEnds } from '../routing/measured/passage-ends.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type KnownTours, rememberTours } from './priced-tour.ts';
+import type { MeasureWays } from './ways/vehicle-ways.ts';
 
 /** A truck's way through places, with a leg from each to the next. Undefined if no road that is open joins them. */
 type FindLegs = (places: readonly Place[], lanes: ClosedLanes) => Leg[] | undefined;
@@ -26,6 +28,8 @@ export type PricingSource = {
   findClosure?: FindClosure;
   /** Without it no way is shown. */
   findPoints?: FindPoints;
+  /** Where tunnels and bridges with a toll of their own are, for ways that a routing engine measures. */
+  passages?: readonly PassageEnds[];
   /** The tours priced most recently, by tariff. They keep what they emit, so emission factors must stay the same. */
   knownTours: WeakMap<Tariff, KnownTours>;
   /** Changes with the release and its roads, on which prices depend besides tariffs: 8 characters of base64url. */
@@ -38,6 +42,8 @@ export type PriceSources = {
   pricing: PricingSource;
   emissions: EmissionFactors;
   availability?: Availability | undefined;
+  /** Of those who have a routing engine. Undefined: the built-in network measures all ways. */
+  measureWays?: MeasureWays | undefined;
 };
 
 /** What the prices of one moment and one shipper are made from. */

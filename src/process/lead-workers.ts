@@ -5,6 +5,7 @@ import { ensureGazetteer } from '../cities/gazetteer/load-gazetteer.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { countForWorkers } from '../http/edge/rate-limit.ts';
+import { openRoutingEngine } from '../routing-engine/routing-engine.ts';
 import { closeWhatWasHandedTo } from './hand-over.ts';
 import type { LeaderMessage, WorkerMessage } from './worker.ts';
 
@@ -40,6 +41,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   };
   const database = needed ? await openDatabase(config, report, () => {}, onMove) : undefined;
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
+  if (needed && config.routingUrl) report(await describeEngine(config.routingUrl));
   countForWorkers();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
   process.on('exit', () => signalAll('SIGKILL'));
@@ -175,4 +177,12 @@ function runWorker(env: NodeJS.ProcessEnv, onReady: (baseUrl: string) => void): 
       end(signal ? `by ${signal}` : `with exit code ${code}`, code === 0 || signal === 'SIGTERM'),
     );
   });
+}
+
+/** What the routing engine says of itself: the workers, who ask it, do not repeat it. */
+async function describeEngine(url: string): Promise<string> {
+  const engine = openRoutingEngine(url, { passages: [], write: () => {} });
+  const { text } = await engine.check();
+  await engine.close();
+  return text;
 }

@@ -14,6 +14,7 @@ import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/o
 import { senderOf } from '../mail/prepare-mail.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
+import { openRoutingEngine, type RoutingEngine } from '../routing-engine/routing-engine.ts';
 import { type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import { watchTariffs } from '../tariff/watch-tariffs.ts';
 import { minuteMs } from '../units.ts';
@@ -33,7 +34,8 @@ const readinessMsMax = 1000;
 /** A process whose embedded database does not come back for longer counts as dead. */
 const lostMsMax = 60_000;
 
-type StartOptions = { open?: typeof openDatabase; lostMsMax?: number };
+/** `isWorker`: the process that leads it says what it found. */
+type StartOptions = { open?: typeof openDatabase; lostMsMax?: number; isWorker?: boolean };
 
 /**
  * Per cent by which the heap may grow before garbage is collected. Left alone, the engine lets the heap of a busy
@@ -49,7 +51,7 @@ const heapGrowthPercent = 40;
 export async function startServer(
   config: Config,
   report: (line: string) => void,
-  { open = openDatabase, ...limits }: StartOptions = {},
+  { open = openDatabase, isWorker = false, ...limits }: StartOptions = {},
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
   const needed = liveEnvironments(config).length > 0;
@@ -73,6 +75,7 @@ export async function startServer(
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
+    const engine = reference && (await openEngine(config, reference, isWorker ? () => {} : report, () => app));
     const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
     if (needed) judgeSender(config, company);
     const sold: AvailabilitySource | undefined = reference && {
@@ -84,7 +87,10 @@ export async function startServer(
     const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
     const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
     const dependencies = database &&
-      reference && { pool: database.pool, isCluster: database.isCluster, sold, company, ...reference };
+      reference && {
+        ...{ pool: database.pool, isCluster: database.isCluster, sold, company },
+        ...{ ...reference, measureWays: engine?.measureWays },
+      };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
     const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
@@ -99,6 +105,7 @@ export async function startServer(
         stopping = true;
         unwatch?.();
         await app?.close();
+        await engine?.close();
         await database?.close();
       },
     };
@@ -106,6 +113,22 @@ export async function startServer(
     await database?.close();
     throw error;
   }
+}
+
+/** The routing engine of those who have one, and what it says of itself. It is not needed to serve. */
+async function openEngine(
+  { routingUrl }: Config,
+  { pricing }: PriceSources,
+  report: (line: string) => void,
+  app: () => FastifyInstance | undefined,
+): Promise<RoutingEngine | undefined> {
+  if (routingUrl === undefined) return undefined;
+  const engine = openRoutingEngine(routingUrl, {
+    passages: pricing.passages ?? [],
+    write: (level, details, text) => app()?.log[level](details, text),
+  });
+  report((await engine.check()).text);
+  return engine;
 }
 
 /** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */

@@ -44,7 +44,7 @@ process.on('SIGTERM', () => {
 try {
   // What there is to say of the database the first process has said.
   const open: typeof openDatabase = (config, _report, onError) => connectDatabase(config, () => {}, onError);
-  server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), { open });
+  server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), { open, isWorker: true });
   for (const message of early) obey(server, message);
   tell({ ready: server.app.baseUrl() });
 } catch (error) {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { keepDoing } from '../concurrency/keep-doing.ts';
 import { databaseUnavailable } from '../database/unavailable.ts';
 import { cancelForCompany } from '../dispatch/cancel-for-company.ts';
 import { ServiceError } from '../errors.ts';
@@ -70,22 +70,12 @@ async function doStep(services: SimulationServices, { accountId, orderId: id, nu
 
 /** Does so from then on. Returns a function that stops it. */
 export function keepSimulating(services: SimulationServices, onError: (error: unknown) => void): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const restMs = services.database.isCluster ? clusterPauseMs : pauseMs;
-  const runOnce = async () => {
-    const count = await runDueSteps(services, onError);
-    return count === stepsPerRun ? 0 : restMs;
-  };
-  const run = async () => {
-    for (let waitMs = restMs; ; ) {
-      await sleep(waitMs, undefined, { signal, ref: false });
-      waitMs = await runOnce().catch((error) => {
-        if (!signal.aborted) onError(error);
-        return afterErrorMs;
-      });
-    }
-  };
-  run().catch(() => {});
-  return () => stopping.abort();
+  const runOnce = async () => ((await runDueSteps(services, onError)) === stepsPerRun ? 0 : restMs);
+  return keepDoing(restMs, (signal) =>
+    runOnce().catch((error) => {
+      if (!signal.aborted) onError(error);
+      return afterErrorMs;
+    }),
+  );
 }

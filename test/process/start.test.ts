@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { createDatabase } from '../support/database.ts';
+import { startReplayedEngine } from '../support/engine/replayed-engine.ts';
 import { processesOf, request, runCli, startService, temporaryDirectory, until } from '../support/process.ts';
 
 /** 5 s are promised; tests share the machine with others. */
@@ -168,5 +169,28 @@ suite('a start with some of the environments', { concurrency: 2 }, () => {
     assert.equal((await request(`${origin}/sandbox/api/v3/vehicle-types`)).status, 401);
     assert.equal((await request(`${origin}/readyz`)).status, 200);
     assert.doesNotMatch(stdout(), new RegExp(`${origin}/api/v3|tos_test_|password`));
+  });
+});
+
+suite('a start with a routing engine', { concurrency: 2 }, () => {
+  for (const WORKERS of ['1', '2']) {
+    test(`says once what it is, with ${WORKERS} processes`, async (t) => {
+      const engine = await startReplayedEngine(t);
+      const DATABASE_URL = await createDatabase(t);
+      const { stderr, stdout } = await startService(t, { DATABASE_URL, WORKERS, ROUTING_URL: engine.url });
+      const said = `${stderr()}${stdout()}`.match(/^routing engine: .*$/gm);
+      assert.equal(said?.length, 1);
+      assert.match(said[0]!, /^routing engine: Valhalla 3\.6\.1 at http:\/\/127\.0\.0\.1:\d+, roads of 20\d\d-/);
+    });
+  }
+
+  test('serves without it where it does not answer, and says so', async (t) => {
+    const DATABASE_URL = await createDatabase(t);
+    const { origin, stderr, stdout } = await startService(t, { DATABASE_URL, ROUTING_URL: 'http://127.0.0.1:9' });
+    assert.match(
+      `${stderr()}${stdout()}`,
+      /^routing engine: http:\/\/127\.0\.0\.1:9 does not answer \(ECONNREFUSED\)/m,
+    );
+    assert.equal((await request(`${origin}/readyz`)).status, 200);
   });
 });

@@ -12,6 +12,7 @@ import { operatorPrefixes, prefixes } from '../../src/http/contract/prefixes.ts'
 import { issueOperatorToken } from '../../src/people/issue-operator-token.ts';
 import { type OperatorScope, operatorScopes } from '../../src/people/roles.ts';
 import type { PricingSource } from '../../src/pricing/pricing-source.ts';
+import type { MeasureWays } from '../../src/pricing/ways/vehicle-ways.ts';
 import { loadSold } from '../../src/reference-data.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import type { Reply } from './conformance.ts';
@@ -59,7 +60,7 @@ type TokenOptions = {
 };
 /**
  * `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is
- * there; `isCluster`: with the statements that a cluster gets.
+ * there; `isCluster`: with the statements that a cluster gets; `measureWays`: a routing engine.
  */
 type AppOptions = {
   env?: Record<string, string>;
@@ -68,12 +69,13 @@ type AppOptions = {
   prepare?: (pool: Pool) => Promise<unknown>;
   url?: string;
   isCluster?: boolean;
+  measureWays?: MeasureWays;
 };
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow, tables, prepare, url, isCluster = false }: AppOptions = {},
+  { env = {}, now = () => testNow, tables, prepare, url, isCluster = false, measureWays }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
@@ -90,7 +92,7 @@ export async function startApp(
   if (tables !== undefined) pricing.tariffs = loadTariffs([tables]);
   const sold = noLimits();
   if (tables !== undefined) sold.table = loadSold(tables, pricing.tariffs);
-  const dependencies = { ...opened, ...reference, pricing, sold };
+  const dependencies = { ...opened, ...reference, pricing, sold, measureWays };
   const app = await buildApp({
     config,
     dependencies,

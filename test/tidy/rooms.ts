@@ -62,6 +62,7 @@ export const rooms: Record<string, readonly string[]> = {
   load: ['tariff'],
   schedule: ['tariff', 'tariff/calendar', 'tariff/tables', 'routing', 'cities'],
   pricing: prices.slice(1),
+  'routing-engine': prices,
   database: [],
   accounts: ['database', 'tariff', 'pricing'],
   people: ['accounts', 'database'],
@@ -74,7 +75,7 @@ export const rooms: Record<string, readonly string[]> = {
   booking: [...stores, ...prices],
   dispatch: ['booking', ...stores, ...prices],
   delivery: ['accounts', 'database'],
-  webhooks: ['delivery', 'events', 'people', 'orders', 'orders/idempotency', 'database'],
+  webhooks: ['delivery', 'events', 'people', 'orders', 'orders/idempotency', 'accounts', 'database'],
   company: ['pricing'],
   'documents/papers': ['company', 'orders', 'pricing', 'load', 'cities'],
   paperwork: ['documents', 'documents/papers', 'company', 'dispatch', ...stores, ...prices],
@@ -105,8 +106,19 @@ export const rooms: Record<string, readonly string[]> = {
     'documents/papers',
     'environment.ts',
   ],
-  process: ['app.ts', 'http', 'http/operator', 'http/driver', ...http, ...belowHttp, 'company', 'reference-data.ts'],
+  process: [
+    'routing-engine',
+    'app.ts',
+    'http',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'company',
+    'reference-data.ts',
+  ],
   cli: [
+    'routing-engine',
     'process',
     'http',
     'http/operator',
@@ -122,7 +134,7 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|config|count-of|errors|identity-provider-settings|local-time|mail-settings|parse-date-time|recurring-cache|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
+  /^src\/(cities\/place|concurrency\/[\w-]+|config|count-of|errors|identity-provider-settings|local-time|mail-settings|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** Imports that run the other way on purpose, with their reason. */
 const exceptions: Record<string, string> = {
@@ -172,7 +184,15 @@ export function circles(tree: Tree): string[] {
 const pureRooms =
   /^src\/((load|schedule|pricing|routing|tariff\/calendar|availability(?!\/live))\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
 /** The packages that they may use. Of `node:` they use nothing. */
-const computing = ['fastest-levenshtein', 'i18n-iso-countries', 'jsvat', 'postcode-validator', 'toad-cache', 'typebox'];
+const computing = [
+  'fastest-levenshtein',
+  'flatqueue',
+  'i18n-iso-countries',
+  'jsvat',
+  'postcode-validator',
+  'toad-cache',
+  'typebox',
+];
 const impure = new RegExp(
   [
     new RegExp(`(?:from |import |import\\()['"](?!\\.|(?:${computing.join('|')})['"/])[^'"]+`),

@@ -11,6 +11,7 @@ import { environmentOption, jsonOption } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { requireAccount } from './find-account.ts';
 
 type ShowOptions = { environment: LiveEnvironment; json?: boolean };
 type UpdateOptions = ShowOptions & {
@@ -126,8 +127,8 @@ async function change(name: string, changes: AccountChanges, options: ShowOption
   print(name, changed, options);
 }
 
-function print(name: string, account: AccountRecord | undefined, options: ShowOptions): void {
-  if (account === undefined) throw new Error(`there is no account "${name}" in ${options.environment}`);
+function print(name: string, found: AccountRecord | undefined, options: ShowOptions): void {
+  const account = requireAccount(found, name, options.environment);
   process.stdout.write(
     options.json ? `${JSON.stringify(presentAccount(account), null, 2)}\n` : `${describe(account)}\n`,
   );

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { findAccountByName } from '../../accounts/account-store.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { eraseAccount } from '../../orders/erasure/erase-account.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
 import { noteErasure } from '../../people/accounts/manage-accounts.ts';
+import { findAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { report } from '../progress.ts';
@@ -25,13 +25,12 @@ export function addEraseCommand(account: Command): void {
 async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
   const before = text === undefined ? new Date() : readDate(text);
   const result = await withDatabase(environment, async (database) => {
-    const account = await findAccountByName(database, name);
-    if (!account) throw new Error(`there is no account "${name}" in ${environment}`);
-    const done = await eraseAccount(database, account.id, before, {
+    const { id } = await findAccount(database, name);
+    const done = await eraseAccount(database, id, before, {
       onProgress: ({ ended, erased }) =>
         report(`${ended} orders that ended were looked at, of ${erased} something was removed`),
     });
-    await noteErasure(database, account.id, { before, erased: done.erased }, { actor: cliActor() });
+    await noteErasure(database, id, { before, erased: done.erased }, { actor: cliActor() });
     return done;
   });
   process.stdout.write(

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { findAccountRecord } from '../../accounts/account-record-store.ts';
-import { findAccountByName, listTokens } from '../../accounts/account-store.ts';
+import { listTokens } from '../../accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { presentAccount, presentAccountToken, presentTold } from '../../http/operator/present/present-account.ts';
@@ -9,6 +9,7 @@ import { listTold } from '../../mail/recipients/list-told.ts';
 import { findMentions } from '../../orders/erasure/find-mentions.ts';
 import { findPersonExport } from '../../people/export/person-export-store.ts';
 import { listEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
+import { findAccount, requireAccount } from '../accounts/find-account.ts';
 import { environmentOption } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
@@ -53,8 +54,7 @@ async function exportPerson(database: Database, email: string): Promise<object> 
 
 /** What is kept of an account beside its orders: its record, tokens and endpoints, without their secrets. */
 async function exportAccount(database: Database, name: string): Promise<object> {
-  const account = await findAccountRecord(database, name);
-  if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
+  const account = requireAccount(await findAccountRecord(database, name), name, database.schema);
   const [tokens, endpoints, told] = await Promise.all([
     listTokens(database, name),
     listEndpoints(database, account.id),
@@ -69,9 +69,8 @@ async function exportAccount(database: Database, name: string): Promise<object> 
 }
 
 async function exportMentions(database: Database, name: string, text: string): Promise<object> {
-  const account = await findAccountByName(database, name);
-  if (!account) throw new Error(`there is no account "${name}" in ${database.schema}`);
-  const mentions = await findMentions(database, account.id, text, (found) => report(`found ${found} orders`));
+  const { id } = await findAccount(database, name);
+  const mentions = await findMentions(database, id, text, (found) => report(`found ${found} orders`));
   return mentions.map(({ orderNumber, createdAt, ...rest }) => ({
     order_number: orderNumber,
     created_at: createdAt,

@@ -4,7 +4,15 @@ import type { Caller } from '../../accounts/account-store.ts';
 import type { Item } from '../../load/item.ts';
 import { nextFullMinute } from '../../local-time.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
-import { type AskedPrice, type CalculatedPrice, calculatePrice as calculate } from '../../pricing/calculate-price.ts';
+import {
+  type AskedPrice,
+  type CalculatedPrice,
+  type PreparedPrice,
+  preparePrice,
+  quotePrepared,
+} from '../../pricing/calculate-price.ts';
+import { measureTransport } from '../../pricing/ways/measure-transport.ts';
+import type { VehicleWays } from '../../pricing/ways/vehicle-ways.ts';
 import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import { type Instant, minuteMs } from '../../units.ts';
@@ -133,17 +141,33 @@ export const calculatePrice = defineOperation({
     const sold = `${live.availability?.revision() ?? 0} ${Math.floor(now / minuteMs)}`;
     const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${sold} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
-    const write = () => {
-      const price = calculate(live, readPrice(body, query), now, caller);
+    const prepare = () => preparePrice(live, readPrice(body, query), now, caller);
+    const write = (prepared: PreparedPrice, ways?: VehicleWays) => {
+      const price = quotePrepared(prepared, ways);
       return writePrice(
         price,
         [...warnings, ...nameNotes(price.notes, itemsName)],
         promiseOf(live, key, caller, price, minute),
       );
     };
-    return new JsonText(await compute(() => live.priceReplies.answer(minute, question, write)));
+    const answer = (asked: string, reply: () => Buffer) =>
+      compute(() => live.priceReplies.answer(minute, asked, reply));
+    if (live.measureWays === undefined) return new JsonText(await answer(question, () => write(prepare())));
+    const prepared = await compute(prepare);
+    const ways = await measureTransport(live.measureWays, prepared.context, prepared.request);
+    if (ways) live.quotedWays?.note(caller.accountId, prepared.request, quotedVehicles(prepared), ways);
+    return new JsonText(await answer(`${question} ${describeWays(ways)}`, () => write(prepared, ways)));
   },
 });
+
+/** Replies on other ways are other replies. */
+function describeWays(ways: VehicleWays | undefined): string {
+  return ways === undefined ? '' : hash('sha256', JSON.stringify([...ways]), 'base64');
+}
+
+function quotedVehicles({ context: { tariff }, request: { vehicleTypes } }: PreparedPrice): readonly number[] {
+  return vehicleTypes ?? tariff.vehicles.map(({ id }) => id);
+}
 
 /** Reads what a request asks to be priced. */
 export function readPrice(

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { countOf } from '../../count-of.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { message, reply } from '../schemas/common.ts';
@@ -23,7 +24,7 @@ export const listVehicleTypes = defineOperation({
   handle: async ({ pricing, now }) => {
     const { vehicles } = tariffAt(pricing.tariffs, now());
     return {
-      message: `${vehicles.length} vehicle types.`,
+      message: `${countOf(vehicles.length, 'vehicle type')}.`,
       data: vehicles.map((vehicle) => ({
         id: vehicle.id,
         code: vehicle.code,

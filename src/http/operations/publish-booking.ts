@@ -24,7 +24,7 @@ export const bookingFields = {
   documented_delivery: Type.Optional(
     Type.Boolean({ description: 'Ask for a signed proof of delivery; false when absent.' }),
   ),
-  offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 600)),
+  offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 8000)),
   max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Check and price everything, store nothing; false when absent.' }),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { searchCities as searchPlaces } from '../../cities/search.ts';
 import { describeUnservedCountry, isKnownCountry } from '../../cities/served-countries.ts';
+import { countOf } from '../../count-of.ts';
 import { invalidRequest } from '../../errors.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { country, integer, message, reply, text } from '../schemas/common.ts';
@@ -50,7 +51,7 @@ export const searchCities = defineOperation({
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
     const places = await compute(() => searchPlaces(gazetteer, { country, term: search, limit: limit ?? 10 }));
     return {
-      message: places.length === 1 ? '1 city found.' : `${places.length} cities found.`,
+      message: `${countOf(places.length, 'city', 'cities')} found.`,
       data: places.map((place) => ({
         name: place.name,
         zip_code: place.zipCode,

@@ -8,6 +8,7 @@ import type { SecondDriver } from '../../pricing/times/second-driver.ts';
 import type { ExtraService } from '../../tariff/tariff.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
 import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
+import { engineAttribution } from '../schemas/offer.ts';
 import { presentEmissions } from './present.ts';
 import { presentFees } from './present-cancellation.ts';
 import { presentSchedule } from './present-schedule.ts';
@@ -100,10 +101,14 @@ function carriageOf(offer: Offer): JsonPart {
   return carriage;
 }
 
+const byNetwork = JSON.stringify({ source: 'network' });
+const byEngine = JSON.stringify({ source: 'engine', attribution: engineAttribution });
+
 function writeCarriage(offer: Offer): string {
   const { price } = offer;
   return [
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
+    `"routing":${offer.routing.source === 'engine' ? byEngine : byNetwork}`,
     `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
     `"breakdown":${list(price.breakdown, writeLine)}`,
     ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),

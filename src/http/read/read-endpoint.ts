@@ -1,25 +1,26 @@
+import type { TargetKey } from '../../delivery/tables.ts';
 import { ServiceError } from '../../errors.ts';
 import { hashRequest } from '../../orders/idempotency/request-key.ts';
 import { actorOf, type OperatorCaller } from '../../people/authenticate-operator.ts';
-import { type EndpointKey, parseEndpointId } from '../../webhooks/endpoints/endpoint.ts';
+import { parseEndpointId } from '../../webhooks/endpoints/endpoint.ts';
 import type { SecretRoute } from '../../webhooks/endpoints/made-endpoint-store.ts';
 import type { EndpointAct } from '../../webhooks/endpoints/manage-endpoints.ts';
-import { companyOwner } from '../../webhooks/owner.ts';
+import { companyAccountId } from '../../webhooks/owner.ts';
 import type { ShipperDoor } from '../contract/operation.ts';
 
 /**
  * The endpoint that an id of the path names.
  * @throws {ServiceError} `endpoint_not_found` for what is no id, and for that of another account.
  */
-export function readEndpointKey(stated: string, accountId: number): EndpointKey {
+export function readEndpointKey(stated: string, accountId: number): TargetKey {
   const key = parseEndpointId(stated);
   if (key?.accountId !== accountId) throw new ServiceError('endpoint_not_found');
   return key;
 }
 
 /** One of the company's own. */
-export function readCompanyEndpoint(stated: string): EndpointKey {
-  return readEndpointKey(stated, companyOwner.accountId);
+export function readCompanyEndpoint(stated: string): TargetKey {
+  return readEndpointKey(stated, companyAccountId);
 }
 
 type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; body: unknown };

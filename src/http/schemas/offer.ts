@@ -100,6 +100,23 @@ export const CancellationFees = reply(
   'What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them.',
 );
 
+/** Whose roads an engine measures on: they are to be named where results are shown (ODbL 1.0, 4.3). */
+export const engineAttribution = '© OpenStreetMap contributors';
+
+const Routing = reply(
+  'Routing',
+  {
+    source: oneOf(
+      ['network', 'engine'],
+      "network: the built-in road network. engine: the routing engine of the company, for this vehicle's size.",
+    ),
+    attribution: Type.Optional(
+      Type.String({ description: 'Only of an engine: to be shown with what its kilometres and times are shown in.' }),
+    ),
+  },
+  'Where distance and driving_time come from.',
+);
+
 export const Offer = reply('Offer', {
   vehicle_type: Type.Integer({ description: 'The vehicle type to book with.' }),
   value: Type.Number({ description: 'Net price in euros.' }),
@@ -119,6 +136,7 @@ export const Offer = reply('Offer', {
   valid_until: Type.String({ format: 'date-time', description: 'UTC.' }),
   currency_code: Type.String({ description: 'ISO 4217.' }),
   distance: Type.Integer({ description: 'Kilometres of the whole tour.' }),
+  routing: Routing,
   vehicle: Vehicle,
   breakdown: Type.Array(BreakdownLine),
   emissions: Type.Optional(Emissions),

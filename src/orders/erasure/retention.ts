@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listAccounts } from '../../accounts/account-store.ts';
+import { keepDoing } from '../../concurrency/keep-doing.ts';
 import { type RetentionDays, type RetentionKind, retentionKinds } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { dayMs, hourMs, minuteMs } from '../../units.ts';
@@ -121,13 +122,8 @@ export function keepRetention(
   firstMs = minuteMs,
 ): () => void {
   if (Object.keys(retention).length === 0) return () => {};
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  (async () => {
-    for (let restingMs = firstMs; ; restingMs = restMs) {
-      await sleep(restingMs, undefined, { signal, ref: false });
-      await runRetention(database, retention, { now: Date.now(), pauseMs, signal }).catch(onError);
-    }
-  })().catch(() => {});
-  return () => stopping.abort();
+  return keepDoing(firstMs, async (signal) => {
+    await runRetention(database, retention, { now: Date.now(), pauseMs, signal }).catch(onError);
+    return restMs;
+  });
 }

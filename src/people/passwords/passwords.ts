@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { takeTurns } from '../../concurrency/take-turns.ts';
 import { ServiceError } from '../../errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -59,7 +60,8 @@ const derive: Derive = (parameters) => promisify(argon2)('argon2id', parameters)
 
 /** @param work what derives a key; tests count its calls. */
 export function createPasswordHasher(work: Derive = derive): PasswordHasher {
-  const run = limitWaiting();
+  const refuse = () => new ServiceError('service_unavailable');
+  const run = takeTurns(atOnceMax, { waitingMax, refuse });
   const derived = (password: string, salt: Buffer, { memory, passes, parallelism } = cost) =>
     run(() =>
       work({
@@ -82,26 +84,6 @@ export function createPasswordHasher(work: Derive = derive): PasswordHasher {
       const tag = await derived(password, known?.salt ?? randomBytes(saltBytes), known?.cost);
       return known !== undefined && timingSafeEqual(tag, known.tag);
     },
-  };
-}
-
-/** Runs a few at a time; others wait, or are turned away. */
-function limitWaiting() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnceMax) {
-      if (waiting.length >= waitingMax) throw new ServiceError('service_unavailable');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      // Who waits takes the place over.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }
 

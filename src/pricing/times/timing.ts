@@ -34,6 +34,7 @@ export type PricedSchedule = VehicleSchedule & {
   loadingSeconds: number;
   unloadingSeconds: number;
   drivers: 1 | 2;
+  pricedTour: PricedTour;
   /** By stop in tour order. */
   unsocialAt: readonly boolean[];
 } & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
@@ -87,7 +88,7 @@ function mayBeEarlier(
   return (isOpen ? arrival : open.nextStart(arrival)) < plan.unloadings.at(-1)!.start;
 }
 
-/** Vehicles of the same speed, weight class and loading time share a schedule. */
+/** Vehicles of the same speed, weight class and loading time share a schedule on the same tour. */
 export function scheduleOf(
   { vehicle, summary, transport, pricedTour }: TimedVehicle,
   timing: Timing,
@@ -99,14 +100,15 @@ export function scheduleOf(
   const alike = timing.schedules.get(vehicle.scheduleKey) ?? [];
   for (const each of alike) {
     const takesAsLong = each.loadingSeconds === loadingSeconds && each.unloadingSeconds === unloadingSeconds;
-    if (takesAsLong && each.drivers === drivers) return each;
+    if (takesAsLong && each.drivers === drivers && each.pricedTour === pricedTour) return each;
   }
   const { tariff } = transport.context;
   const { notBefore, loadings, unloadings, windowMs, budget } = timing;
   const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
   const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), drivers, times);
   const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
-  const schedule: PricedSchedule = { ...planned, loadingSeconds, unloadingSeconds, drivers, ...unsocial };
+  const took = { loadingSeconds, unloadingSeconds, drivers, pricedTour };
+  const schedule: PricedSchedule = { ...planned, ...took, ...unsocial };
   timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;
 }

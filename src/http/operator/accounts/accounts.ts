@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { listAccountRecords } from '../../../accounts/account-record-store.ts';
 import { listTokens } from '../../../accounts/account-store.ts';
+import { countOf } from '../../../count-of.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
 import { type ErrorCode, ServiceError } from '../../../errors.ts';
 import { listTold } from '../../../mail/recipients/list-told.ts';
@@ -60,7 +61,11 @@ export const listAccounts = defineOperatorOperation({
   handle: async ({ database }, { query: { after = 0, limit = pageSizeDefault } }) => {
     const found = await readWithRetry(() => listAccountRecords(database, after, limit + 1));
     const data = found.slice(0, limit).map(presentAccount);
-    return { message: `${data.length} accounts.`, data, next: found.length > limit ? data.at(-1)!.id : null };
+    return {
+      message: `${countOf(data.length, 'account')}.`,
+      data,
+      next: found.length > limit ? data.at(-1)!.id : null,
+    };
   },
 });
 

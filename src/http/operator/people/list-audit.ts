@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { countOf } from '../../../count-of.ts';
 import { listAudit as findAudit } from '../../../people/audit-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { dateTime, integer, message, reply } from '../../schemas/common.ts';
@@ -45,6 +46,9 @@ export const listAudit = defineOperatorOperation({
   handle: async ({ database }, { query }) => {
     const entries = await findAudit(database, { before: query.before, limit: query.limit ?? limitDefault });
     const data = entries.map(({ at, actorName, ...entry }) => ({ ...entry, at: at.toISOString(), name: actorName }));
-    return { message: data.length === 0 ? 'There is nothing older.' : `${data.length} entries.`, data };
+    return {
+      message: data.length === 0 ? 'There is nothing older.' : `${countOf(data.length, 'entry', 'entries')}.`,
+      data,
+    };
   },
 });

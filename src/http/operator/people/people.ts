@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { countOf } from '../../../count-of.ts';
 import type { ErrorCode } from '../../../errors.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../../people/manage-people.ts';
 import { linkAddress, linkMs } from '../../../people/passwords/links.ts';
@@ -37,7 +38,7 @@ export const listPeople = defineOperatorOperation({
   errors: ['scope_missing'],
   handle: async ({ database }) => {
     const people = await findPeople(database);
-    return { message: `${people.length} people.`, data: people.map(presentPerson) };
+    return { message: `${countOf(people.length, 'person', 'people')}.`, data: people.map(presentPerson) };
   },
 });
 

@@ -1,4 +1,4 @@
-import { companyOwner } from '../../../webhooks/owner.ts';
+import { companyAccountId } from '../../../webhooks/owner.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readCompanyAct, readCompanyEndpoint } from '../../read/read-endpoint.ts';
 import {
@@ -26,7 +26,7 @@ export const listCompanyEndpoints = defineOperatorOperation({
     'The company’s own, which hear of the events of all accounts. One that is disabled says since when and why.',
   scope: 'operator:read',
   success: { ...list.success, examples: { endpoints: { summary: 'One endpoint', moment: 'delivered' } } },
-  handle: (live) => answerList(live, companyOwner.accountId),
+  handle: (live) => answerList(live, companyAccountId),
 });
 
 export const createCompanyEndpoint = defineOperatorOperation({
@@ -38,7 +38,7 @@ export const createCompanyEndpoint = defineOperatorOperation({
     ...create.success,
     examples: { made: { summary: 'An endpoint with its secret', moment: 'placed', body: wanted } },
   },
-  handle: (live, request) => answerCreate(live, companyOwner.accountId, request, readCompanyAct(request)),
+  handle: (live, request) => answerCreate(live, companyAccountId, request, readCompanyAct(request)),
 });
 
 export const getCompanyEndpoint = defineOperatorOperation({
