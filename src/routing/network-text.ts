@@ -45,47 +45,65 @@ export function formatNetwork(graph: NetworkGraph): string {
   return `${[...header, ...nodes, ...edges, ...islands, ...barriers].join('\n')}\n`;
 }
 
+/** Gives equal texts as one, and as a copy: a part of a text would keep the whole of it in memory. */
+type Keep = (text: string) => string;
+
+function keepOnce(): Keep {
+  const kept = new Map<string, string>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const copy = Buffer.from(text).toString();
+    kept.set(copy, copy);
+    return copy;
+  };
+}
+
 /** Reads what `formatNetwork` wrote. */
 export function parseNetwork(text: string): NetworkGraph {
   const graph: NetworkGraph = { nodes: [], edges: [], islands: [], barriers: [] };
+  const keep = keepOnce();
   for (const line of text.split('\n')) {
     const [kind, ...cells] = line.split('\t');
-    if (kind === 'N') graph.nodes.push(parseNode(cells));
-    else if (kind === 'E') graph.edges.push(parseEdge(cells));
-    else if (kind === 'B') graph.barriers.push(parseBarrier(cells));
-    else if (kind === 'I') graph.islands.push(parseIsland(cells));
+    if (kind === 'N') graph.nodes.push(parseNode(cells, keep));
+    else if (kind === 'E') graph.edges.push(parseEdge(cells, keep));
+    else if (kind === 'B') graph.barriers.push(parseBarrier(cells, keep));
+    else if (kind === 'I') graph.islands.push(parseIsland(cells, keep));
   }
   return graph;
 }
 
-function parseNode([country = '', region = '', name = '', latitude, longitude, streetKm]: string[]): NetworkNode {
+function parseNode(
+  [country = '', region = '', name = '', latitude, longitude, streetKm]: string[],
+  keep: Keep,
+): NetworkNode {
   return {
-    country,
-    region,
-    name,
+    country: keep(country),
+    region: keep(region),
+    name: keep(name),
     latitude: Number(latitude),
     longitude: Number(longitude),
     streetKm: Number(streetKm),
   };
 }
 
-function parseEdge([from, to, edgeClass, split = '']: string[]): NetworkEdge {
+function parseEdge([from, to, edgeClass, split = '']: string[], keep: Keep): NetworkEdge {
   const kmByCountry = split.split(' ').map((share): [string, number] => {
     const [country = '', km] = share.split('=');
-    return [country, Number(km)];
+    return [keep(country), Number(km)];
   });
-  return { from: Number(from), to: Number(to), edgeClass: edgeClass as EdgeClass, kmByCountry };
+  return { from: Number(from), to: Number(to), edgeClass: keep(edgeClass!) as EdgeClass, kmByCountry };
 }
 
-function parseIsland([name = '', latitude, longitude, radiusKm]: string[]): Island {
-  return { name, latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) };
+function parseIsland([name = '', latitude, longitude, radiusKm]: string[], keep: Keep): Island {
+  return { name: keep(name), latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) };
 }
 
 /** Of a name and a line of points as `latitude,longitude`, with spaces between them. */
-export function parseBarrier([name = '', line = '']: string[]): Barrier {
+export function parseBarrier([name = '', line = '']: string[], keep: Keep = (text) => text): Barrier {
   const points = line.split(' ').map((point) => {
     const [latitude, longitude] = point.split(',');
     return { latitude: Number(latitude), longitude: Number(longitude) };
   });
-  return makeBarrier(name, points);
+  return makeBarrier(keep(name), points);
 }

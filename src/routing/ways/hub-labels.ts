@@ -13,13 +13,23 @@ export type Labelling = {
   adjacency: Adjacency;
   order: Int32Array;
   nextRank: number;
-  entries: { ranks: number[]; ms: number[]; edges: number[] }[];
+  entries: NodeEntries[];
   /** Room to work in, empty between two hubs. */
   reachedMs: Float64Array;
   hubMs: Float64Array;
   lastEdge: Int32Array;
   queue: FlatQueue;
 };
+
+/**
+ * The entries of a node so far: rank, milliseconds and edge in turn. Outside the heap of JavaScript, which may be small
+ * while a service starts.
+ */
+type NodeEntries = { count: number; cells: Int32Array };
+
+const [rankCell, msCell, edgeCell, cellsAnEntry] = [0, 1, 2, 3] as const;
+/** Of most nodes; the others grow. */
+const entriesAtFirst = 48;
 
 /** `order`: the nodes, those that many ways pass first. Any order gives true labels, but small ones only a good one. */
 export function beginLabels(adjacency: Adjacency, order: Int32Array): Labelling {
@@ -28,7 +38,10 @@ export function beginLabels(adjacency: Adjacency, order: Int32Array): Labelling 
     adjacency,
     order,
     nextRank: 0,
-    entries: Array.from({ length: nodeCount }, () => ({ ranks: [], ms: [], edges: [] })),
+    entries: Array.from({ length: nodeCount }, () => ({
+      count: 0,
+      cells: new Int32Array(entriesAtFirst * cellsAnEntry),
+    })),
     reachedMs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     hubMs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     lastEdge: new Int32Array(nodeCount),
@@ -53,9 +66,8 @@ function labelFromHub(labelling: Labelling, rank: number): number {
   const { firstStep, stepNode, stepEdge, stepMs } = adjacency;
   const hub = order[rank]!;
   const known = entries[hub]!;
-  known.ranks.forEach((each, position) => {
-    hubMs[each] = known.ms[position]!;
-  });
+  const knownCells = known.count * cellsAnEntry;
+  for (let at = 0; at < knownCells; at += cellsAnEntry) hubMs[known.cells[at + rankCell]!] = known.cells[at + msCell]!;
   const touched = [hub];
   let looked = 0;
   reachedMs[hub] = 0;
@@ -68,9 +80,7 @@ function labelFromHub(labelling: Labelling, rank: number): number {
     looked++;
     const own = entries[node]!;
     if (isKnown(own, hubMs, soFar)) continue;
-    own.ranks.push(rank);
-    own.ms.push(soFar);
-    own.edges.push(lastEdge[node]!);
+    addEntry(own, rank, soFar, lastEdge[node]!);
     for (let step = firstStep[node]!; step < firstStep[node + 1]!; step++) {
       const next = stepNode[step]!;
       const candidate = soFar + stepMs[step]!;
@@ -82,34 +92,45 @@ function labelFromHub(labelling: Labelling, rank: number): number {
     }
   }
   for (const node of touched) reachedMs[node] = Number.POSITIVE_INFINITY;
-  for (const each of known.ranks) hubMs[each] = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < knownCells; at += cellsAnEntry) hubMs[known.cells[at + rankCell]!] = Number.POSITIVE_INFINITY;
   return looked;
 }
 
 /** Whether hubs before lead to the node in that time. */
-function isKnown({ ranks, ms }: Labelling['entries'][number], hubMs: Float64Array, soFar: number): boolean {
-  for (let position = 0; position < ranks.length; position++) {
-    if (hubMs[ranks[position]!]! + ms[position]! <= soFar) return true;
+function isKnown({ count, cells }: NodeEntries, hubMs: Float64Array, soFar: number): boolean {
+  for (let at = 0; at < count * cellsAnEntry; at += cellsAnEntry) {
+    if (hubMs[cells[at + rankCell]!]! + cells[at + msCell]! <= soFar) return true;
   }
   return false;
 }
 
+function addEntry(entries: NodeEntries, rank: number, ms: number, edge: number): void {
+  const at = entries.count * cellsAnEntry;
+  if (at === entries.cells.length) {
+    const wider = new Int32Array(at * 2);
+    wider.set(entries.cells);
+    entries.cells = wider;
+  }
+  entries.cells[at + rankCell] = rank;
+  entries.cells[at + msCell] = ms;
+  entries.cells[at + edgeCell] = edge;
+  entries.count++;
+}
+
 function packLabels({ entries }: Labelling): HubLabels {
   const firstEntry = new Int32Array(entries.length + 1);
-  entries.forEach(({ ranks }, node) => {
-    firstEntry[node + 1] = firstEntry[node]! + ranks.length;
+  entries.forEach(({ count }, node) => {
+    firstEntry[node + 1] = firstEntry[node]! + count;
   });
-  const [ranks, ms, edges] = [0, 1, 2].map(() => new Int32Array(firstEntry.at(-1)!)) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ];
-  entries.forEach((entry, node) => {
-    ranks.set(entry.ranks, firstEntry[node]!);
-    ms.set(entry.ms, firstEntry[node]!);
-    edges.set(entry.edges, firstEntry[node]!);
-  });
-  return { firstEntry, ranks, ms, edges };
+  const packCell = (cell: number) => {
+    const packed = new Int32Array(firstEntry.at(-1)!);
+    entries.forEach(({ count, cells }, node) => {
+      for (let entry = 0; entry < count; entry++)
+        packed[firstEntry[node]! + entry] = cells[entry * cellsAnEntry + cell]!;
+    });
+    return packed;
+  };
+  return { firstEntry, ranks: packCell(rankCell), ms: packCell(msCell), edges: packCell(edgeCell) };
 }
 
 /** The milliseconds of the least way, and the rank of the hub that it leads over. Infinity if there is none. */
