@@ -9,12 +9,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Tree = ReadonlyMap<string, string>;
 
 /** What others are made of, or what is made of others. */
-const exclude = ({ name }: Dirent) => ['node_modules', 'dist', 'api-types.ts'].includes(name) || name.startsWith('.');
+const exclude = ({ name }: Dirent) =>
+  ['node_modules', 'dist', 'api-types.ts', 'operator-types.ts'].includes(name) || name.startsWith('.');
 
 /** Every TypeScript file of the project that somebody wrote. */
 export async function readTree(): Promise<Tree> {
   const files: string[] = [];
-  const written = glob('{src,test,bench,scripts,client}/**/*.ts', { cwd: root, exclude, withFileTypes: true });
+  const written = glob('{src,test,bench,scripts,client,console}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude,
+    withFileTypes: true,
+  });
   for await (const { parentPath, name } of written) files.push(relative(root, join(parentPath, name)));
   return new Map(files.sort().map((file) => [file.replaceAll(sep, '/'), readFileSync(join(root, file), 'utf8')]));
 }

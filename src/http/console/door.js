@@ -32,37 +32,25 @@ async function send(method, path, body, field) {
   return undefined;
 }
 
-function showSession({ person }) {
-  find('name').textContent = person.name;
-  find('role').textContent = texts[person.role];
-  document.querySelector('h1').hidden = true;
-  find('login').hidden = true;
-  find('in').hidden = false;
-  find('out').focus();
+/** Where the person wanted to go: only a path of this console, never another host. */
+function goOn(wanted) {
+  const home = new URL('.', location.href);
+  const to = new URL(wanted || home.pathname, home);
+  location.replace(to.origin === home.origin && to.pathname.startsWith(home.pathname) ? to.href : home.href);
 }
 
 if (find('login')) {
   const search = new URLSearchParams(location.search);
-  history.replaceState(null, '', location.pathname);
+  const wanted = location.hash.slice(1);
+  history.replaceState(null, '', location.pathname + location.hash);
   if (search.has('failed')) say(texts[search.get('failed')] ?? texts.failed);
-  if (search.has('in')) {
-    const reply = await send('POST', 'token');
-    if (reply) showSession(reply.data);
-  }
   find('login').addEventListener('submit', async (event) => {
     event.preventDefault();
     say();
     const [email, password] = [find('email').value, find('password').value];
     const reply = await send('POST', 'session', { email, password }, find('password'));
     find('password').value = '';
-    if (reply) showSession(reply.data);
-  });
-  find('out').addEventListener('click', async () => {
-    await send('DELETE', 'session');
-    document.querySelector('h1').hidden = false;
-    find('in').hidden = true;
-    find('login').hidden = false;
-    find('email').focus();
+    if (reply) goOn(wanted);
   });
 }
 

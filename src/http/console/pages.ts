@@ -13,7 +13,7 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The page on which a person logs in and, until they go on, out. */
+/** The page on which a person logs in. */
 export function writeLoginPage(options: PageOptions): string {
   const texts = pageTexts[options.language];
   const provider = options.hasProvider
@@ -27,8 +27,6 @@ export function writeLoginPage(options: PageOptions): string {
     provider,
     `<p class="small">${texts.noPassword}</p>`,
     '</form>',
-    `<section id="in" hidden><p>${texts.loggedInAs} <b id="name"></b> (<span id="role"></span>).</p>`,
-    `<button id="out" class="button">${texts.logOut}</button></section>`,
   ]);
 }
 

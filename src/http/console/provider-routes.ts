@@ -45,7 +45,7 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
     const where = await finishProviderLogin(services, come, services.now()).then(
       (secret) => {
         reply.header('set-cookie', setCookie(form('session'), secret));
-        return address('/login?in');
+        return address('/');
       },
       (error: unknown) => address(`/login?failed=${codeOf(error)}`),
     );

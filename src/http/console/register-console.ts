@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { type ConsoleBundle, loadConsoleBundle } from '../../console-bundle/bundle.ts';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
 import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
@@ -12,6 +13,7 @@ import { FailedLogins } from './failed-logins.ts';
 import { readLanguage } from './page-texts.ts';
 import { pageHeaders, writeLoginPage, writePasswordPage } from './pages.ts';
 import { registerProviderRoutes } from './provider-routes.ts';
+import { registerConsolePage } from './serve-console.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const assets = {
@@ -26,12 +28,16 @@ type ConsoleOptions = {
 };
 
 /**
- * Adds to the app where people of an environment come in: two pages, and what these call. Every address is counted.
- * Passwords are hashed and failures counted for all environments together.
+ * Adds to the app where people of an environment come in and work: the pages at the door, what these call, and the
+ * console. Every address is counted, but not for the console's files, of which a page loads many. Passwords are hashed
+ * and failures counted for all environments together.
  */
 export function createConsole({ perAddress, identityProvider, now }: ConsoleOptions) {
   const common = { hasher: createPasswordHasher(), failedLogins: new FailedLogins(), now };
+  let bundle: Promise<ConsoleBundle> | undefined;
   return async (app: FastifyInstance, database: Database): Promise<void> => {
+    bundle ??= loadConsoleBundle((line) => app.log.info(line));
+    await registerConsolePage(app, database.schema, await bundle);
     await app.register(async (scope) => {
       scope.addHook('onRequest', async (request) => {
         await perAddress.take(addressKey(request.ip));

@@ -1,0 +1,71 @@
+import { type Call, type CallOptions, type Connection, send, type WriteOptions, write } from '../../client/src/send.ts';
+import { Transport } from '../../client/src/transport.ts';
+import { isSandbox } from './page.ts';
+import { readRefusal } from './refusal.ts';
+import { forgetBearer, interfaceBase, readBearer } from './session.ts';
+
+/** Stands in for the bearer of the moment, which each try is given: the client wants a token from the start. */
+const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
+
+/** Sends with the bearer of the moment; one that was refused is exchanged once. */
+const fetchAsPerson: typeof fetch = async (input, init) => {
+  const first = await fetchWithBearer(input, init);
+  if (first.status !== 401) return first;
+  forgetBearer();
+  return fetchWithBearer(input, init);
+};
+
+async function fetchWithBearer(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${await readBearer()}`);
+  return fetch(input, { ...init, headers });
+}
+
+const connection = (): Connection => ({
+  baseUrl: interfaceBase(),
+  token: placeholder,
+  fetch: fetchAsPerson,
+  timeoutMs: 15_000,
+  retriesMax: 2,
+});
+
+let transport: Transport | undefined;
+
+/** The client of shippers, for the person who is logged in. */
+export function shipperClient(): Transport {
+  transport ??= new Transport({ baseUrl: interfaceBase(), token: placeholder, fetch: fetchAsPerson, retriesMax: 2 });
+  return transport;
+}
+
+/**
+ * A request to the interface of the person: the shippers' or the company's.
+ * @throws {TransportError} what the service refuses, or that it could not be reached.
+ */
+export function ask<Reply>(path: string, query?: Call['query'], options?: CallOptions): Promise<Reply> {
+  return send<Reply>(connection(), { method: 'GET', path, query }, options);
+}
+
+/** The same of a change, which is done once however often it is tried. `version`: refused with 412 at another one. */
+export function change<Reply>(
+  { version, ...call }: Call & { version?: number | undefined },
+  options: WriteOptions = {},
+): Promise<Reply> {
+  const headers = { ...call.headers, ...(version !== undefined && { 'If-Match': `"${version}"` }) };
+  return write<Reply>(connection(), { ...call, headers }, { retriesMax: 1, ...options });
+}
+
+/** Sends a file as it is. */
+export function upload(path: string, file: Blob): Promise<Response> {
+  return fetchAsPerson(interfaceBase() + path, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': file.type, 'idempotency-key': crypto.randomUUID() },
+  });
+}
+
+/** The bytes of a file of the service, as PDF or CSV. `accept`: which form of them. */
+export async function download(path: string, accept?: string): Promise<Blob> {
+  const reply = await fetchAsPerson(interfaceBase() + path, { headers: accept ? { accept } : {} });
+  if (!reply.ok) throw await readRefusal(reply);
+  return reply.blob();
+}

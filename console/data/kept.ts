@@ -1,0 +1,23 @@
+/** What this browser remembers: how the console looks and what was chosen, never anything of orders or people. */
+type KeptName = 'language' | 'theme' | 'singleKeys' | 'views';
+
+const prefix = 'tos-console-';
+
+/** Undefined where nothing is kept, or the browser keeps nothing. */
+export function kept(name: KeptName): string | undefined {
+  try {
+    return localStorage.getItem(prefix + name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `undefined` forgets it. */
+export function keep(name: KeptName, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, value);
+  } catch {
+    // A browser that keeps nothing shows what the system wants.
+  }
+}

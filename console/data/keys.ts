@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { keep, kept } from './kept.ts';
+
+/** A key that does something where one is: `key` as of KeyboardEvent, a single letter in small. */
+export type KeyBinding = {
+  key: string;
+  /** What it does, as the list of keys and the palette show it. */
+  label: string;
+  run: () => void;
+  /** With Ctrl, or ⌘ on a Mac. */
+  withControl?: boolean;
+  /** Not in the list of keys. */
+  isHidden?: boolean;
+};
+
+/** Keys of one letter can be switched off: speech input types letters. */
+export const singleKeys = signal(kept('singleKeys') !== 'off');
+
+export function switchSingleKeys(on: boolean): void {
+  keep('singleKeys', on ? undefined : 'off');
+  singleKeys.value = on;
+}
+
+/** Those of the views that are shown, the innermost last. */
+export const bindings = signal<readonly (readonly KeyBinding[])[]>([]);
+
+/** Binds keys as long as the component is shown; the same key of an outer one rests meanwhile. */
+export function useKeys(keys: readonly KeyBinding[]): void {
+  useEffect(() => {
+    bindings.value = [...bindings.peek(), keys];
+    return () => {
+      bindings.value = bindings.peek().filter((each) => each !== keys);
+    };
+  });
+}
+
+const inField = 'input, textarea, select, [contenteditable]';
+
+/** What a pressed key runs, unless it is typed into a field or a dialog is open above. */
+function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
+  const withControl = event.ctrlKey || event.metaKey;
+  const target = event.target as Element;
+  const isTyping = target.matches(inField) && !target.matches('[type=checkbox], [type=radio]');
+  if (event.altKey || event.defaultPrevented || (!withControl && isTyping)) return undefined;
+  if (document.querySelector('dialog[open]') && !withControl) return undefined;
+  if (event.key.length === 1 && !withControl && !singleKeys.value) return undefined;
+  // Enter and space press the button that has the focus.
+  if (['Enter', ' '].includes(event.key) && target.matches('button, a, summary, [role=tab]')) return undefined;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return bindings.value
+    .flat()
+    .findLast((binding) => binding.key === key && (binding.withControl ?? false) === withControl);
+}
+
+/** Begins to listen; once, for the page. */
+export function listenToKeys(): void {
+  addEventListener('keydown', (event) => {
+    const binding = bindingOf(event);
+    if (!binding) return;
+    event.preventDefault();
+    binding.run();
+  });
+}

@@ -1,0 +1,1951 @@
+// Generated from openapi/operator.json by scripts/generate-client-types.ts.
+
+export type RowAccount = {
+  id: number;
+  name: string;
+};
+
+export type RowVehicle = {
+  vehicle_type: number;
+  code: string;
+  name: string;
+};
+
+export type RowWindow = {
+  /** Local. */
+  start: string;
+  /** Local. */
+  end: string;
+};
+
+export type RowExpected = {
+  /** Local. */
+  at: string;
+  derived: boolean;
+};
+
+export type RowStop = {
+  company_name: string;
+  country: string;
+  zip: string;
+  city: string;
+  window: RowWindow | null;
+  /** As the reports that stand say. */
+  state:
+    | 'open'
+    | 'arrived'
+    | 'finished'
+    | 'failed'
+    | 'closed'
+    | 'canceled'
+    | (string & {});
+  /** The newest eta, or what an earlier stop’s report makes of it. */
+  expected: RowExpected | null;
+};
+
+export type RowTransport = {
+  haulier: string;
+  vehicle_plate: string;
+  trailer_plate: string;
+};
+
+export type RowContact = {
+  name: string;
+  phone: string;
+};
+
+export type NextStop = {
+  stop_id: string;
+  /** What is done there. */
+  kind: 'loading' | 'unloading' | (string & {});
+  contact: RowContact;
+};
+
+export type CompanyOrder = {
+  id: string;
+  order_number: number;
+  /** draft → placed → loaded → delivered; canceled. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  version: number;
+  account: RowAccount;
+  vehicle: RowVehicle | null;
+  /** The first. */
+  loading: RowStop | null;
+  /** The last. */
+  unloading: RowStop | null;
+  /** A stop is not done and its window is over, or is expected after its end. */
+  late: boolean;
+  transport: RowTransport | null;
+  /** In short: pieces, names, gross weight. */
+  goods: string;
+  net_amount: number | null;
+  currency_code: string | null;
+  references: Array<string>;
+  /** When it was booked. */
+  created_at: string;
+  /** Of the last change of any kind. */
+  updated_at: string;
+  /** The next to be served, while the order is under way. */
+  next_stop: NextStop | null;
+  additional_information: string | null;
+};
+
+export type CompanyOrderLinks = {
+  /** Goes on below this page. Null: there are no more. */
+  next: string | null;
+};
+
+/** Of all accounts, whatever the filters. */
+export type AttentionCounts = {
+  /** With a late stop. */
+  late: number;
+  /** Placed or loaded, and nobody carries them. */
+  unassigned: number;
+  /** Delivered without the proof that was asked for. */
+  proof_missing: number;
+  /** Counted no further: a count that reaches it means “or more”. */
+  maximum: number;
+};
+
+export type CompanyOrderMeta = {
+  limit: number;
+  /** The `before` of `links.next`. */
+  next_before: number | null;
+  counts: AttentionCounts;
+};
+
+export type CompanyOrderPage = {
+  data: Array<CompanyOrder>;
+  links: CompanyOrderLinks;
+  meta: CompanyOrderMeta;
+};
+
+export type StopDates = {
+  /** In the local zone. */
+  start: string;
+  /** In the local zone. */
+  end: string;
+};
+
+export type Address = {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  address_line_1: string;
+  address_line_2: string;
+  country: string;
+  zip: string;
+  city: string;
+};
+
+/** The window that was booked. */
+export type PlannedTimes = {
+  /** Local. */
+  start: string;
+  /** Local. */
+  end: string;
+};
+
+export type ExpectedTime = {
+  /** Local. */
+  at: string;
+  /** Worked out from an earlier stop’s report, not reported itself. */
+  derived: boolean;
+};
+
+export type ActualTimes = {
+  /** Local. */
+  arrived: string | null;
+  /** Local. */
+  finished: string | null;
+};
+
+export type Actor = {
+  /** operator: the command line. */
+  kind:
+    | 'shipper'
+    | 'person'
+    | 'program'
+    | 'driver'
+    | 'operator'
+    | 'system'
+    | (string & {});
+  /** Of the person or token. */
+  id?: string;
+  /** Of the person or program, as it is today. */
+  name?: string;
+};
+
+export type HandedOver = {
+  item: number;
+  quantity: number;
+};
+
+export type RecordedReport = {
+  /** Counts the reports of the order. */
+  number: number;
+  /** What was reported. */
+  type: 'eta' | 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
+  /** In the local zone of the stop. */
+  at: string;
+  /** When the service heard of it. */
+  recorded_at: string;
+  actor: Actor;
+  report_id?: string;
+  /** Why it failed or was closed. */
+  reason?:
+    | 'receiver_absent'
+    | 'rejected'
+    | 'goods_not_ready'
+    | 'wrong_goods'
+    | 'damaged'
+    | 'inaccessible'
+    | 'wrong_address'
+    | 'vehicle_breakdown'
+    | 'closed'
+    | 'other'
+    | (string & {});
+  note?: string;
+  signed_by?: string;
+  quantities?: Array<HandedOver>;
+  out_of_order?: boolean;
+  /** When it was taken back. */
+  corrected_at?: string;
+};
+
+export type AnyStop = {
+  id: string;
+  dates: Array<StopDates>;
+  address: Address;
+  phone?: string;
+  reference_number: string;
+  /** IANA name. */
+  time_zone: string;
+  /** As the reports that stand say. */
+  state:
+    | 'open'
+    | 'arrived'
+    | 'finished'
+    | 'failed'
+    | 'closed'
+    | 'canceled'
+    | (string & {});
+  planned: PlannedTimes | null;
+  expected?: ExpectedTime | null;
+  actual?: ActualTimes;
+  /** All that were made, in the order they were heard of. */
+  reports: Array<RecordedReport>;
+};
+
+export type OrderedHazardousGoods = {
+  /** As in UN 1263. */
+  un_number: string;
+  class: string;
+  /** For goods that have one: all but gases, articles and a few more. */
+  packing_group?: 'I' | 'II' | 'III' | (string & {});
+  /** Whether the goods are packed in limited quantities (ADR chapter 3.4). */
+  quantity_limited: boolean;
+};
+
+/** What the goods must be kept at: they ride in the refrigerated trailer. */
+export type TemperatureRange = {
+  /** Degrees Celsius, to a tenth. */
+  min: number;
+  /** Not less than min. */
+  max: number;
+};
+
+export type Goods = {
+  quantity: number;
+  /** Kind of load carrier. */
+  category:
+    | 'epal'
+    | 'epal_half'
+    | 'industrial'
+    | 'oneway'
+    | 'gitterbox'
+    | 'ibc'
+    | 'cp'
+    | 'dusseldorf'
+    | 'roll_container'
+    | 'colli'
+    | 'other'
+    | (string & {});
+  name: string;
+  /** Kilograms per piece. */
+  weight: number;
+  /** Centimetres. */
+  length: number;
+  /** Centimetres. */
+  width: number;
+  /** Centimetres. */
+  height: number;
+  is_stackable: boolean;
+  hazardous?: OrderedHazardousGoods;
+  temperature?: TemperatureRange;
+  hs_code?: string;
+  marks?: string;
+  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  loading?: number;
+  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  unloading?: number;
+};
+
+export type BreakdownLine = {
+  code: string;
+  label: string;
+  /** Euros; the lines sum to the value. */
+  amount: number;
+  /** What the amount was computed from. */
+  basis?: string;
+};
+
+export type Price = {
+  /** Transport and chosen extra services. */
+  net_amount: number;
+  /** Net and VAT, rounded once on the total. */
+  gross_amount: number;
+  /** A fraction, as in 0.19. */
+  vat_rate: number;
+  /** ISO 4217. */
+  currency_code: string;
+  transport_net_amount: number;
+  /** The VAT rule that was applied. */
+  vat_rule:
+    | 'domestic'
+    | 'reverse_charge'
+    | 'departure'
+    | 'export'
+    | 'import'
+    | 'outside_eu'
+    | (string & {});
+  tariff_version: string;
+  breakdown: Array<BreakdownLine>;
+};
+
+export type SpotTimes = {
+  /** Start, in the local zone of the stop. */
+  start: string;
+  /** End, in the local zone of the stop. */
+  end: string;
+};
+
+export type ExtraService = {
+  /** As in loadingThroughDriver, unloadingThroughDriver or second_driver. */
+  label: string;
+  /** Euros. */
+  cost: number;
+  /** With a second driver: when the vehicle unloads then. */
+  estimated_unloading_times?: Array<SpotTimes>;
+};
+
+export type CancellationStep = {
+  /** In the local zone of the first loading. */
+  from: string;
+  /** Euros without VAT. */
+  fee: number;
+};
+
+/** What was charged for canceling it, in euros. The price stays as it was agreed. */
+export type CancellationCharge = {
+  net: number;
+  vat: number;
+  gross: number;
+};
+
+export type Cancellation = {
+  /** Whether the order can be canceled now. */
+  allowed: boolean;
+  /** What that would cost now, in euros without VAT. 0 where it is not allowed. */
+  fee: number;
+  /** Null: it is free until the vehicle arrives. */
+  free_until?: string | null;
+  /** What canceling costs from when on, until the next step. Free before the first. */
+  steps?: Array<CancellationStep>;
+  /** What it costs once the vehicle has arrived at a loading, in euros. */
+  after_arrival?: number;
+  /** Why it cannot be canceled. */
+  reason?: string;
+  charged?: CancellationCharge;
+};
+
+export type OrderVehicle = {
+  vehicle_type: number;
+  code: string;
+  name: string;
+};
+
+export type Emissions = {
+  /** Kilograms of CO2 equivalent, well to wheel, ferries included. An estimate. */
+  co2e: number;
+  method: string;
+  /** Kilograms of CO2 equivalent per litre of fuel. */
+  factor: number;
+  factor_source: string;
+  /** Kilometres on the road. */
+  distance: number;
+  litres_per_100_km: number;
+  /** Empty kilometres that belong to the run, as a share of the loaded ones. */
+  empty_share: number;
+  /** Kilometres on ferries and the Channel shuttle. Missing in orders from before they were counted. */
+  ferry_distance?: number;
+  /** The part of co2e that is emitted on them. */
+  ferry_co2e?: number;
+  /** Where there are any on the way. */
+  ferry_factor_source?: string;
+};
+
+export type Activity = {
+  /** What the crew does. A ban or a wait is a break or a rest too if it is long enough. */
+  activity:
+    | 'drive'
+    | 'work'
+    | 'break'
+    | 'rest'
+    | 'ban'
+    | 'ferry'
+    | 'wait'
+    | (string & {});
+  /** In the zone of the country. */
+  start: string;
+  /** In the zone of the country. */
+  end: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Kilometres from the first stop, ferries included. */
+  from_km: number;
+  to_km: number;
+  /** Of two, the one at the wheel. */
+  driver?: number;
+};
+
+export type KnownContact = {
+  name: string;
+  email: string;
+  phone: string;
+  role: string;
+  /** Mails that the contact gets. */
+  mails: Array<
+    | 'confirmation'
+    | 'loaded'
+    | 'delivered'
+    | 'canceled'
+    | 'problem'
+    | (string & {})
+  >;
+  /** Null: by the country of the account. */
+  language: 'en' | 'de' | (string & {}) | null;
+};
+
+export type OrderAccount = {
+  id: number;
+  name: string;
+  country: string;
+  vat_id: string | null;
+  contacts: Array<KnownContact>;
+};
+
+export type AssignedDriver = {
+  name: string;
+  phone: string;
+};
+
+export type AssignedTransport = {
+  haulier: string;
+  haulier_address: string;
+  vehicle_plate: string;
+  trailer_plate: string;
+  driver: AssignedDriver;
+};
+
+export type CanceledBy = {
+  /** Who canceled it. */
+  by: 'shipper' | 'company' | (string & {});
+  /** Why the company did. */
+  reason?:
+    | 'no_vehicle'
+    | 'not_served'
+    | 'goods'
+    | 'customer_request'
+    | 'weather'
+    | 'other'
+    | (string & {});
+  note?: string;
+};
+
+export type AnyDocument = {
+  /** As in doc_1_019ab3c4-… */
+  id: string;
+  /**
+   * pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture
+   * of it.
+   */
+  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
+  /** Null: of the order as a whole. */
+  stop_id: string | null;
+  /** Of the file, with an ending that fits what it is. */
+  name: string;
+  /** As its first bytes say. */
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
+  bytes: number;
+  /** Of its bytes, in hexadecimal; quoted, it is the ETag of the download. */
+  sha256: string;
+  /** When it was sent. */
+  created_at: string;
+  /** Who signed. */
+  signed_by: string | null;
+  /** Reservations of who took the goods over. */
+  remarks: string | null;
+  /** Who sent it. */
+  added_by: 'operator' | 'driver' | (string & {});
+  actor: Actor;
+};
+
+export type AnyEvent = {
+  sequence: number;
+  version: number;
+  /** What happened; words without a dot are of releases before. */
+  type:
+    | 'order.drafted'
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'stop.eta_changed'
+    | 'order.corrected'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'draft'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'canceled'
+    | 'stop_finished'
+    | (string & {});
+  /** When it happened. */
+  date: string;
+  actor: Actor;
+  details: Record<string, unknown>;
+};
+
+export type AnyOrder = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  /** draft → placed → loaded → delivered; canceled from the first two. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** Whether a signed proof of delivery was asked for. */
+  documented_delivery: boolean;
+  /** Kilometres. A draft has none. */
+  distance?: number;
+  /** How it is paid. */
+  payment_method: 'invoice' | (string & {});
+  loadings: Array<AnyStop>;
+  unloadings: Array<AnyStop>;
+  goods: Array<Goods>;
+  price?: Price;
+  extra_services: Array<ExtraService>;
+  cancellation: Cancellation;
+  /** Rises with every change of the order. */
+  version: number;
+  vehicle?: OrderVehicle;
+  /** Seconds of pure driving. */
+  driving_time?: number;
+  additional_information?: string;
+  emissions?: Emissions;
+  /** Only with include=schedule. Null for a draft, and where none is found. */
+  schedule?: Array<Activity> | null;
+  /** Null for a draft, and where none is found. */
+  way?: Array<Array<number>> | null;
+  account: OrderAccount;
+  /** When it was booked. */
+  created_at: string;
+  /** Of the last change of any kind. */
+  updated_at: string;
+  transport: AssignedTransport | null;
+  canceled?: CanceledBy;
+  /** The oldest first. */
+  documents: Array<AnyDocument>;
+  history: Array<AnyEvent>;
+};
+
+export type AnyOrderReply = {
+  /** What happened, for people. */
+  message: string;
+  data: AnyOrder;
+};
+
+/** Stops of the day that the filters want, by state. */
+export type BoardCounts = {
+  open: number;
+  late: number;
+  arrived: number;
+  failed: number;
+  finished: number;
+  closed: number;
+};
+
+export type AvailabilityPool = {
+  /** Its name, as in the table. */
+  pool: string;
+  /** Codes or classes of vehicles. Null: all. */
+  vehicles: Array<string> | null;
+  /** Countries or beginnings of postal codes, as in DE-20. Null: everywhere. */
+  places: Array<string> | null;
+  /** Loads that may be booked. Null: any number. */
+  limit: number | null;
+  /** Loads booked, by all accounts. */
+  used: number;
+  /** At least 0. Null: any number. */
+  left: number | null;
+  /** Whether the whole pool is closed on that day. */
+  closed: boolean;
+  /** Who has set the limit by hand. Null: it is that of the table. */
+  set_by: Actor | null;
+  /** When, in UTC. */
+  set_at: string | null;
+};
+
+export type AvailabilityClosure = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** Codes or classes of vehicles. Null: all. */
+  vehicles: Array<string> | null;
+  /** Countries or beginnings of postal codes, as in DE-20. Null: everywhere. */
+  places: Array<string> | null;
+  reason: string;
+};
+
+/** What can be sold on that day, and what is. */
+export type BoardAvailability = {
+  /** In the order of the table, then those it no longer has. */
+  pools: Array<AvailabilityPool>;
+  /** The rows that close something on that day. */
+  closed: Array<AvailabilityClosure>;
+};
+
+export type BoardPlace = {
+  company_name: string;
+  country: string;
+  zip: string;
+  city: string;
+};
+
+export type BoardStop = {
+  order_id: string;
+  order_number: number;
+  /** Of the order. */
+  order_status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  account: RowAccount;
+  stop_id: string;
+  /** What is done there. */
+  kind: 'loading' | 'unloading' | (string & {});
+  place: BoardPlace;
+  window: RowWindow | null;
+  /** The newest eta, or what an earlier stop’s report makes of it. */
+  expected: RowExpected | null;
+  /** Local. */
+  arrived: string | null;
+  /** Local. */
+  finished: string | null;
+  /** late: open, and the window is over or the vehicle is expected after its end. */
+  state:
+    | 'open'
+    | 'late'
+    | 'arrived'
+    | 'failed'
+    | 'finished'
+    | 'closed'
+    | (string & {});
+  /** Not done, and too late for its window, also where the vehicle has arrived. */
+  late: boolean;
+  vehicle: RowVehicle | null;
+  transport: AssignedTransport | null;
+  contact: RowContact;
+  reference_number: string;
+};
+
+export type BoardDay = {
+  /** The local day of the stops. */
+  date: string;
+  counts: BoardCounts;
+  availability: BoardAvailability;
+  stops: Array<BoardStop>;
+};
+
+export type BoardLinks = {
+  next: string | null;
+};
+
+export type Board = {
+  data: BoardDay;
+  links: BoardLinks;
+};
+
+export type Progress = {
+  /** Of the order. */
+  id: string;
+  /** Of the order, after it. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** Of the order, after it. */
+  version: number;
+  /** Number of the report within the order. */
+  report: number;
+  /** Whether the report was there before: nothing was changed. */
+  repeated: boolean;
+};
+
+export type ProgressReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Progress;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type StopReport = {
+  /** The stop, as in the order. */
+  stop_id: string;
+  /**
+   * eta: expected then. arrived, finished (loaded or unloaded, and left), failed (may be tried again). closed: a
+   * dispatcher ends the stop; it counts as done.
+   */
+  type: 'eta' | 'arrived' | 'finished' | 'failed' | 'closed';
+  /** When it happened; for eta, when it will. */
+  at: string;
+  /** Why it failed or was closed; needed then. */
+  reason?:
+    | 'receiver_absent'
+    | 'rejected'
+    | 'goods_not_ready'
+    | 'wrong_goods'
+    | 'damaged'
+    | 'inaccessible'
+    | 'wrong_address'
+    | 'vehicle_breakdown'
+    | 'closed'
+    | 'other';
+  /** In the reporter’s words. */
+  note?: string;
+  /** Who signed for the goods. */
+  signed_by?: string;
+  /** What was handed over, where it differs from what was booked. */
+  quantities?: Array<{
+    /** Which of the goods, from 0. */
+    item: number;
+    /** Pieces handed over. */
+    quantity: number;
+  }>;
+  /** Stops before it are not done. Needs a note. */
+  out_of_order?: boolean;
+  /** Why the last unloading is finished without the proof asked for. */
+  without_proof?: string;
+};
+
+export type BatchResult = {
+  /** As it was sent. */
+  order: string;
+  report_id: string;
+  data?: Progress;
+  /** What to look at again, as a time outside the window. */
+  warnings?: Array<string>;
+  /** Why this report was refused; the others are none the worse for it. */
+  code?:
+    | 'malformed_http'
+    | 'token_missing'
+    | 'token_malformed'
+    | 'token_unknown'
+    | 'token_revoked'
+    | 'token_expired'
+    | 'token_wrong_environment'
+    | 'account_disabled'
+    | 'login_failed'
+    | 'session_ended'
+    | 'scope_missing'
+    | 'wrong_interface'
+    | 'origin_refused'
+    | 'person_refused'
+    | 'route_not_found'
+    | 'order_not_found'
+    | 'document_not_found'
+    | 'account_not_found'
+    | 'token_not_found'
+    | 'person_not_found'
+    | 'endpoint_not_found'
+    | 'event_not_found'
+    | 'method_not_allowed'
+    | 'request_timeout'
+    | 'order_not_cancelable'
+    | 'cancellation_fee_higher'
+    | 'order_not_under_way'
+    | 'stop_not_found'
+    | 'stop_done'
+    | 'stop_out_of_order'
+    | 'proof_missing'
+    | 'nothing_to_correct'
+    | 'order_not_draft'
+    | 'endpoint_limit'
+    | 'endpoint_disabled'
+    | 'idempotency_key_in_use'
+    | 'idempotency_key_used'
+    | 'secret_shown_once'
+    | 'cursor_too_old'
+    | 'event_too_old'
+    | 'order_changed'
+    | 'body_too_large'
+    | 'url_too_long'
+    | 'content_type_unsupported'
+    | 'expectation_unsupported'
+    | 'invalid_request'
+    | 'rate_limited'
+    | 'storage_limited'
+    | 'headers_too_large'
+    | 'internal_error'
+    | 'transfer_encoding_unsupported'
+    | 'service_unavailable'
+    | 'http_version_unsupported'
+    | (string & {});
+  message?: string;
+  errors?: Record<string, unknown>;
+};
+
+export type ReportBatchReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<BatchResult>;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type BatchedReport = {
+  /** Id or number of the order. */
+  order: string;
+  /** The sender’s own: the same one counts once for an order. */
+  report_id: string;
+  /** The stop, as in the order. */
+  stop_id: string;
+  /**
+   * eta: expected then. arrived, finished (loaded or unloaded, and left), failed (may be tried again). closed: a
+   * dispatcher ends the stop; it counts as done.
+   */
+  type: 'eta' | 'arrived' | 'finished' | 'failed' | 'closed';
+  /** When it happened; for eta, when it will. */
+  at: string;
+  /** Why it failed or was closed; needed then. */
+  reason?:
+    | 'receiver_absent'
+    | 'rejected'
+    | 'goods_not_ready'
+    | 'wrong_goods'
+    | 'damaged'
+    | 'inaccessible'
+    | 'wrong_address'
+    | 'vehicle_breakdown'
+    | 'closed'
+    | 'other';
+  /** In the reporter’s words. */
+  note?: string;
+  /** Who signed for the goods. */
+  signed_by?: string;
+  /** What was handed over, where it differs from what was booked. */
+  quantities?: Array<{
+    /** Which of the goods, from 0. */
+    item: number;
+    /** Pieces handed over. */
+    quantity: number;
+  }>;
+  /** Stops before it are not done. Needs a note. */
+  out_of_order?: boolean;
+  /** Why the last unloading is finished without the proof asked for. */
+  without_proof?: string;
+};
+
+export type ReportBatch = {
+  reports: Array<BatchedReport>;
+};
+
+export type Correction = {
+  /** Why. */
+  reason: string;
+};
+
+export type Assigned = {
+  /** Of the order. */
+  id: string;
+  version: number;
+};
+
+export type AssignmentReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Assigned;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type TransportAssignment = {
+  /** Who carries it, where that is not the company itself. */
+  haulier?: string;
+  /** Street, postal code, town and country, for the consignment note. */
+  haulier_address?: string;
+  /** Registration of the vehicle. */
+  vehicle_plate?: string;
+  /** Registration of the trailer. */
+  trailer_plate?: string;
+  driver?: {
+    /** Name. */
+    name?: string;
+    /** Telephone, in international form. */
+    phone?: string;
+  };
+};
+
+export type Assignment = {
+  transport: TransportAssignment | null;
+};
+
+export type CompanyCancelReply = {
+  /** What happened, for people. */
+  message: string;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type CompanyCancellation = {
+  /** Why; the shipper reads it. */
+  reason:
+    | 'no_vehicle'
+    | 'not_served'
+    | 'goods'
+    | 'customer_request'
+    | 'weather'
+    | 'other';
+  /** What else there is to say; needed with other. The shipper reads it. */
+  note?: string;
+};
+
+export type DriverLink = {
+  /** Tells links apart; it opens nothing. */
+  id: string;
+  /** What to send to the driver. The secret stands behind the #. */
+  url: string;
+  /** As things are now: an order that ends sooner ends it sooner. */
+  valid_until: string;
+};
+
+export type DriverLinkReply = {
+  /** What happened, for people. */
+  message: string;
+  data: DriverLink;
+};
+
+export type DriverLinkRevokedReply = {
+  /** What happened, for people. */
+  message: string;
+};
+
+export type AnyDocumentListReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<AnyDocument>;
+};
+
+export type OrderDocument = {
+  /** As in doc_1_019ab3c4-… */
+  id: string;
+  /**
+   * pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture
+   * of it.
+   */
+  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
+  /** Null: of the order as a whole. */
+  stop_id: string | null;
+  /** Of the file, with an ending that fits what it is. */
+  name: string;
+  /** As its first bytes say. */
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
+  bytes: number;
+  /** Of its bytes, in hexadecimal; quoted, it is the ETag of the download. */
+  sha256: string;
+  /** When it was sent. */
+  created_at: string;
+  /** Who signed. */
+  signed_by: string | null;
+  /** Reservations of who took the goods over. */
+  remarks: string | null;
+  /** Who sent it. */
+  added_by: 'operator' | 'driver' | (string & {});
+};
+
+export type UploadReply = {
+  /** What happened, for people. */
+  message: string;
+  data: OrderDocument;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type EventAccount = {
+  id: number;
+  name: string;
+};
+
+export type ListedStop = {
+  country: string;
+  zip: string;
+  city: string;
+  /** In the local zone of the stop. Only a draft may lack it. */
+  start_date?: string;
+  /** In the local zone of the stop. Only a draft may lack it. */
+  end_date?: string;
+};
+
+/** The order as it is when the event is read or sent. */
+export type EventOrder = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  loadings: Array<ListedStop>;
+  unloadings: Array<ListedStop>;
+  /** draft → placed → loaded → delivered; canceled from the first two. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** Of the order as it is now. */
+  version: number;
+  /** The reference numbers of its stops, in tour order. */
+  references: Array<string>;
+  /** True: of many stops only the first and the last of each kind are told. */
+  shortened?: boolean;
+};
+
+/** The stop it is about. */
+export type EventStop = {
+  id: string;
+  /** What is done there. */
+  kind?: 'loading' | 'unloading' | (string & {});
+};
+
+/** What canceling cost, in euros. Absent: nothing. */
+export type EventCharge = {
+  net: number;
+  vat: number;
+  gross: number;
+};
+
+export type EventTransport = {
+  /** Absent: the company itself. */
+  haulier?: string;
+  vehicle_plate?: string;
+  trailer_plate?: string;
+};
+
+/** What was added. */
+export type EventDocument = {
+  /** To download it by. */
+  id: string;
+  /** pod: proof of delivery; cmr: consignment note. */
+  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
+  /** As its first bytes say. */
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
+  bytes: number;
+};
+
+/** The endpoint of webhooks that it is about. */
+export type EventEndpoint = {
+  id: string;
+  /** Its first 240 characters, in endpoint.disabled. */
+  url?: string;
+};
+
+/** What is there depends on the type. */
+export type CompanyEventData = {
+  /** Of the order after this change. */
+  version?: number;
+  order?: EventOrder;
+  stop?: EventStop;
+  /** Which report of the order, from 1. */
+  report?: number;
+  /** Of the order after this change. */
+  status?: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /** When the stop is expected to be reached; UTC. */
+  expected_at?: string;
+  /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
+  reason?: string;
+  /** Who signed. */
+  signed_by?: string;
+  /** What was handed over, where it differs from what was booked. */
+  quantities?: Array<{
+    /** Which of the goods, from 0. */
+    item: number;
+    /** Pieces handed over. */
+    quantity: number;
+  }>;
+  /** What was taken back. */
+  corrected?: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
+  /** Who canceled it. */
+  by?: 'shipper' | 'company' | (string & {});
+  /** What was said beside. */
+  note?: string;
+  charged?: EventCharge;
+  transport?: EventTransport | null;
+  document?: EventDocument;
+  endpoint?: EventEndpoint;
+  /** Why the proof is missing. */
+  without_proof?: string;
+};
+
+export type CompanyEvent = {
+  /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
+  id: string;
+  /** What happened. More may come: leave out what you do not know. */
+  type:
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+    | (string & {});
+  /** Within the account. Absent: of the company itself. */
+  position?: number;
+  /** Within the order; one change may have several events. */
+  sequence: number;
+  /** When it happened; UTC. */
+  occurred_at: string;
+  /** When the service heard of it; UTC. */
+  recorded_at: string;
+  /** Within the company’s feed: rises without gaps. */
+  feed_position: number;
+  actor: Actor;
+  account?: EventAccount;
+  data: CompanyEventData;
+};
+
+export type EventLinks = {
+  next: string | null;
+};
+
+export type EventMeta = {
+  limit: number;
+  /** Where to go on: send it as after. */
+  next_after: number;
+  /** The newest there is. Equal to next_after: you have all. */
+  last_position: number;
+};
+
+export type CompanyEventPage = {
+  data: Array<CompanyEvent>;
+  links: EventLinks;
+  meta: EventMeta;
+  /** Which accounts could not be asked. */
+  warnings: Array<string>;
+};
+
+export type AvailabilityDay = {
+  date: string;
+  /** In the order of the table, then those it no longer has. */
+  pools: Array<AvailabilityPool>;
+  /** The rows that close something on that day. */
+  closed: Array<AvailabilityClosure>;
+};
+
+export type AvailabilityReply = {
+  /** What happened, for people. */
+  message: string;
+  data: AvailabilityDay;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type AvailabilityChange = {
+  /** Those that change; the others stay as they are. */
+  pools: Array<{
+    /** Its name, as in the table. */
+    pool: string;
+    /** Loads that may be booked on the day. Null: as the table says. */
+    limit: number | null;
+  }>;
+};
+
+export type VatCheck = {
+  /** That was checked. */
+  vat_id: string;
+  /** When. */
+  at: string;
+  /** As the audit names who did it. */
+  by: string;
+  /** By form and check digits, or by hand. */
+  method: 'form' | 'hand' | (string & {});
+  /** What was found. */
+  result: 'valid' | 'invalid' | (string & {});
+  note: string;
+};
+
+export type Account = {
+  id: number;
+  name: string;
+  legal_name: string;
+  address_line_1: string;
+  address_line_2: string;
+  zip: string;
+  city: string;
+  country: string;
+  vat_id: string | null;
+  vat_check: VatCheck | null;
+  contacts: Array<KnownContact>;
+  fees_agreed: boolean;
+  /** When it was made. */
+  created_at: string;
+  /** Since when it is refused. */
+  disabled_at: string | null;
+};
+
+export type AccountPage = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<Account>;
+  /** Null: there are no more. */
+  next: number | null;
+};
+
+export type AccountReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Account;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type AccountContact = {
+  /** Name. */
+  name?: string;
+  /** E-mail address. */
+  email?: string;
+  /** Telephone number. */
+  phone?: string;
+  /** What to ask the contact for. */
+  role?: string;
+  /** Mails that the contact gets at its address; none when absent. */
+  mails?: Array<'confirmation' | 'loaded' | 'delivered' | 'canceled' | 'problem'>;
+  /** Of mails; by the country of the account when absent. */
+  language?: 'en' | 'de' | null;
+};
+
+export type AccountRequest = {
+  /** By which everybody calls it; no two have the same. */
+  name: string;
+  /** As it stands on papers. */
+  legal_name?: string;
+  /** Street and number. */
+  address_line_1?: string;
+  /** What else the address needs. */
+  address_line_2?: string;
+  /** Postal code. */
+  zip?: string;
+  /** Town. */
+  city?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+  /** VAT identification number; null or empty for none. */
+  vat_id?: string | null;
+  /** Instead of those before. */
+  contacts?: Array<AccountContact>;
+  /** Whether the account agreed to fees for canceling. */
+  fees_agreed?: boolean;
+};
+
+export type AccountToken = {
+  id: number;
+  /** Its first characters. */
+  hint: string;
+  scopes: Array<
+    | 'price'
+    | 'book'
+    | 'orders:read'
+    | 'orders:cancel'
+    | 'webhooks'
+    | (string & {})
+  >;
+  /** When it was made. */
+  created_at: string;
+  /** When it ends by itself. */
+  expires_at: string | null;
+  /** When it was or will be ended. */
+  revoked_at: string | null;
+};
+
+export type ToldContact = {
+  name: string;
+  email: string;
+  /**
+   * The last mail was taken (`fine`), waits to be tried again, or was refused; nothing was sent yet (`new`), or nothing
+   * more is (`stopped`), since the address was refused too often.
+   */
+  state: 'new' | 'fine' | 'waiting' | 'refused' | 'stopped' | (string & {});
+  /** When the mail server last took one. */
+  last_success_at: string | null;
+  /** Mails that are to be tried again. */
+  waiting: number;
+  /** What the mail server said when it did not take the last one. */
+  problem: string | null;
+};
+
+export type AccountDetail = {
+  account: Account;
+  tokens: Array<AccountToken>;
+  /** The contacts that chose mails, in their order. */
+  told_by_mail: Array<ToldContact>;
+};
+
+export type AccountWithTokens = {
+  /** What happened, for people. */
+  message: string;
+  data: AccountDetail;
+};
+
+/** What a check of the VAT id by hand found, as at VIES. */
+export type VatCheckByHand = {
+  /** What was found. */
+  result: 'valid' | 'invalid';
+  /** As the consultation number of VIES. */
+  note?: string;
+};
+
+export type AccountChange = {
+  /** By which everybody calls it; no two have the same. */
+  name?: string;
+  /** As it stands on papers. */
+  legal_name?: string;
+  /** Street and number. */
+  address_line_1?: string;
+  /** What else the address needs. */
+  address_line_2?: string;
+  /** Postal code. */
+  zip?: string;
+  /** Town. */
+  city?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country?: string;
+  /** VAT identification number; null or empty for none. */
+  vat_id?: string | null;
+  /** Instead of those before. */
+  contacts?: Array<AccountContact>;
+  /** Whether the account agreed to fees for canceling. */
+  fees_agreed?: boolean;
+  vat_checked?: VatCheckByHand;
+  /** Whether its tokens and people are refused, at once; they stay as they are. */
+  disabled?: boolean;
+};
+
+export type ShownToken = {
+  /** Of the token. */
+  id: number;
+  /** The token, which nobody can show again. */
+  token: string;
+};
+
+export type NewToken = {
+  /** What happened, for people. */
+  message: string;
+  data: ShownToken;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type TokenRequest = {
+  /** All when absent. */
+  scopes?: Array<'price' | 'book' | 'orders:read' | 'orders:cancel' | 'webhooks'>;
+  /** When it ends by itself; never when absent. */
+  expires_at?: string;
+};
+
+export type SuccessorToken = {
+  /** Of the token. */
+  id: number;
+  /** The token, which nobody can show again. */
+  token: string;
+  /** When the old token ends. */
+  old_ends_at: string;
+};
+
+export type RotatedToken = {
+  /** What happened, for people. */
+  message: string;
+  data: SuccessorToken;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type RotationRequest = {
+  /** How long the old token stays valid; 60 when absent. */
+  overlap_minutes?: number;
+};
+
+export type RevocationReply = {
+  /** What happened, for people. */
+  message: string;
+};
+
+export type Erasure = {
+  /** Orders that ended and were looked at. */
+  ended: number;
+  /** Those of which something was removed. */
+  erased: number;
+  /** Null: it is done. */
+  next: number | null;
+};
+
+export type ErasureReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Erasure;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type ErasureRequest = {
+  /** Only orders that ended before; now when absent. */
+  before?: string;
+  /** Go on behind this order number: `next` of the reply before. */
+  after_order?: number;
+};
+
+export type Person = {
+  id: number;
+  email: string | null;
+  name: string;
+  /**
+   * viewer reads everything of the company; dispatcher also reports and dispatches; admin also has accounts, tokens and
+   * people; shipper acts for one account at the shippers’ interface.
+   */
+  role: 'viewer' | 'dispatcher' | 'admin' | 'shipper' | (string & {});
+  /** For whom a person of the role shipper acts. */
+  account_id: number | null;
+  /** Whether a link was used. */
+  has_password: boolean;
+  /** Whether the person comes through the company’s identity provider. */
+  by_provider: boolean;
+  /** When the person was made. */
+  created_at: string;
+  /** Since when the person is shut out. */
+  disabled_at: string | null;
+  /** When the person was here last, to some minutes. */
+  last_seen: string | null;
+};
+
+export type PeopleReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<Person>;
+};
+
+export type NewPerson = {
+  person: Person;
+  /** Sets a password, once. Shown by this reply alone: the secret is in the fragment, and is kept nowhere. */
+  link: string;
+  /** When the link ends. */
+  link_expires: string;
+};
+
+export type PersonWithLink = {
+  /** What happened, for people. */
+  message: string;
+  data: NewPerson;
+};
+
+export type PersonRequest = {
+  /** By which the person logs in, in any case; nobody else may have it. */
+  email: string;
+  /** As others read it. */
+  name: string;
+  /**
+   * viewer reads everything of the company; dispatcher also reports and dispatches; admin also has accounts, tokens and
+   * people; shipper acts for one account at the shippers’ interface.
+   */
+  role: 'viewer' | 'dispatcher' | 'admin' | 'shipper';
+  /** Name of the account for whom a person of the role shipper acts. */
+  account?: string;
+};
+
+export type PersonReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Person;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type PersonChange = {
+  /** As others read it. */
+  name?: string;
+  /**
+   * viewer reads everything of the company; dispatcher also reports and dispatches; admin also has accounts, tokens and
+   * people; shipper acts for one account at the shippers’ interface.
+   */
+  role?: 'viewer' | 'dispatcher' | 'admin' | 'shipper';
+  /** Name of the account for whom a person of the role shipper acts. */
+  account?: string;
+  /** Whether the person is shut out. */
+  disabled?: boolean;
+};
+
+export type RemovalReply = {
+  /** What happened, for people. */
+  message: string;
+};
+
+export type AuditEntry = {
+  /** Rising. */
+  id: number;
+  /** When. */
+  at: string;
+  /** Who: person:<id>, ops-token:<id>, cli:<user of the machine> or system. */
+  actor: string;
+  /** Of a person or a program, as it is today. */
+  name: string | null;
+  /** What happened, as in person.disabled. */
+  action: string;
+  /** To what, as in person:7. */
+  target: string;
+  /** Ids and settings. */
+  details: Record<string, never>;
+};
+
+export type AuditReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<AuditEntry>;
+};
+
+export type WebhookEndpoint = {
+  /** As in whe_1_019ab3c4-… */
+  id: string;
+  url: string;
+  /** Of which events it hears; empty: of all. */
+  types: Array<string>;
+  description: string;
+  /** Whether anything is sent to it. */
+  enabled: boolean;
+  /** When it was made. */
+  created_at: string;
+  /** When its owner changed it last. */
+  updated_at: string;
+  /** Until when the secret before the last rotation signs too; null: it does not. */
+  old_secret_until: string | null;
+  /** Since when nothing is sent to it. */
+  disabled_at: string | null;
+  /** owner: by whom it belongs to. gone: it answered 410. failing: nothing succeeded for five days. */
+  disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
+  /** Of the first failure after the last success; null: nothing fails. */
+  failing_since: string | null;
+  /** When something was taken last. */
+  last_success_at: string | null;
+  /** Events that failed and are to be tried again. */
+  waiting: number;
+};
+
+export type WebhookEndpointListReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<WebhookEndpoint>;
+};
+
+export type NewWebhookEndpoint = {
+  /** As in whe_1_019ab3c4-… */
+  id: string;
+  url: string;
+  /** Of which events it hears; empty: of all. */
+  types: Array<string>;
+  description: string;
+  /** Whether anything is sent to it. */
+  enabled: boolean;
+  /** When it was made. */
+  created_at: string;
+  /** When its owner changed it last. */
+  updated_at: string;
+  /** Until when the secret before the last rotation signs too; null: it does not. */
+  old_secret_until: string | null;
+  /** Since when nothing is sent to it. */
+  disabled_at: string | null;
+  /** owner: by whom it belongs to. gone: it answered 410. failing: nothing succeeded for five days. */
+  disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
+  /** Of the first failure after the last success; null: nothing fails. */
+  failing_since: string | null;
+  /** When something was taken last. */
+  last_success_at: string | null;
+  /** Events that failed and are to be tried again. */
+  waiting: number;
+  /** Signs what is sent, by Standard Webhooks; shown in this reply alone. */
+  secret: string;
+};
+
+export type NewWebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+  data: NewWebhookEndpoint;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type WebhookEndpointRequest = {
+  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  url: string;
+  /** Of which events it hears; all, and those to come, when empty or absent. */
+  types?: Array<
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+  >;
+  /** What it is for, for people. */
+  description?: string;
+  /** Whether anything is sent to it; true when absent. */
+  enabled?: boolean;
+};
+
+export type WebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+  data: WebhookEndpoint;
+};
+
+export type RotatedSecret = {
+  /** Of the endpoint. */
+  id: string;
+  /** Signs what is sent, by Standard Webhooks; shown in this reply alone. */
+  secret: string;
+  /** Until when the secret before signs beside it. */
+  old_secret_until: string;
+};
+
+export type RotatedSecretReply = {
+  /** What happened, for people. */
+  message: string;
+  data: RotatedSecret;
+};
+
+export type WebhookAttempt = {
+  id: string;
+  /** What was sent, as webhook-id. */
+  event_id: string;
+  type: string;
+  /** Of the event; null: of a test. */
+  position: number | null;
+  /** Of how many with this event; 1 is the first. */
+  attempt: number;
+  /** When it was sent. */
+  at: string;
+  /** Until the reply was read, or it failed. */
+  duration_ms: number;
+  /** Whether it was answered with 2xx. */
+  succeeded: boolean;
+  /** Of the reply; null: there was none. */
+  status: number | null;
+  /** In one word, why there was no reply, or why it does not count. */
+  error: string | null;
+  /** The first kilobyte of the reply. */
+  response: string | null;
+};
+
+export type WebhookTestReply = {
+  /** What happened, for people. */
+  message: string;
+  data: WebhookAttempt;
+};
+
+export type WebhookAttemptsReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<WebhookAttempt>;
+  /** For `before`; null: there is nothing older. */
+  next: string | null;
+};
+
+export type Replay = {
+  /** How many are looked through; those of its types are sent. */
+  events: number;
+};
+
+export type ReplayReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Replay;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type ReplayRequest = {
+  /** All that was recorded at or after; at most 90 days back. */
+  since?: string;
+  /** One event, by its id. */
+  event?: string;
+};
+
+export type ChangedWebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+  data: WebhookEndpoint;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type WebhookEndpointChange = {
+  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  url?: string;
+  /** Of which events it hears; all, and those to come, when empty or absent. */
+  types?: Array<
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+  >;
+  /** What it is for, for people. */
+  description?: string;
+  /**
+   * False: nothing is sent to it any more. True: it begins anew with what happens from now on, and what failed before
+   * is not tried again.
+   */
+  enabled?: boolean;
+};
+
+export type DeletedWebhookEndpointReply = {
+  /** What happened, for people. */
+  message: string;
+};
+
+export type CompanyWebhookEvent = {
+  /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
+  id: string;
+  /** What happened. More may come: take and leave out what you do not know. */
+  type:
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+    | 'test.ping'
+    | (string & {});
+  /** Within the account: rises without gaps, in the order in which it happened. */
+  position?: number;
+  /** Within the order; one change may have several events. */
+  sequence: number;
+  /** When it happened; UTC. */
+  occurred_at: string;
+  /** When the service heard of it; UTC. */
+  recorded_at: string;
+  /** Within the company’s feed: rises without gaps. */
+  feed_position?: number;
+  actor: Actor;
+  account?: EventAccount;
+  data: CompanyEventData;
+  /** When it happened, as occurred_at; UTC. */
+  timestamp: string;
+};
+
+export type ListAnyOrdersQuery = {
+  /** Id or name of the shipper. */
+  account?: string;
+  /** Repeated or comma-separated; all but drafts when absent. */
+  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  /** The window of the first loading begins at or after. */
+  'loading-from'?: string;
+  /** The window of the first loading begins at or before. */
+  'loading-to'?: string;
+  /** The window of the last unloading begins at or after. */
+  'unloading-from'?: string;
+  /** The window of the last unloading begins at or before. */
+  'unloading-to'?: string;
+  /** Changed in any way at or after. */
+  'updated-from'?: string;
+  /**
+   * Number or id of the order, or words that each begin a word of its references, companies, names, towns, haulier,
+   * plates or of the shipper’s name. Accents and case do not matter.
+   */
+  search?: string;
+  /** Only those with a late stop. */
+  late?: 'true';
+  /** Only those under way that somebody carries, or nobody. */
+  assigned?: 'true' | 'false';
+  /** Only those delivered without the proof that was asked for. */
+  proof?: 'missing';
+  /** Begin under this order number; `links.next` sets it. */
+  before?: number;
+  /** Orders a page; 25 when absent. */
+  limit?: number;
+};
+
+export type GetAnyOrderQuery = {
+  /** Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. */
+  include?: Array<'schedule' | 'way'>;
+};
+
+export type ShowBoardQuery = {
+  /** A local day of the stops, as in 2026-11-24; today by the company’s clock when absent. */
+  date?: string;
+  /** Only loadings, or only unloadings. */
+  kind?: 'loading' | 'unloading';
+  /** Id or name of the shipper. */
+  account?: string;
+  /** Go on after this stop; `links.next` sets it. */
+  after?: string;
+  /** Stops a page; 50 when absent. */
+  limit?: number;
+};
+
+export type UploadDocumentQuery = {
+  /**
+   * pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture
+   * of it.
+   */
+  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other';
+  /** The stop, as in the order; without it, the order as a whole. */
+  stop_id?: string;
+  /** Of the file; folders and what no file may be called are left out. */
+  name?: string;
+  /** Who signed. */
+  signed_by?: string;
+  /** Reservations of who took the goods over. */
+  remarks?: string;
+};
+
+export type ListAnyEventsQuery = {
+  /**
+   * Go on behind this: next_after of the page before, or the feed_position of an event. Without: from the oldest kept.
+   */
+  after?: number;
+  /** Repeated or comma-separated. */
+  type?: Array<
+    | 'order.placed'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+  >;
+  /** Events a page; 50 when absent. */
+  limit?: number;
+  /** Seconds to wait if there are none yet; 0 when absent. */
+  wait?: number;
+  /** Id or name of the shipper. */
+  account?: string;
+};
+
+export type ListAccountsQuery = {
+  /** Begin behind this number. */
+  after?: number;
+  /** Accounts a page; 50 when absent. */
+  limit?: number;
+};
+
+export type ListAuditQuery = {
+  /** The id that the last page ended with: what is older. */
+  before?: number;
+  /** How many entries; 50 when absent. */
+  limit?: number;
+};
+
+export type ListCompanyAttemptsQuery = {
+  /** The `next` that the last page ended with: what is older. */
+  before?: string;
+  /** Those alone that were not answered with 2xx. */
+  failed?: 'true';
+  /** How many; 50 when absent. */
+  limit?: number;
+};
+
+/** Why the service refuses. */
+export type RefusalCode =
+  | 'malformed_http'
+  | 'token_missing'
+  | 'token_malformed'
+  | 'token_unknown'
+  | 'token_revoked'
+  | 'token_expired'
+  | 'token_wrong_environment'
+  | 'account_disabled'
+  | 'scope_missing'
+  | 'wrong_interface'
+  | 'request_timeout'
+  | 'url_too_long'
+  | 'expectation_unsupported'
+  | 'invalid_request'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'transfer_encoding_unsupported'
+  | 'service_unavailable'
+  | 'http_version_unsupported'
+  | 'order_not_found'
+  | 'route_not_found'
+  | 'stop_not_found'
+  | 'order_not_under_way'
+  | 'idempotency_key_in_use'
+  | 'idempotency_key_used'
+  | 'stop_done'
+  | 'stop_out_of_order'
+  | 'proof_missing'
+  | 'order_changed'
+  | 'body_too_large'
+  | 'content_type_unsupported'
+  | 'nothing_to_correct'
+  | 'order_not_cancelable'
+  | 'secret_shown_once'
+  | 'storage_limited'
+  | 'document_not_found'
+  | 'cursor_too_old'
+  | 'account_not_found'
+  | 'token_not_found'
+  | 'person_not_found'
+  | 'endpoint_limit'
+  | 'endpoint_not_found'
+  | 'event_not_found'
+  | 'endpoint_disabled'
+  | 'event_too_old'
+  | (string & {});

@@ -1,0 +1,21 @@
+import { TransportError, type TransportErrorCode } from '../../client/src/transport-error.ts';
+
+/** What a reply that is no success says. */
+export async function readRefusal(reply: Response): Promise<TransportError> {
+  const said: { message?: string; code?: TransportErrorCode; errors?: Record<string, string[]> } = await reply
+    .json()
+    .catch(() => ({}));
+  return new TransportError(said.message ?? reply.statusText, {
+    code: said.code ?? 'unexpected_reply',
+    status: reply.status,
+    errors: said.errors,
+    requestId: reply.headers.get('x-request-id') ?? undefined,
+  });
+}
+
+/** Any failure as one that can be shown. */
+export function asRefusal(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new TransportError(message, { code: 'unexpected_reply', cause: error });
+}

@@ -1,0 +1,100 @@
+import { type Signal, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { TransportError } from '../../client/src/transport-error.ts';
+import { asRefusal } from './refusal.ts';
+
+/** Something of the server as far as it is known: shown while it is asked for anew. */
+export type Resource<Value> = {
+  value: Value | undefined;
+  refusal: TransportError | undefined;
+  isLoading: boolean;
+};
+
+type Entry<Value> = {
+  state: Signal<Resource<Value>>;
+  load: () => Promise<Value>;
+  readers: number;
+  /** Each load has its number: only the last one asked for counts. */
+  asked: number;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
+const entries = new Map<string, Entry<any>>();
+/** What nobody looks at is kept, so that the way back is quick; beyond this many the oldest goes. */
+const keptMax = 60;
+
+/**
+ * The resource under a key, which says all that it depends on, as `orders?late=true`. It is asked for when it is first
+ * looked at, and again after `refresh`.
+ */
+export function useResource<Value>(key: string, load: () => Promise<Value>): Resource<Value> {
+  const entry = entryOf(key, load);
+  useEffect(() => {
+    entry.readers++;
+    loadEntry(entry);
+    return () => {
+      entry.readers--;
+      forgetOldest();
+    };
+  }, [entry]);
+  return entry.state.value;
+}
+
+function entryOf<Value>(key: string, load: () => Promise<Value>): Entry<Value> {
+  const known = entries.get(key);
+  if (known) {
+    known.load = load;
+    return known;
+  }
+  const state = signal<Resource<Value>>({ value: undefined, refusal: undefined, isLoading: true });
+  const entry = { state, load, readers: 0, asked: 0 };
+  entries.set(key, entry);
+  return entry;
+}
+
+async function loadEntry<Value>(entry: Entry<Value>): Promise<void> {
+  const number = ++entry.asked;
+  entry.state.value = { ...entry.state.value, isLoading: true };
+  try {
+    const value = await entry.load();
+    if (number === entry.asked) entry.state.value = { value, refusal: undefined, isLoading: false };
+  } catch (error) {
+    if (number === entry.asked)
+      entry.state.value = { ...entry.state.value, refusal: asRefusal(error), isLoading: false };
+  }
+}
+
+/** Asks anew for all resources whose key fits: those that are looked at now, the others when they are. */
+export function refresh(fits: (key: string) => boolean): void {
+  for (const [key, entry] of entries) if (fits(key) && entry.readers > 0) void loadEntry(entry);
+}
+
+/**
+ * Shows a change before the server has it: `change` makes the new value, `undefined` leaves it. Gives what takes it
+ * back. What was being loaded meanwhile no longer counts.
+ */
+export function foresee<Value>(
+  fits: (key: string) => boolean,
+  change: (value: Value) => Value | undefined,
+): () => void {
+  const before: [Entry<Value>, Resource<Value>][] = [];
+  for (const [key, entry] of entries) {
+    const { value } = entry.state.value;
+    if (!fits(key) || value === undefined) continue;
+    const next = change(value);
+    if (next === undefined) continue;
+    before.push([entry, entry.state.value]);
+    entry.asked++;
+    entry.state.value = { value: next, refusal: undefined, isLoading: false };
+  }
+  return () => {
+    for (const [entry, state] of before) entry.state.value = state;
+  };
+}
+
+function forgetOldest(): void {
+  for (const [key, entry] of entries) {
+    if (entries.size <= keptMax) return;
+    if (entry.readers === 0) entries.delete(key);
+  }
+}

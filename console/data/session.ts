@@ -1,0 +1,86 @@
+import { signal } from '@preact/signals';
+import { TransportError } from '../../client/src/transport-error.ts';
+import { consoleBase, environmentBase } from './page.ts';
+
+export type Role = 'viewer' | 'dispatcher' | 'admin' | 'shipper';
+
+/** Who is logged in, and for whom. `account` only of a shipper. */
+export type Session = {
+  person: { id: number; name: string; role: Role };
+  scopes: readonly string[];
+  account?: { id: number; name: string; country?: string };
+  company?: { name: string; timezone: string };
+};
+
+type Bearer = { token: string; endsAt: number };
+
+/** Nothing until the first bearer came. */
+export const session = signal<Session | undefined>(undefined);
+
+/** So long before its end a bearer is exchanged: a request on its way shall not meet it. */
+const marginMs = 30_000;
+let bearer: Bearer | undefined;
+let asked: Promise<Bearer> | undefined;
+/** Tabs of one browser share the session: all leave together. */
+const tabs = new BroadcastChannel(`${consoleBase}/session`);
+tabs.onmessage = () => goToLogin();
+
+/**
+ * The bearer of the page, which lives in memory alone; a new one where the last is about to end. Leaves for the login
+ * when the session has ended.
+ * @throws {TransportError} where the service cannot be reached.
+ */
+export async function readBearer(): Promise<string> {
+  if (bearer === undefined || Date.now() > bearer.endsAt - marginMs) {
+    asked ??= askBearer().finally(() => {
+      asked = undefined;
+    });
+    bearer = await asked;
+  }
+  return bearer.token;
+}
+
+/** After a 401: the role may have changed, or the session ended. */
+export function forgetBearer(): void {
+  bearer = undefined;
+}
+
+async function askBearer(): Promise<Bearer> {
+  const reply = await fetch(`${consoleBase}/token`, { method: 'POST' }).catch((cause) => {
+    throw new TransportError('The service cannot be reached.', { code: 'connection_failed', retryable: true, cause });
+  });
+  if (reply.status === 401) return goToLogin();
+  if (!reply.ok) {
+    const { message = '', code = 'unexpected_reply' } = await reply.json().catch(() => ({}));
+    throw new TransportError(message, { code, status: reply.status, retryable: reply.status >= 429 });
+  }
+  const { token, expires_in, ...who } = (await reply.json()).data;
+  // A signal that is set anew draws everything anew.
+  if (JSON.stringify(who) !== JSON.stringify(session.value)) session.value = who;
+  return { token, endsAt: Date.now() + expires_in * 1000 };
+}
+
+/** Ends the session for all tabs. */
+export async function logOut(): Promise<void> {
+  await fetch(`${consoleBase}/session`, { method: 'DELETE' });
+  tabs.postMessage('ended');
+  goToLogin('');
+}
+
+/** The way back is kept in the fragment, which no server sees. */
+function goToLogin(back = location.pathname + location.search): Promise<never> {
+  location.replace(`${consoleBase}/login${back ? `#${back}` : ''}`);
+  return new Promise(() => {});
+}
+
+/** Whether the person may do what needs the scope, as `operator:dispatch`. */
+export function may(scope: string): boolean {
+  return session.value?.scopes.includes(scope) ?? false;
+}
+
+export const isShipper = (): boolean => session.value?.person.role === 'shipper';
+
+/** Where the interface of this person lies. */
+export function interfaceBase(): string {
+  return location.origin + environmentBase + (isShipper() ? '/api/v3' : '/operator/v1');
+}

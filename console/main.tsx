@@ -1,0 +1,31 @@
+import { render } from 'preact';
+import { LocationProvider } from 'preact-iso';
+import { listenToKeys } from './data/keys.ts';
+import { followEvents } from './data/live.ts';
+import { consoleBase } from './data/page.ts';
+import { asRefusal } from './data/refusal.ts';
+import { readBearer } from './data/session.ts';
+import { Failure } from './parts/failure.tsx';
+import { Shell } from './shell/shell.tsx';
+import { applyTheme } from './shell/theme.ts';
+
+applyTheme();
+await begin();
+
+/** Asks who is logged in, which leads to the login if nobody is, and shows the console. */
+async function begin(): Promise<void> {
+  try {
+    await readBearer();
+  } catch (error) {
+    render(<Failure refusal={asRefusal(error)} onRetry={begin} />, document.body);
+    return;
+  }
+  listenToKeys();
+  render(
+    <LocationProvider scope={consoleBase}>
+      <Shell />
+    </LocationProvider>,
+    document.body,
+  );
+  void followEvents();
+}

@@ -1,0 +1,95 @@
+import { locale } from '../words/words.ts';
+
+// Formats are made once a locale: making one costs more than using it.
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `date${locale.value}${JSON.stringify(options)}`;
+  if (!made.has(key)) made.set(key, new Intl.DateTimeFormat(locale.value, options));
+  return made.get(key) as Intl.DateTimeFormat;
+}
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `number${locale.value}${JSON.stringify(options)}`;
+  if (!made.has(key)) made.set(key, new Intl.NumberFormat(locale.value, options));
+  return made.get(key) as Intl.NumberFormat;
+}
+
+/** Euros as money: `1,529.27 €`. */
+export function money(euros: number, currency = 'EUR'): string {
+  return numberFormat({ style: 'currency', currency }).format(euros);
+}
+
+/** A number with so many decimals at most, none when absent. */
+export function number(value: number, decimals = 0): string {
+  return numberFormat({ maximumFractionDigits: decimals }).format(value);
+}
+
+/** A share of 1: `83 %`. */
+export function percent(share: number): string {
+  return numberFormat({ style: 'percent' }).format(share);
+}
+
+/** `13,520 kg`, `11.3 ldm`, `958 km`: a figure and its unit, which do not part at a line's end. */
+export function measure(value: number, unit: string, decimals = 0): string {
+  return `${number(value, decimals)} ${unit}`;
+}
+
+/**
+ * The parts of a time as the clock at the place shows it: `2026-11-24T08:00:00+01:00` is 08:00 whatever the clock of
+ * the reader. Without an offset at its end it is taken as it stands.
+ */
+function localClock(time: string): Date {
+  return new Date(`${time.slice(0, 16)}:00Z`);
+}
+
+/** `08:00` at the place. */
+export function clock(time: string): string {
+  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }).format(localClock(time));
+}
+
+/** `Tue 24 Nov` at the place. */
+export function day(time: string): string {
+  return dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
+}
+
+/** `Tuesday 24 November` of a day as `2026-11-24`. */
+export function longDay(date: string): string {
+  return dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+}
+
+/** `08:00–11:00` at the place; an end on another day says which. */
+export function span(start: string, end: string): string {
+  if (start === end) return clock(start);
+  if (start.slice(0, 10) === end.slice(0, 10)) return `${clock(start)}–${clock(end)}`;
+  return `${clock(start)}–${day(end)} ${clock(end)}`;
+}
+
+/** When something was done, by the clock of the reader: `11:08` today, else `Mon 14:02` or `24 Nov 14:02`. */
+export function moment(time: string, now = Date.now()): string {
+  const at = new Date(time);
+  const hours = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const ago = now - at.getTime();
+  if (at.toDateString() === new Date(now).toDateString()) return hours;
+  if (ago > 0 && ago < 6 * 86_400_000) return `${dateFormat({ weekday: 'short' }).format(at)} ${hours}`;
+  return `${dateFormat({ day: 'numeric', month: 'short' }).format(at)} ${hours}`;
+}
+
+/** `35 min`, `1 h 40`, `14 h 02`, of seconds. */
+export function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** An order number as it is read: `104 217`. */
+export function orderNumber(value: number): string {
+  return String(value).replace(/(?<=\d)(?=(\d{3})+$)/g, ' ');
+}
+
+/** `47059 Duisburg`. */
+export function town({ zip, city }: { zip?: string | null; city?: string | null }): string {
+  return [zip, city].filter(Boolean).join(' ') || '–';
+}

@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals';
+import { words } from '../words/words.ts';
+import { Icon } from './icon.tsx';
+
+type Toast = { text: string; isRefusal: boolean; undo?: (() => void) | undefined };
+
+const shown = signal<Toast | undefined>(undefined);
+const shownMs = 6_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says what was done; `undo` offers to take it back for some seconds. */
+export function say(text: string, undo?: () => void): void {
+  show({ text, isRefusal: false, undo });
+}
+
+/** Says that something was taken back, and why. */
+export function sayRefused(text: string): void {
+  show({ text, isRefusal: true });
+}
+
+function show(toast: Toast): void {
+  shown.value = toast;
+  hideLater();
+}
+
+function hideLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    shown.value = undefined;
+  }, shownMs);
+}
+
+/** One at a time, bottom left; stays while it has the focus or the pointer. */
+export function Toasts() {
+  const toast = shown.value;
+  const stay = () => clearTimeout(timer);
+  return (
+    <>
+      <div class="sr" role="status">
+        {toast && !toast.isRefusal && toast.text}
+      </div>
+      <div class="sr" role="alert">
+        {toast?.isRefusal && toast.text}
+      </div>
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is there
+        <div class="toast" onMouseEnter={stay} onMouseLeave={hideLater} onFocusIn={stay} onFocusOut={hideLater}>
+          <Icon name={toast.isRefusal ? 'alert' : 'check'} />
+          <span class="grow">{toast.text}</span>
+          {toast.undo && (
+            <button
+              type="button"
+              class="btn bare"
+              onClick={() => {
+                toast.undo!();
+                shown.value = undefined;
+              }}
+            >
+              {words.value.undo}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals';
+import { bindings } from '../data/keys.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { words } from '../words/words.ts';
+
+const isOpen = signal(false);
+
+export function openKeysList(): void {
+  isOpen.value = true;
+}
+
+/** Which keys do what in the view that is shown. */
+export function KeysList() {
+  if (!isOpen.value) return null;
+  const shown = bindings.value.flat().filter(({ isHidden }) => !isHidden);
+  const close = () => {
+    isOpen.value = false;
+  };
+  return (
+    <Dialog label={words.value.keys} class="keys" onClose={close}>
+      <h2>{words.value.keys}</h2>
+      <dl>
+        {shown.map(({ key, label, withControl }) => (
+          <div class="row" key={`${key}${withControl}`}>
+            <dt>
+              {withControl && <kbd>{/Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd>}
+              <kbd>{key === ' ' ? '␣' : key.length === 1 ? key.toUpperCase() : key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" class="btn" onClick={close}>
+        {words.value.close}
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { useAddress } from '../data/address.ts';
+import { bindings } from '../data/keys.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { words } from '../words/words.ts';
+import { places } from './navigation.ts';
+
+const isOpen = signal(false);
+
+export function openPalette(): void {
+  isOpen.value = true;
+}
+
+type Entry = { icon: string; name: string; key?: string; run: () => void };
+
+/** Everything by its name: what can be done here, and where one can go. */
+export function Palette() {
+  if (!isOpen.value) return null;
+  return <OpenPalette />;
+}
+
+function OpenPalette() {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { open } = useAddress();
+  const close = () => {
+    isOpen.value = false;
+  };
+  const entries = entriesFor(typed, open);
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    close();
+    // The dialog gives the focus back first.
+    setTimeout(entry.run);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    if (step !== 0) setChosen((chosen + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'Enter') run(entries[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog label={words.value.findOrDo} class="pal" onClose={close}>
+      <div class="q">
+        <Icon name="search" class="mut" />
+        <input
+          class="grow"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={entries.length > 0 ? `palette-${chosen}` : undefined}
+          aria-label={words.value.findOrDo}
+          placeholder={words.value.findOrDo}
+          value={typed}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKey}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div role="listbox" id="palette-list" aria-label={words.value.findOrDo}>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys are those of the field
+          <div
+            key={entry.name}
+            id={`palette-${index}`}
+            role="option"
+            class={`option ${index === chosen ? 'sel' : ''}`}
+            aria-selected={index === chosen}
+            onClick={() => run(entry)}
+          >
+            <Icon name={entry.icon} />
+            <span class="grow cut">{entry.name}</span>
+            {entry.key && <kbd>{entry.key}</kbd>}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Actions first, those of the innermost view on top; `>` asks for them alone. Text that is no name searches orders. */
+function entriesFor(typed: string, open: (path: string) => void): Entry[] {
+  const onlyActions = typed.startsWith('>');
+  const wanted = typed.replace(/^>/, '').trim().toLowerCase();
+  const actions = bindings.value
+    .flat()
+    .filter(({ isHidden }) => !isHidden)
+    .reverse()
+    .map(({ label, key, run }): Entry => ({ icon: 'zap', name: label, key: key.toUpperCase(), run }));
+  const views = places().map(
+    ({ path, icon, name }): Entry => ({ icon, name: words.value[name], run: () => open(path) }),
+  );
+  const search: Entry[] =
+    wanted === '' || onlyActions
+      ? []
+      : [
+          {
+            icon: 'search',
+            name: words.value.searchOrders(typed.trim()),
+            run: () => open(`/orders?search=${encodeURIComponent(typed.trim())}`),
+          },
+        ];
+  const fits = ({ name }: Entry) => name.toLowerCase().includes(wanted);
+  return [...search, ...[...actions, ...(onlyActions ? [] : views)].filter(fits)].slice(0, 12);
+}

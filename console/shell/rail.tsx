@@ -1,0 +1,75 @@
+import { useAddress } from '../data/address.ts';
+import { offlineSince } from '../data/live.ts';
+import { href } from '../data/page.ts';
+import { session } from '../data/session.ts';
+import { Icon } from '../parts/icon.tsx';
+import { locale, words } from '../words/words.ts';
+import { type Place, places } from './navigation.ts';
+import { openPalette } from './palette.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { railCounts } from './rail-counts.ts';
+
+/** The rail on the left; under 760 px tabs at the bottom take its place. */
+export function Rail() {
+  const all = places();
+  const ofCompany = all.filter(({ isOfCompany }) => isOfCompany);
+  const { account, company } = session.value!;
+  return (
+    <nav class="rail" aria-label={words.value.main}>
+      <div class="who">
+        <span class="mark">
+          <Icon name="route" />
+        </span>
+        <span class="cut">{account?.name ?? company?.name ?? words.value.company}</span>
+      </div>
+      <button type="button" class="find" onClick={openPalette}>
+        <Icon name="search" />
+        <span class="grow">{words.value.findOrDo}</span>
+        <kbd>⌘</kbd>
+        <kbd>K</kbd>
+      </button>
+      {all.filter(({ isOfCompany }) => !isOfCompany).map(linkTo)}
+      {ofCompany.length > 0 && <h3>{words.value.company}</h3>}
+      {ofCompany.map(linkTo)}
+      <PersonMenu>
+        <LiveMark />
+      </PersonMenu>
+    </nav>
+  );
+}
+
+const linkTo = (place: Place) => <PlaceLink key={place.path} place={place} />;
+
+function PlaceLink({ place: { path, icon, name } }: { place: Place }) {
+  const isHere = useAddress().path.startsWith(path);
+  const count = railCounts.value[path];
+  return (
+    <a href={href(path)} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span class="name">{words.value[name]}</span>
+      {count !== undefined && count.count > 0 && (
+        <span class={`c num ${count.isLate ? 'late' : ''}`}>{count.count.toLocaleString(locale.value)}</span>
+      )}
+    </a>
+  );
+}
+
+/** Tabs for the thumb: the first four places, and the rest in the menu of the person. */
+export function Tabs() {
+  return (
+    <nav class="tabs" aria-label={words.value.main}>
+      {places().slice(0, 4).map(linkTo)}
+      <button type="button" onClick={openPalette}>
+        <Icon name="search" />
+        {words.value.more}
+      </button>
+    </nav>
+  );
+}
+
+function LiveMark() {
+  const since = offlineSince.value;
+  if (since === undefined) return <span class="live">{words.value.live}</span>;
+  const time = new Date(since).toLocaleTimeString(locale.value, { hour: '2-digit', minute: '2-digit' });
+  return <span class="live off">{words.value.offlineSince(time)}</span>;
+}

@@ -1,0 +1,106 @@
+import { ErrorBoundary, lazy, Route, Router } from 'preact-iso';
+import { useAddress } from '../data/address.ts';
+import { useKeys } from '../data/keys.ts';
+import { consoleBase, href, isSandbox } from '../data/page.ts';
+import { isShipper } from '../data/session.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Toasts } from '../parts/toast.tsx';
+import { language, words } from '../words/words.ts';
+import { KeysList, openKeysList } from './keys-list.tsx';
+import { places } from './navigation.ts';
+import { openPalette, Palette } from './palette.tsx';
+import { Rail, Tabs } from './rail.tsx';
+
+const Today = lazy(() => import('../views/dispatcher/today.tsx'));
+const CompanyOrders = lazy(() => import('../views/dispatcher/orders.tsx'));
+const CompanyOrder = lazy(() => import('../views/dispatcher/order.tsx'));
+const CompanyMap = lazy(() => import('../views/dispatcher/map.tsx'));
+const Accounts = lazy(() => import('../views/owner/accounts.tsx'));
+const Account = lazy(() => import('../views/owner/account.tsx'));
+const People = lazy(() => import('../views/owner/people.tsx'));
+const Prices = lazy(() => import('../views/owner/prices.tsx'));
+const Webhooks = lazy(() => import('../views/owner/webhooks.tsx'));
+const Audit = lazy(() => import('../views/owner/audit.tsx'));
+const NewTransport = lazy(() => import('../views/shipper/new-transport.tsx'));
+const OwnOrders = lazy(() => import('../views/shipper/orders.tsx'));
+const OwnOrder = lazy(() => import('../views/shipper/order.tsx'));
+const Developers = lazy(() => import('../views/shipper/developers.tsx'));
+
+/** The frame around every view. */
+export function Shell() {
+  document.documentElement.lang = language.value;
+  useKeys([
+    { key: 'k', label: words.value.findOrDo, run: openPalette, withControl: true },
+    { key: '?', label: words.value.keys, run: openKeysList },
+  ]);
+  return (
+    <div class="app">
+      <a class="skip" href="#content">
+        {words.value.skip}
+      </a>
+      <Rail />
+      <main class="work" id="content" tabIndex={-1}>
+        {isSandbox && (
+          <div class="banner">
+            <Icon name="flask" />
+            {words.value.sandboxBanner}
+          </div>
+        )}
+        <ErrorBoundary>
+          <Router onRouteChange={() => document.querySelector<HTMLElement>('#content')?.scrollTo(0, 0)}>
+            {isShipper() ? shipperRoutes() : companyRoutes()}
+            <Route default component={Elsewhere} />
+          </Router>
+        </ErrorBoundary>
+      </main>
+      <Tabs />
+      <Palette />
+      <KeysList />
+      <Toasts />
+    </div>
+  );
+}
+
+const at = (path: string) => consoleBase + path;
+
+function companyRoutes() {
+  return [
+    <Route key="today" path={at('/today')} component={Today} />,
+    <Route key="orders" path={at('/orders')} component={CompanyOrders} />,
+    <Route key="order" path={at('/orders/:id')} component={CompanyOrder} />,
+    <Route key="map" path={at('/map')} component={CompanyMap} />,
+    <Route key="accounts" path={at('/accounts')} component={Accounts} />,
+    <Route key="account" path={at('/accounts/:id')} component={Account} />,
+    <Route key="people" path={at('/people')} component={People} />,
+    <Route key="prices" path={at('/prices')} component={Prices} />,
+    <Route key="webhooks" path={at('/webhooks')} component={Webhooks} />,
+    <Route key="audit" path={at('/audit')} component={Audit} />,
+  ];
+}
+
+function shipperRoutes() {
+  return [
+    <Route key="new" path={at('/new')} component={NewTransport} />,
+    <Route key="orders" path={at('/orders')} component={OwnOrders} />,
+    <Route key="order" path={at('/orders/:id')} component={OwnOrder} />,
+    <Route key="developers" path={at('/developers')} component={Developers} />,
+  ];
+}
+
+/** The bare address leads to where the person begins; any other says that there is nothing. */
+function Elsewhere() {
+  const { path, open } = useAddress();
+  if (path === '/') {
+    setTimeout(() => open(places()[0]!.path));
+    return null;
+  }
+  return (
+    <section class="empty">
+      <h1>{words.value.notFound}</h1>
+      <p>{words.value.notFoundText}</p>
+      <a class="btn go" href={href(places()[0]!.path)}>
+        {words.value[places()[0]!.name]}
+      </a>
+    </section>
+  );
+}

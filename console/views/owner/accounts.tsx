@@ -1,0 +1,9 @@
+import { words } from '../../words/words.ts';
+
+export default function Accounts() {
+  return (
+    <header class="top">
+      <h1>{words.value.accounts}</h1>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Words } from './en.ts';
+
+/** The German of the console. The office is addressed without a pronoun. */
+export const de: Words = {
+  language: 'Deutsch',
+  skip: 'Zum Inhalt',
+  main: 'Hauptmenü',
+  today: 'Heute',
+  orders: 'Aufträge',
+  map: 'Karte',
+  newTransport: 'Neuer Transport',
+  accounts: 'Kunden',
+  people: 'Personen',
+  prices: 'Preise',
+  webhooks: 'Webhooks',
+  audit: 'Protokoll',
+  developers: 'Entwickler',
+  company: 'Firma',
+  findOrDo: 'Suchen oder tun…',
+  searchOrders: (text) => `Aufträge mit „${text}“`,
+  keys: 'Tasten',
+  logOut: 'Abmelden',
+  live: 'Live',
+  offlineSince: (time) => `Offline seit ${time}`,
+  sandboxBanner: 'Sandbox: Testdaten. Kein Lkw fährt, nichts wird berechnet.',
+  theme: 'Darstellung',
+  themeSystem: 'Wie das System',
+  themeLight: 'Hell',
+  themeDark: 'Dunkel',
+  languageLabel: 'Sprache',
+  singleKeys: 'Tasten mit einem Buchstaben',
+  close: 'Schließen',
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
+  more: 'Mehr',
+  loading: 'Wird geladen',
+  failedTitle: 'Das konnte nicht geladen werden',
+  requestId: (id) => `Anfrage ${id}`,
+  notFound: 'Diese Seite gibt es nicht',
+  notFoundText: 'Die Adresse gehört vielleicht zu einer anderen Version oder zu etwas, das entfernt wurde.',
+  unreachable: 'Der Dienst ist nicht zu erreichen. Nichts wurde geändert.',
+  changedMeanwhile: 'Jemand anderes war schneller:',
+
+  state: {
+    draft: 'Entwurf',
+    placed: 'Gebucht',
+    loaded: 'Geladen',
+    delivered: 'Zugestellt',
+    canceled: 'Storniert',
+    simulated: 'Simuliert',
+    open: 'Offen',
+    arrived: 'Angekommen',
+    finished: 'Erledigt',
+    failed: 'Gescheitert',
+    closed: 'Abgeschlossen',
+    late: 'Verspätet',
+    toAssign: 'Zuzuordnen',
+    proofMissing: 'Nachweis fehlt',
+  },
+
+  day: {},
+
+  list: {},
+
+  order: {},
+
+  atlas: {},
+
+  booking: {},
+
+  developer: {},
+
+  owner: {},
+};

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The console as browsers load it: files in a directory, of which the page names the first. */
+export type ConsoleBundle = {
+  directory: string;
+  /** Names in the directory, each with a digest in it: they never change. */
+  script: string;
+  style: string;
+  /** What the script asks for at once, so that the page can ask for it beforehand. */
+  preloads: string[];
+};
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const manifestName = 'manifest.json';
+const compressed = /\.(js|css|json|svg)$/;
+
+/** The bundle of the sources as they are; made first where there is none, which takes a second. */
+export async function loadConsoleBundle(report: (line: string) => void): Promise<ConsoleBundle> {
+  const directory = join(root, '.cache', `console-${digestOfSources()}`);
+  if (!existsSync(join(directory, manifestName))) {
+    report('console: bundling');
+    await bundleInto(directory);
+  }
+  const manifest = JSON.parse(await readFile(join(directory, manifestName), 'utf8')) as Omit<
+    ConsoleBundle,
+    'directory'
+  >;
+  return { directory, ...manifest };
+}
+
+/** Changes with every file that the bundle is made of, and with the versions of what is bundled. */
+function digestOfSources(): string {
+  const files = globSync(['console/**/*.{ts,tsx,css,json}', 'client/src/*.ts', 'src/console-bundle/*.ts'], {
+    cwd: root,
+  });
+  const digest = createHash('sha256');
+  for (const file of [...files.sort(), 'package.json'])
+    digest.update(`${file}\n`).update(readFileSync(join(root, file)));
+  return digest.digest('hex').slice(0, 12);
+}
+
+/** Two processes may do it at once: each renames what it made, and what came first stays. */
+async function bundleInto(directory: string): Promise<void> {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const made = await mkdtemp(join(root, '.cache', 'console-making-'));
+  try {
+    const manifest = await bundle(made);
+    await compressFiles(made);
+    await writeFile(join(made, manifestName), JSON.stringify(manifest));
+    await removeOldBundles(directory);
+    await rename(made, directory).catch(async (error) => {
+      if (!existsSync(join(directory, manifestName))) throw error;
+    });
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>> {
+  const { build } = await import('esbuild-wasm');
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { console: 'console/main.tsx', style: 'console/styles/console.css' },
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: ['es2022', 'chrome123', 'firefox121', 'safari17.5'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.woff2': 'file' },
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
+    name: path.split('/').at(-1)!,
+    ...output,
+  }));
+  const made = (source: string) => outputs.find(({ entryPoint }) => entryPoint === source)!;
+  const script = made('console/main.tsx');
+  const preloads = script.imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => path.split('/').at(-1)!);
+  return { script: script.name, style: made('console/styles/console.css').name, preloads };
+}
+
+/** Beside each text its gzip and brotli, so that serving it costs nothing. */
+async function compressFiles(directory: string): Promise<void> {
+  for (const name of (await readdir(directory)).filter((each) => compressed.test(each))) {
+    const bytes = await readFile(join(directory, name));
+    await writeFile(join(directory, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await writeFile(join(directory, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+  }
+}
+
+async function removeOldBundles(directory: string): Promise<void> {
+  const cache = join(root, '.cache');
+  const old = (await readdir(cache)).filter(
+    (name) => /^console-[0-9a-f]{12}$/.test(name) && join(cache, name) !== directory,
+  );
+  for (const name of old) await rm(join(cache, name), { recursive: true, force: true });
+}

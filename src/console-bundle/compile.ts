@@ -1,0 +1,4 @@
+import { loadConsoleBundle } from './bundle.ts';
+
+// At install, so that the first start need not.
+await loadConsoleBundle((line) => console.log(line));

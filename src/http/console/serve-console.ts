@@ -1,0 +1,76 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ConsoleBundle } from '../../console-bundle/bundle.ts';
+import type { LiveEnvironment } from '../../database/database.ts';
+import { consolePrefixes } from './console-url.ts';
+import { readLanguage } from './page-texts.ts';
+
+/** Our own files alone, nothing inline, and no text that becomes code: the page makes no Trusted Types policy. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentSecurityPolicy,
+  // What it names changes with each release.
+  'cache-control': 'no-cache',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  vary: 'accept-language',
+};
+
+/**
+ * The console of an environment: one page for every address under its prefix, and the files of the bundle, which never
+ * change. Who is logged in is asked by the page.
+ */
+export async function registerConsolePage(
+  app: FastifyInstance,
+  environment: LiveEnvironment,
+  bundle: ConsoleBundle,
+): Promise<void> {
+  const prefix = consolePrefixes[environment];
+  await app.register(fastifyStatic, {
+    root: bundle.directory,
+    prefix: `${prefix}/assets/`,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  });
+  app.get(prefix, async (_request, reply) => reply.redirect(`${prefix}/`, 301));
+  for (const path of [`${prefix}/`, `${prefix}/*`])
+    app.get(path, async (request, reply) =>
+      reply.headers(headers).send(writePage(environment, bundle, readLanguage(request.headers['accept-language']))),
+    );
+}
+
+function writePage(environment: LiveEnvironment, { script, style, preloads }: ConsoleBundle, language: string): string {
+  const assets = `${consolePrefixes[environment]}/assets`;
+  return [
+    '<!doctype html>',
+    `<html lang="${language}" data-env="${environment}" data-base="${consolePrefixes[environment]}">`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title>Transport Ordering Service</title>',
+    '<link rel="icon" href="data:,">',
+    `<link rel="stylesheet" href="${assets}/${style}">`,
+    ...preloads.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
+    `<script type="module" src="${assets}/${script}"></script>`,
+    '<body>',
+    '<noscript><p>This page needs JavaScript. Diese Seite braucht JavaScript.</p></noscript>',
+    '',
+  ].join('\n');
+}
