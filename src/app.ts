@@ -65,7 +65,7 @@ export async function buildApp({
     const parts = { config, dependencies, storedBytes, keepDocuments, press, ordersPerCommitMax, now };
     const { live, operatorLive } = openEnvironment(app, name, parts);
     const limits = { perAccount, failedTokens };
-    await registerConsole(app, live.database);
+    await registerConsole(app, live);
     registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], live, limits);
     registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name]!, operatorLive, limits);
     registerDrivers(app, driverPrefixes[name]!, live);

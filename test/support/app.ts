@@ -5,6 +5,7 @@ import { issueToken } from '../../src/accounts/issue-token.ts';
 import { type Scope, scopes } from '../../src/accounts/token.ts';
 import { buildApp } from '../../src/app.ts';
 import { type AvailabilitySource, noLimits } from '../../src/availability/live/live-availability.ts';
+import type { CompanySource } from '../../src/company/company-profile.ts';
 import { type Config, configVariables, judgeConfig } from '../../src/config.ts';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { connectDatabase } from '../../src/database/open-database.ts';
@@ -70,12 +71,13 @@ type AppOptions = {
   url?: string;
   isCluster?: boolean;
   measureWays?: MeasureWays;
+  company?: CompanySource;
 };
 
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow, tables, prepare, url, isCluster = false, measureWays }: AppOptions = {},
+  { env = {}, now = () => testNow, tables, prepare, url, isCluster = false, measureWays, company }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
@@ -92,7 +94,7 @@ export async function startApp(
   if (tables !== undefined) pricing.tariffs = loadTariffs([tables]);
   const sold = noLimits();
   if (tables !== undefined) sold.table = loadSold(tables, pricing.tariffs);
-  const dependencies = { ...opened, ...reference, pricing, sold, measureWays };
+  const dependencies = { ...opened, ...reference, pricing, sold, measureWays, ...(company && { company }) };
   const app = await buildApp({
     config,
     dependencies,

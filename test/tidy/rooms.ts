@@ -91,7 +91,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/webhooks': ['http/read', 'http/present', ...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
   'console-bundle': [],
-  'http/console': ['console-bundle', 'people', 'accounts', 'database', 'http/contract', 'http/edge'],
+  'http/console': ['console-bundle', 'company', 'people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],
   'http/driver': ['company', ...http, ...belowHttp],
   http: ['http/operator', 'http/driver', 'http/operations', 'http/contract', 'http/edge'],

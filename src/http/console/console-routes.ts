@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
+import type { CompanySource } from '../../company/company-profile.ts';
 import type { Database } from '../../database/database.ts';
 import { invalidRequest } from '../../errors.ts';
 import { setPassword } from '../../people/passwords/links.ts';
 import { logIn } from '../../people/passwords/log-in.ts';
 import type { PasswordHasher } from '../../people/passwords/passwords.ts';
-import { rightsOf } from '../../people/roles.ts';
 import { bearerMs, endSession, issueBearer, readSession } from '../../people/sessions/session.ts';
 import type { Session } from '../../people/sessions/session-store.ts';
 import { validate } from '../contract/validate.ts';
@@ -13,11 +13,13 @@ import type { JsonBody } from '../edge/read-json.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
 import type { FailedLogins } from './failed-logins.ts';
+import { presentSession } from './present-session.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 
 /** What the routes of one environment work with. */
 export type ConsoleServices = {
   database: Database;
+  company: CompanySource;
   hasher: PasswordHasher;
   failedLogins: FailedLogins;
   now: () => number;
@@ -33,11 +35,12 @@ const NewPassword = Type.Object({
  * Logging in and out, the bearer of a page, and setting a password: what a session's cookie opens, and nothing else.
  */
 export function registerSessionRoutes(app: FastifyInstance, services: ConsoleServices): void {
-  const { database, hasher, failedLogins, now } = services;
+  const { database, company, hasher, failedLogins, now } = services;
   const environment = database.schema;
   const prefix = consolePrefixes[environment];
   const form = () => cookieForm(app.baseUrl(), environment, 'session');
   const secretOf = (request: FastifyRequest) => readCookie(request.headers.cookie, form());
+  const present = (session: Session) => presentSession(session, company.profile, environment);
   const onRequest = async (request: FastifyRequest) => requireSameOrigin(request, app.baseUrl());
 
   app.post(`${prefix}/session`, { onRequest }, async (request, reply) => {
@@ -50,7 +53,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     const before = secretOf(request);
     if (before !== undefined) await endSession(database, before, now());
     reply.header('set-cookie', setCookie(cookie, secret));
-    return { message: 'You are logged in.', data: presentSession(await readSession(database, secret, now())) };
+    return { message: 'You are logged in.', data: present(await readSession(database, secret, now())) };
   });
 
   app.delete(`${prefix}/session`, { onRequest }, async (request, reply) => {
@@ -65,7 +68,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     const token = await issueBearer(database, session, now());
     return {
       message: 'Shown to the interfaces as a bearer token, it is the person who is logged in.',
-      data: { token, expires_in: bearerMs / 1000, ...presentSession(session) },
+      data: { token, expires_in: bearerMs / 1000, ...present(session) },
     };
   });
 
@@ -73,12 +76,6 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     await setPassword({ database, hasher }, readBody(NewPassword, request), now());
     return { message: 'The password is set. Log in with it.' };
   });
-}
-
-function presentSession({ person: { id, name, role }, account }: Session) {
-  const { operator, shipper } = rightsOf(role);
-  const whose = account === null ? {} : { account: { id: account.accountId, name: account.accountName } };
-  return { person: { id, name, role }, scopes: [...operator, ...shipper], ...whose };
 }
 
 function readBody<Schema extends TSchema>(schema: Schema, request: FastifyRequest): Static<Schema> {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { type ConsoleBundle, loadConsoleBundle } from '../../console-bundle/bundle.ts';
-import type { Database, LiveEnvironment } from '../../database/database.ts';
+import type { LiveEnvironment } from '../../database/database.ts';
 import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { createPasswordHasher } from '../../people/passwords/passwords.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
-import { registerSessionRoutes } from './console-routes.ts';
+import { type ConsoleServices, registerSessionRoutes } from './console-routes.ts';
 import { consolePrefixes } from './console-url.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { readLanguage } from './page-texts.ts';
@@ -35,7 +35,10 @@ type ConsoleOptions = {
 export function createConsole({ perAddress, identityProvider, now }: ConsoleOptions) {
   const common = { hasher: createPasswordHasher(), failedLogins: new FailedLogins(), now };
   let bundle: Promise<ConsoleBundle> | undefined;
-  return async (app: FastifyInstance, database: Database): Promise<void> => {
+  return async (
+    app: FastifyInstance,
+    { database, company }: Pick<ConsoleServices, 'database' | 'company'>,
+  ): Promise<void> => {
     bundle ??= loadConsoleBundle((line) => app.log.info(line));
     await registerConsolePage(app, database.schema, await bundle);
     await app.register(async (scope) => {
@@ -43,7 +46,7 @@ export function createConsole({ perAddress, identityProvider, now }: ConsoleOpti
         await perAddress.take(addressKey(request.ip));
       });
       registerPages(scope, database.schema, identityProvider !== undefined);
-      registerSessionRoutes(scope, { database, ...common });
+      registerSessionRoutes(scope, { database, company, ...common });
       if (!identityProvider) return;
       const provider = createIdentityProvider(identityProvider, (details, text) => app.log.warn(details, text));
       registerProviderRoutes(scope, { database, now, provider, settings: identityProvider });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { defaultProfile } from '../../../src/company/company-profile.ts';
 import type { ServiceError } from '../../../src/errors.ts';
 import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
@@ -32,6 +33,8 @@ suite('a person of the company', { concurrency: 2 }, () => {
       [
         200,
         {
+          environment: 'production',
+          company: { name: null, country: null, time_zone: 'Europe/Berlin', currency_code: 'EUR' },
           person: { id, name: 'Anna Krüger', role: 'dispatcher' },
           scopes: ['operator:read', 'operator:dispatch'],
         },
@@ -116,6 +119,24 @@ suite('a person of the company', { concurrency: 2 }, () => {
     assert.equal(await answer(app, last, () => now), 'token_revoked');
     assert.equal((await browser.call('POST', 'token')).body.code, 'session_ended');
   });
+});
+
+test('a page is told for which company, in which environment and for which account somebody is logged in', async (t) => {
+  const profile = { ...defaultProfile, legalName: 'Musterfracht GmbH', country: 'AT', timeZone: 'Europe/Vienna' };
+  const app = await startApp(t, { company: { profile } });
+  await app.issue({ environment: 'sandbox', account: 'Kanzlei', country: 'CH' });
+  const { email } = await addPerson(app, { environment: 'sandbox', role: 'shipper', account: 'Kanzlei' });
+  const browser = openBrowser(app, 'sandbox');
+  await browser.logIn(email);
+  const { environment, company, account } = (await browser.call('POST', 'token')).body.data;
+  assert.equal(environment, 'sandbox');
+  assert.deepEqual(company, {
+    name: 'Musterfracht GmbH',
+    country: 'AT',
+    time_zone: 'Europe/Vienna',
+    currency_code: 'EUR',
+  });
+  assert.deepEqual([account.name, account.country], ['Kanzlei', 'CH']);
 });
 
 suite('a link that sets a password', { concurrency: 2 }, () => {
