@@ -28,7 +28,7 @@ export type OperatorDoor = {
   caller: OperatorCaller;
   scope: OperatorScope;
   live: OperatorLive;
-  tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Accounts' | 'People' | 'Availability' | 'Webhooks';
+  tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Prices' | 'Accounts' | 'People' | 'Availability' | 'Webhooks';
 };
 
 /** A driver sees one order, by a link. */

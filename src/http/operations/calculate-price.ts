@@ -48,7 +48,7 @@ export const priceBody = Type.Object(
   },
   { title: 'PriceRequest' },
 );
-const query = Type.Object(
+export const priceQuery = Type.Object(
   {
     include: Type.Optional(
       Type.Array(oneOf(['load_plan', 'schedule', 'way'], 'An addition.'), {
@@ -66,15 +66,15 @@ const query = Type.Object(
   },
   { additionalProperties: false },
 );
-type PriceQuery = Static<typeof query>;
+type PriceQuery = Static<typeof priceQuery>;
 
-const palletsToMilan = {
+export const palletsToMilan = {
   items: [examplePallets],
   loadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }],
   unloadings: [{ country: 'IT', zip_code: '20121', name: 'Milano' }],
   loading_date: `${exampleDay}T08:00:00+01:00`,
 };
-const tooHeavy = {
+export const tooHeavy = {
   ...palletsToMilan,
   items: [{ quantity: 1, length: 500, width: 240, height: 200, weight: 60_000 }],
 };
@@ -93,7 +93,7 @@ export const calculatePrice = defineOperation({
   description:
     'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
   scope: 'price',
-  query,
+  query: priceQuery,
   queryExamples: { include: ['load_plan'] },
   body: priceBody,
   bodyExamples: {

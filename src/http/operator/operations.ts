@@ -22,6 +22,7 @@ import { reportStops } from './orders/report-stops.ts';
 import { showBoard } from './orders/show-board.ts';
 import { listAudit } from './people/list-audit.ts';
 import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
+import { tryPrice } from './prices/try-price.ts';
 import { listCompanyAttempts, replayToCompany, testCompanyEndpoint } from './webhooks/company-deliveries.ts';
 import {
   createCompanyEndpoint,
@@ -52,6 +53,7 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   listAnyEvents,
   getAvailability,
   setAvailability,
+  tryPrice,
   listAccounts,
   addAccount,
   getAccount,

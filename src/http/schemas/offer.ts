@@ -164,26 +164,35 @@ export const Unavailable = reply('Unavailable', {
   ),
 });
 
-const SplitVehicle = reply('SplitVehicle', {
-  count: Type.Integer({ description: 'How many vehicles take the same pieces; each is booked for itself.' }),
-  items: Type.Array(
-    reply('SplitItem', {
-      item: Type.Integer({ description: 'The line of the request, from 0.' }),
-      quantity: Type.Integer({ description: 'Its pieces in this vehicle.' }),
-    }),
-  ),
-  offer: Offer,
-});
+/** An offer of a price that is only tried: nothing of it can be booked. */
+const { offer_id: _id, valid_until: _until, ...triedFields } = Offer.properties;
+export const TriedOffer = reply('TriedOffer', triedFields);
 
-export const SplitLoad = reply(
-  'SplitLoad',
-  {
-    message,
-    value: Type.Number({ description: 'Net price of all vehicles together in euros.' }),
-    vehicles: Type.Array(SplitVehicle),
-  },
-  'Only where no vehicle has room for all goods: the fewest vehicles found that take them together, up to ten.',
-);
+/** @param title of the component, which begins those of its parts. */
+function splitLoadOf(title: 'SplitLoad' | 'TriedSplitLoad', offer: typeof Offer | typeof TriedOffer) {
+  const vehicle = reply(title.replace('Load', 'Vehicle'), {
+    count: Type.Integer({ description: 'How many vehicles take the same pieces; each is booked for itself.' }),
+    items: Type.Array(
+      reply('SplitItem', {
+        item: Type.Integer({ description: 'The line of the request, from 0.' }),
+        quantity: Type.Integer({ description: 'Its pieces in this vehicle.' }),
+      }),
+    ),
+    offer,
+  });
+  return reply(
+    title,
+    {
+      message,
+      value: Type.Number({ description: 'Net price of all vehicles together in euros.' }),
+      vehicles: Type.Array(vehicle),
+    },
+    'Only where no vehicle has room for all goods: the fewest vehicles found that take them together, up to ten.',
+  );
+}
+
+export const SplitLoad = splitLoadOf('SplitLoad', Offer);
+export const TriedSplitLoad = splitLoadOf('TriedSplitLoad', TriedOffer);
 
 export const VehicleType = reply('VehicleType', {
   id: Type.Integer(),

@@ -41,6 +41,7 @@ export const operatorsHead: InterfaceHead<OperatorDoor> = {
     Progress: 'What happens at stops, and who carries an order.',
     Documents: 'Papers of an order, proofs of delivery and pictures.',
     Events: 'What happened to the orders of all accounts, in order and as it happens.',
+    Prices: 'What transports cost whom, and why, and the tariffs they are priced by.',
     Accounts: 'Shippers, their tokens and what was agreed with them.',
     People: 'Who logs in, and what was done to people, tokens and accounts.',
     Availability: 'What can be sold on a day.',
