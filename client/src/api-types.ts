@@ -54,6 +54,46 @@ export type VehicleTypesReply = {
   data: Array<VehicleType>;
 };
 
+/** By language. */
+export type LoadCategoryNames = {
+  /** One piece, as in a sentence. */
+  en: string;
+  /** One piece, as in a sentence. */
+  de: string;
+};
+
+export type LoadCategory = {
+  /** What prices and bookings call category. */
+  code:
+    | 'epal'
+    | 'epal_half'
+    | 'industrial'
+    | 'oneway'
+    | 'gitterbox'
+    | 'ibc'
+    | 'cp'
+    | 'dusseldorf'
+    | 'roll_container'
+    | 'colli'
+    | 'other'
+    | (string & {});
+  names: LoadCategoryNames;
+  /** Centimetres. Null: it is to be stated. */
+  length: number | null;
+  /** Centimetres. Null: it is to be stated. */
+  width: number | null;
+  /** Kilograms that the carrier bears while it is moved. Null: there is no carrier. */
+  safe_load: number | null;
+  /** How many pieces may stand on each other if they are stackable; three of any that are at most 85 cm high. */
+  tiers: number;
+};
+
+export type LoadCategoriesReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<LoadCategory>;
+};
+
 export type SpotTimes = {
   /** Start, in the local zone of the stop. */
   start: string;

@@ -6,6 +6,7 @@ import type {
   CitiesReply,
   DraftReply,
   DraftRequest,
+  LoadCategoriesReply,
   PriceReply,
   PriceRequest,
   SearchCitiesQuery,
@@ -70,6 +71,11 @@ export class Transport {
   /** Every vehicle, with its measures. */
   vehicleTypes(options?: CallOptions): Promise<VehicleTypesReply> {
     return send(this.#connection, { method: 'GET', path: '/vehicle-types' }, options);
+  }
+
+  /** What goods may stand on, with the footprint of each. */
+  loadCategories(options?: CallOptions): Promise<LoadCategoriesReply> {
+    return send(this.#connection, { method: 'GET', path: '/load-categories' }, options);
   }
 
   /** An offer for each vehicle that can carry the goods, the cheapest first, and why the others cannot. */

@@ -19,6 +19,7 @@ const booking = { vehicle_type: 3, loadings: [], unloadings: [] };
 const calls: ((transport: Transport) => Promise<unknown>)[] = [
   (transport) => transport.cities({ country: 'DE', search: 'Ham' }),
   (transport) => transport.vehicleTypes(),
+  (transport) => transport.loadCategories(),
   (transport) => transport.price({ loadings: [], unloadings: [], loading_date: '2026-11-24T08:00:00Z' }),
   (transport) => transport.book(booking),
   (transport) => transport.draft(booking),

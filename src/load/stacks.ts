@@ -16,7 +16,7 @@ type Stack = { pieces: Line[]; count: number };
 export type Stacking = { stacks: Stack[]; count: number; countMin: number };
 
 /** Pallet cages and half-height pieces stand up to three high, all others two. */
-const halfHeightMaxCm = 85;
+export const halfHeightMaxCm = 85;
 /** EPAL: the load on the lowest pallet of a stack while driving. */
 const onTopMaxKg = 1500;
 
@@ -57,7 +57,7 @@ export function mayStack(pieces: readonly Line[], usableHeightCm: number): boole
 }
 
 /** How high pieces of this kind may be stacked if height and weight allow it. */
-export function tiersMaxOf(item: Item): number {
+export function tiersMaxOf(item: Pick<Item, 'category' | 'isStackable' | 'height'>): number {
   if (!item.isStackable) return 1;
   return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
 }

@@ -1,6 +1,8 @@
 import type { Operation } from '../contract/operation.ts';
 import { calculatePrice } from './calculate-price.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { listLoadCategories } from './catalogue/list-load-categories.ts';
+import { listVehicleTypes } from './catalogue/list-vehicle-types.ts';
 import { draftBooking } from './draft-booking.ts';
 import { getConfirmation } from './get-confirmation.ts';
 import { getDocument } from './get-document.ts';
@@ -9,7 +11,6 @@ import { getOrder } from './get-order.ts';
 import { listDocuments } from './list-documents.ts';
 import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
-import { listVehicleTypes } from './list-vehicle-types.ts';
 import { publishBooking } from './publish-booking.ts';
 import { simulateOrder } from './sandbox/simulate-order.ts';
 import { searchCities } from './search-cities.ts';
@@ -27,6 +28,7 @@ import {
 export const operations: readonly Operation[] = [
   searchCities,
   listVehicleTypes,
+  listLoadCategories,
   calculatePrice,
   publishBooking,
   draftBooking,

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { countOf } from '../../count-of.ts';
-import { tariffAt } from '../../tariff/tariffs.ts';
-import { defineOperation } from '../contract/operation.ts';
-import { message, reply } from '../schemas/common.ts';
-import { VehicleType } from '../schemas/offer.ts';
+import { countOf } from '../../../count-of.ts';
+import { tariffAt } from '../../../tariff/tariffs.ts';
+import { defineOperation } from '../../contract/operation.ts';
+import { message, reply } from '../../schemas/common.ts';
+import { VehicleType } from '../../schemas/offer.ts';
 
 export const listVehicleTypes = defineOperation({
   operationId: 'listVehicleTypes',
