@@ -1396,6 +1396,32 @@ export type DeletedWebhookEndpointReply = {
   message: string;
 };
 
+export type AccountToken = {
+  id: number;
+  /** Its first characters. */
+  hint: string;
+  scopes: Array<
+    | 'price'
+    | 'book'
+    | 'orders:read'
+    | 'orders:cancel'
+    | 'webhooks'
+    | (string & {})
+  >;
+  /** When it was made. */
+  created_at: string;
+  /** When it ends by itself. */
+  expires_at: string | null;
+  /** When it was or will be ended. */
+  revoked_at: string | null;
+};
+
+export type TokenList = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<AccountToken>;
+};
+
 export type WebhookEvent = {
   /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
   id: string;

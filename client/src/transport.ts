@@ -12,6 +12,7 @@ import type {
   SearchCitiesQuery,
   SimulateReply,
   SimulateRequest,
+  TokenList,
   VehicleTypesReply,
 } from './api-types.ts';
 import { checkToken } from './check-token.ts';
@@ -76,6 +77,11 @@ export class Transport {
   /** What goods may stand on, with the footprint of each. */
   loadCategories(options?: CallOptions): Promise<LoadCategoriesReply> {
     return send(this.#connection, { method: 'GET', path: '/load-categories' }, options);
+  }
+
+  /** The account's tokens by their first characters, also those that have ended. */
+  tokens(options?: CallOptions): Promise<TokenList> {
+    return send(this.#connection, { method: 'GET', path: '/tokens' }, options);
   }
 
   /** An offer for each vehicle that can carry the goods, the cheapest first, and why the others cannot. */

@@ -20,6 +20,7 @@ const calls: ((transport: Transport) => Promise<unknown>)[] = [
   (transport) => transport.cities({ country: 'DE', search: 'Ham' }),
   (transport) => transport.vehicleTypes(),
   (transport) => transport.loadCategories(),
+  (transport) => transport.tokens(),
   (transport) => transport.price({ loadings: [], unloadings: [], loading_date: '2026-11-24T08:00:00Z' }),
   (transport) => transport.book(booking),
   (transport) => transport.draft(booking),

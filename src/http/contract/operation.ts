@@ -20,7 +20,7 @@ export type ShipperDoor = {
   caller: Caller;
   scope: Scope;
   live: Live;
-  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events' | 'Webhooks';
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events' | 'Webhooks' | 'Account';
 };
 
 /** People and programs of the company work on the orders of all accounts. */

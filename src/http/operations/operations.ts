@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import { listTokens } from './account/list-tokens.ts';
 import { calculatePrice } from './calculate-price.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listLoadCategories } from './catalogue/list-load-categories.ts';
@@ -50,4 +51,5 @@ export const operations: readonly Operation[] = [
   replayToEndpoint,
   editEndpoint,
   deleteEndpoint,
+  listTokens,
 ];

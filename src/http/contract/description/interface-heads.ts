@@ -27,6 +27,7 @@ export const shippersHead: InterfaceHead<ShipperDoor> = {
     Documents: 'Papers of an order, proofs of delivery and pictures.',
     Events: 'What happened, in order and as it happens.',
     Webhooks: 'Addresses that events are posted to.',
+    Account: 'What the account itself has.',
   },
 };
 

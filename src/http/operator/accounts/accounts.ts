@@ -8,18 +8,13 @@ import { listTold } from '../../../mail/recipients/list-told.ts';
 import { changeAccountAudited, createAccount } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
+import { AccountToken } from '../../operations/account/list-tokens.ts';
+import { presentAccountToken } from '../../operations/account/present-account-token.ts';
 import { integer, message, reply, warnings } from '../../schemas/common.ts';
-import { presentAccount, presentAccountToken, presentTold } from '../present/present-account.ts';
+import { presentAccount, presentTold } from '../present/present-account.ts';
 import { findAccountOf, readAccountChanges } from '../read/read-account.ts';
 import { readAct } from '../read/read-act.ts';
-import {
-  Account,
-  AccountChange,
-  AccountRequest,
-  AccountToken,
-  accountParams,
-  ToldContact,
-} from '../schemas/account.ts';
+import { Account, AccountChange, AccountRequest, accountParams, ToldContact } from '../schemas/account.ts';
 
 const pageSizeDefault = 50;
 const bodyErrors: readonly ErrorCode[] = [

@@ -1,5 +1,4 @@
 import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
-import type { TokenRow } from '../../../accounts/account-store.ts';
 import type { Told } from '../../../mail/recipients/list-told.ts';
 
 /** An account as the company's interface and its command line show it. */
@@ -36,8 +35,4 @@ export function presentContact({ name, email, phone, role, mails = [], language 
 
 export function presentTold({ name, email, state, lastSuccessAt, waiting, problem }: Told) {
   return { name, email, state, last_success_at: lastSuccessAt, waiting, problem };
-}
-
-export function presentAccountToken({ id, hint, scopes, createdAt, expiresAt, revokedAt }: TokenRow) {
-  return { id, hint, scopes, created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt };
 }

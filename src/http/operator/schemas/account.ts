@@ -111,15 +111,6 @@ export const Account = reply('Account', {
   disabled_at: Type.Union([dateTime('Since when it is refused.'), Type.Null()]),
 });
 
-export const AccountToken = reply('AccountToken', {
-  id: Type.Integer(),
-  hint: Type.String({ description: 'Its first characters.' }),
-  scopes: Type.Array(oneOf(scopes, 'A scope.')),
-  created_at: dateTime('When it was made.'),
-  expires_at: Type.Union([dateTime('When it ends by itself.'), Type.Null()]),
-  revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),
-});
-
 /** How it stands with mails to a contact. */
 export const ToldContact = reply('ToldContact', {
   name: Type.String(),

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { listTokens as listTokensOf } from '../../../accounts/account-store.ts';
+import { scopes } from '../../../accounts/token.ts';
+import { countOf } from '../../../count-of.ts';
+import { readWithRetry } from '../../../database/unavailable.ts';
+import { defineOperation } from '../../contract/operation.ts';
+import { dateTime, message, oneOf, reply } from '../../schemas/common.ts';
+import { presentAccountToken } from './present-account-token.ts';
+
+export const AccountToken = reply('AccountToken', {
+  id: Type.Integer(),
+  hint: Type.String({ description: 'Its first characters.' }),
+  scopes: Type.Array(oneOf(scopes, 'A scope.')),
+  created_at: dateTime('When it was made.'),
+  expires_at: Type.Union([dateTime('When it ends by itself.'), Type.Null()]),
+  revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),
+});
+
+export const listTokens = defineOperation({
+  operationId: 'listTokens',
+  method: 'GET',
+  path: '/tokens',
+  tag: 'Account',
+  summary: 'List the tokens',
+  description:
+    'The tokens of the account by their first characters, those that have ended too. The operator of the service makes and ends them.',
+  // Who holds a token that only prices, as one in a page may, learns nothing of the others.
+  scope: 'orders:read',
+  success: {
+    status: 200,
+    description: 'The tokens, by id.',
+    schema: reply('TokenList', { message, data: Type.Array(AccountToken) }),
+    examples: { tokens: { summary: 'A token with every scope', moment: 'empty' } },
+  },
+  errors: ['scope_missing'],
+  handle: async ({ database }, { caller }) => {
+    const tokens = await readWithRetry(() => listTokensOf(database, caller.accountName));
+    return { message: `${countOf(tokens.length, 'token')}.`, data: tokens.map(presentAccountToken) };
+  },
+});
