@@ -1181,6 +1181,268 @@ export type AvailabilityChange = {
   }>;
 };
 
+export type PricedAccount = {
+  id: number;
+  name: string;
+};
+
+/** What the prices were made with. */
+export type PricedBy = {
+  /** Of the tariff that counted. */
+  version: string;
+  /** For whom. Null: for somebody with whom nothing was agreed. */
+  account: PricedAccount | null;
+  /** The name of the price table agreed on with the account. Null: the general one. */
+  tariff: string | null;
+  /** Off the freight and its surcharges, 0 to 1, agreed on with the account. */
+  discount_share: number;
+  /** Whether the account agreed to fees for canceling. */
+  fees_agreed: boolean;
+};
+
+/** Where distance and driving_time come from. */
+export type Routing = {
+  /** network: the built-in road network. engine: the routing engine of the company, for this vehicle's size. */
+  source: 'network' | 'engine' | (string & {});
+  /** Only of an engine: to be shown with what its kilometres and times are shown in. */
+  attribution?: string;
+};
+
+export type OfferVehicle = {
+  code: string;
+  name: string;
+};
+
+export type PlannedPiece = {
+  /** The line of the request, from 0. */
+  item: number;
+  /** Centimetres. */
+  height: number;
+};
+
+export type PlannedStack = {
+  /** From 0, the foremost; road trains have two. */
+  compartment: number;
+  /** Centimetres from the front wall. */
+  x: number;
+  /** Centimetres from the left wall or wheel arch, facing forward. */
+  y: number;
+  /** Centimetres along the vehicle. */
+  length: number;
+  /** Centimetres across the vehicle. */
+  width: number;
+  /** From below. */
+  pieces: Array<PlannedPiece>;
+};
+
+export type Load = {
+  loading_metres: number;
+  /** Kilograms. */
+  weight: number;
+  pallet_places: number;
+  /** Share of the loading metres, 0 to 1. */
+  filling: number;
+  /** Share of the floor that goods stand on, 0 to 1. */
+  floor_share: number;
+  /** Share of the payload, 0 to 1. */
+  payload_share: number;
+  /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
+  plan?: Array<PlannedStack> | null;
+};
+
+/** What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them. */
+export type CancellationFees = {
+  /** Null: it is free until the vehicle arrives. */
+  free_until: string | null;
+  /** What canceling costs from when on, until the next step. Free before the first. */
+  steps: Array<CancellationStep>;
+  /** What it costs once the vehicle has arrived at a loading, in euros. */
+  after_arrival: number;
+};
+
+export type TriedOffer = {
+  /** The vehicle type to book with. */
+  vehicle_type: number;
+  /** Net price in euros. */
+  value: number;
+  /** Seconds of pure driving. */
+  driving_time: number;
+  /** By loading in the order of the tour: loading may start at any time of the window. */
+  estimated_loading_times: Array<SpotTimes>;
+  /** By unloading: kept whenever the goods are loaded within their windows. */
+  estimated_unloading_times: Array<SpotTimes>;
+  /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
+  earliest_unloading_times: Array<string>;
+  /** How many drivers the times count on. */
+  drivers: number;
+  available_extra_services: Array<ExtraService>;
+  /** ISO 4217. */
+  currency_code: string;
+  /** Kilometres of the whole tour. */
+  distance: number;
+  routing: Routing;
+  vehicle: OfferVehicle;
+  breakdown: Array<BreakdownLine>;
+  emissions?: Emissions;
+  /** Null when no items were stated. */
+  load: Load | null;
+  cancellation?: CancellationFees;
+  /**
+   * Only with include=schedule: what the crew does from the first loading to the end of the last unloading, loading at
+   * the end of each window.
+   */
+  schedule?: Array<Activity>;
+  /**
+   * Only with include=way: the roads from the first stop to the last, as points of the road network; of a long way not
+   * every point.
+   */
+  way?: Array<Array<number>> | null;
+};
+
+export type Unavailable = {
+  vehicle_type: number;
+  vehicle: OfferVehicle;
+  /** Why this vehicle is not offered. */
+  code:
+    | 'too_long'
+    | 'too_wide'
+    | 'too_high'
+    | 'too_heavy'
+    | 'not_enough_floor'
+    | 'load_undecided'
+    | 'hazardous_not_carried'
+    | 'temperature_not_kept'
+    | 'temperatures_differ'
+    | 'not_ftl'
+    | 'no_road_connection'
+    | 'lane_closed'
+    | 'no_legal_schedule'
+    | 'closed'
+    | 'too_late'
+    | 'sold_out'
+    | (string & {});
+  message: string;
+  limit: number | null;
+  actual: number | null;
+  /**
+   * Only with the codes sold_out, too_late and closed: when it can be had, on the clock of the first loading. Null: not
+   * within 60 days.
+   */
+  available_from?: string | null;
+};
+
+export type SplitItem = {
+  /** The line of the request, from 0. */
+  item: number;
+  /** Its pieces in this vehicle. */
+  quantity: number;
+};
+
+export type TriedSplitVehicle = {
+  /** How many vehicles take the same pieces; each is booked for itself. */
+  count: number;
+  items: Array<SplitItem>;
+  offer: TriedOffer;
+};
+
+/** Only where no vehicle has room for all goods: the fewest vehicles found that take them together, up to ten. */
+export type TriedSplitLoad = {
+  /** What happened, for people. */
+  message: string;
+  /** Net price of all vehicles together in euros. */
+  value: number;
+  vehicles: Array<TriedSplitVehicle>;
+};
+
+export type TriedPrice = {
+  priced_by: PricedBy;
+  /** What happened, for people. */
+  message: string;
+  data: Array<TriedOffer>;
+  unavailable: Array<Unavailable>;
+  split?: TriedSplitLoad;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+/** What makes the goods dangerous, by ADR. */
+export type HazardousGoods = {
+  /** Four digits, with or without UN before them; replies write UN 1263. */
+  un_number: string;
+  /** Class or division of ADR, of explosives with the compatibility group: 3, 4.1, 2.2, 1.4S. */
+  class: string;
+  /** For goods that have one: all but gases, articles and a few more. */
+  packing_group?: 'I' | 'II' | 'III';
+  /** Whether the goods are packed in limited quantities (ADR chapter 3.4); false when absent. */
+  quantity_limited?: boolean;
+};
+
+export type Item = {
+  /** Number of pieces. */
+  quantity: number;
+  /** Length of a piece in centimetres. */
+  length?: number;
+  /** Width of a piece in centimetres. */
+  width?: number;
+  /** Height of a piece in centimetres. */
+  height: number;
+  /** Gross weight of a piece in kilograms. */
+  weight: number;
+  /** What the goods are. */
+  name?: string;
+  /** Kind of load carrier, colli when absent; one with a fixed footprint fills in a missing length and width. */
+  category?:
+    | 'epal'
+    | 'epal_half'
+    | 'industrial'
+    | 'oneway'
+    | 'gitterbox'
+    | 'ibc'
+    | 'cp'
+    | 'dusseldorf'
+    | 'roll_container'
+    | 'colli'
+    | 'other';
+  /** Whether pieces may stand on each other; false when absent. */
+  is_stackable?: boolean;
+  hazardous?: HazardousGoods;
+  temperature?: TemperatureRange;
+  /** Commodity code of customs; kept and shown. */
+  hs_code?: string;
+  /** Marks and numbers on the pieces; kept and shown. */
+  marks?: string;
+  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  loading?: number;
+  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  unloading?: number;
+};
+
+/** A place: a country and a zip_code, a name, or both. */
+export type CityQuery = {
+  /** Name of the town, in any of its languages. */
+  name?: string;
+  /** Postal code; with a name it tells namesakes apart. */
+  zip_code?: string;
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+};
+
+export type PriceRequest = {
+  /**
+   * The goods. They may also be called "the service", the name in the tables of the interface as first published; not
+   * both.
+   */
+  items?: Array<Item>;
+  /** In the order of the tour. */
+  loadings: Array<CityQuery>;
+  /** In the order of the tour. */
+  unloadings: Array<CityQuery>;
+  /** When the first loading may start: not in the past, at most 366 days ahead. */
+  loading_date: string;
+  /** Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours. */
+  ftl_timeslot_duration?: 6 | 3 | 0;
+};
+
 export type VatCheck = {
   /** That was checked. */
   vat_id: string;
@@ -1875,6 +2137,18 @@ export type ListAnyEventsQuery = {
   wait?: number;
   /** Id or name of the shipper. */
   account?: string;
+};
+
+export type TryPriceQuery = {
+  /** Id or name of the shipper for whom it is priced; when absent, for nobody in particular. */
+  account?: string;
+  /**
+   * Additions to the reply, repeated or comma-separated. load_plan: where each piece stands. schedule: what the crew
+   * does when. way: the roads.
+   */
+  include?: Array<'load_plan' | 'schedule' | 'way'>;
+  /** Only these vehicle types, repeated or comma-separated: in the offers and in what is unavailable. */
+  vehicle_type?: Array<number>;
 };
 
 export type ListAccountsQuery = {

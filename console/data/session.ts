@@ -4,12 +4,13 @@ import { consoleBase, environmentBase } from './page.ts';
 
 export type Role = 'viewer' | 'dispatcher' | 'admin' | 'shipper';
 
-/** Who is logged in, and for whom. `account` only of a shipper. */
+/** Who is logged in where, and for whom. `account` only of a shipper; null is what the company's profile leaves out. */
 export type Session = {
+  environment: 'production' | 'sandbox';
+  company: { name: string | null; country: string | null; time_zone: string; currency_code: string };
   person: { id: number; name: string; role: Role };
   scopes: readonly string[];
-  account?: { id: number; name: string; country?: string };
-  company?: { name: string; timezone: string };
+  account?: { id: number; name: string; country: string };
 };
 
 type Bearer = { token: string; endsAt: number };

@@ -20,7 +20,7 @@ export function Rail() {
         <span class="mark">
           <Icon name="route" />
         </span>
-        <span class="cut">{account?.name ?? company?.name ?? words.value.company}</span>
+        <span class="cut">{account?.name ?? company.name ?? words.value.company}</span>
       </div>
       <button type="button" class="find" onClick={openPalette}>
         <Icon name="search" />
