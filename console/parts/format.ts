@@ -53,6 +53,15 @@ export function day(time: string): string {
   return dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
 }
 
+/** `Tue 24` and `08`, at the place: labels of an axis. */
+export function axisDay(time: string): string {
+  return dateFormat({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(localClock(time));
+}
+
+export function axisHour(time: string): string {
+  return time.slice(11, 13);
+}
+
 /** `Tuesday 24 November` of a day as `2026-11-24`. */
 export function longDay(date: string): string {
   return dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(

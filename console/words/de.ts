@@ -64,7 +64,36 @@ export const de: Words = {
 
   list: {},
 
-  order: {},
+  order: {
+    activity: {
+      work: 'Be- und Entladen',
+      drive: 'Fahren',
+      secondDriver: 'zweiter Fahrer',
+      break: 'Pause',
+      rest: 'Ruhezeit',
+      wait: 'Warten',
+      ferry: 'Fähre',
+      ban: 'Fahrverbot',
+      window: 'Fenster',
+    },
+    drawing: {
+      floor: (stacks, metres) => `Ladefläche von ${metres} von oben, mit ${stacks} Stapeln`,
+      floorTable: 'Was wo auf der Ladefläche steht, von vorn',
+      compartment: 'Laderaum',
+      fromFront: 'Von vorn',
+      fromLeft: 'Von links',
+      footprint: 'Länge × Breite',
+      height: 'Höhe',
+      pieces: 'Ware, von unten',
+      schedule: (start, end, driving) => `Ablauf der Fahrer von ${start} bis ${end}, ${driving} am Steuer`,
+      scheduleTable: 'Was die Fahrer wann tun',
+      activity: 'Tätigkeit',
+      from: 'Von',
+      to: 'Bis',
+      lasts: 'Dauer',
+      where: 'Wo',
+    },
+  },
 
   atlas: {},
 

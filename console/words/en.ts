@@ -66,7 +66,37 @@ export const en = {
   list: {},
 
   /** An order. */
-  order: {},
+  order: {
+    activity: {
+      work: 'loading and unloading',
+      drive: 'driving',
+      secondDriver: 'second driver',
+      break: 'break',
+      rest: 'rest',
+      wait: 'waiting',
+      ferry: 'ferry',
+      ban: 'driving ban',
+      window: 'window',
+    },
+    drawing: {
+      floor: (stacks: number, metres: string) => `Floor of ${metres} from above, with ${stacks} stacks`,
+      floorTable: 'What stands where on the floor, from the front',
+      compartment: 'Loading space',
+      fromFront: 'From the front',
+      fromLeft: 'From the left',
+      footprint: 'Length × width',
+      height: 'Height',
+      pieces: 'Goods, from below',
+      schedule: (start: string, end: string, driving: string) =>
+        `Schedule of the crew from ${start} to ${end}, ${driving} at the wheel`,
+      scheduleTable: 'What the crew does when',
+      activity: 'Activity',
+      from: 'From',
+      to: 'To',
+      lasts: 'Lasts',
+      where: 'Where',
+    },
+  },
 
   /** The map. */
   atlas: {},
