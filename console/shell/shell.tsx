@@ -3,6 +3,7 @@ import { useAddress } from '../data/address.ts';
 import { useKeys } from '../data/keys.ts';
 import { consoleBase, href, isSandbox } from '../data/page.ts';
 import { isShipper } from '../data/session.ts';
+import { AskFirst } from '../parts/ask-first.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { language, words } from '../words/words.ts';
@@ -56,6 +57,7 @@ export function Shell() {
       <Tabs />
       <Palette />
       <KeysList />
+      <AskFirst />
       <Toasts />
     </div>
   );

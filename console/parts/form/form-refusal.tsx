@@ -1,0 +1,30 @@
+import type { TransportError } from '../../../client/src/transport-error.ts';
+import { messageOf } from '../failure.tsx';
+import { Icon } from '../icon.tsx';
+
+type FormRefusalProps = {
+  refusal: TransportError | undefined;
+  /** The names that have a field of their own, where their errors stand: `address` covers `address.zip`. */
+  fields?: readonly string[];
+};
+
+/** Above the button of a form: why it was refused, and what is wrong beyond its fields. */
+export function FormRefusal({ refusal, fields = [] }: FormRefusalProps) {
+  if (!refusal) return null;
+  const others = Object.entries(refusal.errors).filter(
+    ([name]) => !fields.some((field) => name === field || name.startsWith(`${field}.`)),
+  );
+  return (
+    <div class="note fail" role="alert">
+      <Icon name="alert" />
+      <span>
+        {messageOf(refusal)}
+        {others.map(([name, texts]) => (
+          <span key={name} class="more-wrong">
+            {name} {texts.join(' ')}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

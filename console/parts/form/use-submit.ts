@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks';
+import type { TransportError } from '../../../client/src/transport-error.ts';
+import { asRefusal } from '../../data/refusal.ts';
+
+export type Submission = {
+  isBusy: boolean;
+  /** Why the last try was refused. */
+  refusal: TransportError | undefined;
+  /** What is wrong with a field, by its name at the interface. */
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** For `onSubmit` of the form. */
+  submit: (event?: Event) => Promise<void>;
+};
+
+/** Sends what a form says, once at a time; a refusal stands at its fields, and the first of them gets the focus. */
+export function useSubmit(deed: () => Promise<unknown>): Submission {
+  const [{ isBusy, refusal }, setState] = useState<Pick<Submission, 'isBusy' | 'refusal'>>({
+    isBusy: false,
+    refusal: undefined,
+  });
+  const submit = async (event?: Event) => {
+    event?.preventDefault();
+    if (isBusy) return;
+    const form = event?.currentTarget as HTMLFormElement | undefined;
+    setState({ isBusy: true, refusal });
+    try {
+      await deed();
+      setState({ isBusy: false, refusal: undefined });
+    } catch (error) {
+      setState({ isBusy: false, refusal: asRefusal(error) });
+      setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    }
+  };
+  return { isBusy, refusal, errors: refusal?.errors ?? {}, submit };
+}
