@@ -1443,6 +1443,100 @@ export type PriceRequest = {
   ftl_timeslot_duration?: 6 | 3 | 0;
 };
 
+export type City = {
+  name: string;
+  /** Empty where no postal code is known. */
+  zip_code: string;
+  country: string;
+  /** First-order administrative region, or empty. */
+  region: string;
+  latitude: number;
+  longitude: number;
+  /** IANA time zone. */
+  time_zone: string;
+};
+
+export type CitiesReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<City>;
+};
+
+export type KeptTemperature = {
+  min: number;
+  max: number;
+};
+
+export type VehicleType = {
+  id: number;
+  code: string;
+  name: string;
+  /** How it can be booked. */
+  class: 'express' | 'ftl' | 'both' | (string & {});
+  /** Inner length in centimetres. */
+  length: number;
+  /** Inner width in centimetres. */
+  width: number;
+  /** Inner height in centimetres. */
+  height: number;
+  /** Kilograms. */
+  payload: number;
+  loading_metres: number;
+  euro_pallet_places: number;
+  /** Classes of dangerous goods (ADR) that it carries in full. */
+  hazardous_classes: Array<string>;
+  /** Those it carries in limited quantities. */
+  hazardous_classes_limited: Array<string>;
+  /** Degrees Celsius that it can keep. Null: it cools nothing. */
+  temperature: KeptTemperature | null;
+};
+
+export type VehicleTypesReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<VehicleType>;
+};
+
+/** By language. */
+export type LoadCategoryNames = {
+  /** One piece, as in a sentence. */
+  en: string;
+  /** One piece, as in a sentence. */
+  de: string;
+};
+
+export type LoadCategory = {
+  /** What prices and bookings call category. */
+  code:
+    | 'epal'
+    | 'epal_half'
+    | 'industrial'
+    | 'oneway'
+    | 'gitterbox'
+    | 'ibc'
+    | 'cp'
+    | 'dusseldorf'
+    | 'roll_container'
+    | 'colli'
+    | 'other'
+    | (string & {});
+  names: LoadCategoryNames;
+  /** Centimetres. Null: it is to be stated. */
+  length: number | null;
+  /** Centimetres. Null: it is to be stated. */
+  width: number | null;
+  /** Kilograms that the carrier bears while it is moved. Null: there is no carrier. */
+  safe_load: number | null;
+  /** How many pieces may stand on each other if they are stackable; three of any that are at most 85 cm high. */
+  tiers: number;
+};
+
+export type LoadCategoriesReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<LoadCategory>;
+};
+
 export type VatCheck = {
   /** That was checked. */
   vat_id: string;
@@ -2149,6 +2243,15 @@ export type TryPriceQuery = {
   include?: Array<'load_plan' | 'schedule' | 'way'>;
   /** Only these vehicle types, repeated or comma-separated: in the offers and in what is unavailable. */
   vehicle_type?: Array<number>;
+};
+
+export type SearchCitiesForCompanyQuery = {
+  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
+  country: string;
+  /** The start of a name, of another name or of a postal code; accents, case and small slips are forgiven. */
+  search: string;
+  /** How many places at most; 10 when absent. */
+  limit?: number;
 };
 
 export type ListAccountsQuery = {

@@ -22,6 +22,11 @@ import { reportStops } from './orders/report-stops.ts';
 import { showBoard } from './orders/show-board.ts';
 import { listAudit } from './people/list-audit.ts';
 import { addPerson, deletePerson, editPerson, listPeople, renewLink } from './people/people.ts';
+import {
+  listLoadCategoriesForCompany,
+  listVehicleTypesForCompany,
+  searchCitiesForCompany,
+} from './prices/catalogue.ts';
 import { tryPrice } from './prices/try-price.ts';
 import { listCompanyAttempts, replayToCompany, testCompanyEndpoint } from './webhooks/company-deliveries.ts';
 import {
@@ -54,6 +59,9 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   getAvailability,
   setAvailability,
   tryPrice,
+  searchCitiesForCompany,
+  listVehicleTypesForCompany,
+  listLoadCategoriesForCompany,
   listAccounts,
   addAccount,
   getAccount,
