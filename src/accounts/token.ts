@@ -7,7 +7,7 @@ const secretBytes = 20;
 /** 62^27 exceeds 2^160, 62^6 exceeds 2^32. */
 const secretLength = 27;
 const checksumLength = 6;
-/** A shipper's token, a program of the company, a page of a person's session, an address that sets a password. */
+/** A shipper's token, a program of the company, a page of a person's session, an address that works once. */
 export type TokenKind = 'shipper' | 'operator' | 'session' | 'link';
 const environments: Record<LiveEnvironment, string> = { production: 'live_', sandbox: 'test_' };
 const kinds: Record<TokenKind, string> = {

@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
 import { listeningOrigin, readConfig } from '../config.ts';
 import type { Database, LiveEnvironment } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { consoleUrl } from '../http/console/console-url.ts';
 import { changePerson, createPerson, resetPerson } from '../people/manage-people.ts';
 import { linkAddress } from '../people/passwords/links.ts';
 import { findPersonByEmail, listPeople, type Person } from '../people/person-store.ts';
 import { type Role, roles } from '../people/roles.ts';
+import { issueLoginLink, loginAddress } from '../people/sessions/login-links.ts';
 import { cliActor } from './actor.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { formatTable } from './table.ts';
@@ -54,6 +56,12 @@ export function addPersonCommands(program: Command): void {
     .addOption(environmentOption())
     .addOption(jsonOption())
     .action(reset);
+  person
+    .command('link <person>')
+    .description('Print a link alone on stdout that logs a person in, once, within 24 hours; one before it ends.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(link);
 }
 
 async function create({ environment, json, ...described }: CreateOptions): Promise<void> {
@@ -77,6 +85,16 @@ async function reset(text: string, { environment, json }: OnePersonOptions): Pro
   printLink(made, { environment, json });
 }
 
+async function link(text: string, { environment, json }: OnePersonOptions): Promise<void> {
+  const made = await withDatabase(environment, async (database) => {
+    const id = await findOne(database, text);
+    return inTransaction(database, (transaction) =>
+      issueLoginLink(transaction, id, { actor: cliActor(), now: Date.now() }),
+    );
+  });
+  printLink(made, { environment, json }, loginAddress);
+}
+
 async function findOne(database: Database, text: string): Promise<number> {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const person = await findPersonByEmail(database, text);
@@ -87,9 +105,10 @@ async function findOne(database: Database, text: string): Promise<number> {
 function printLink(
   { person, secret }: { person: Person; secret: string },
   { environment, json }: { environment: LiveEnvironment; json: boolean | undefined },
+  addressOf: typeof linkAddress = linkAddress,
 ): void {
   const { baseUrl, host, port } = readConfig();
-  const link = linkAddress(consoleUrl(baseUrl ?? listeningOrigin(host, port), environment), secret);
+  const link = addressOf(consoleUrl(baseUrl ?? listeningOrigin(host, port), environment), secret);
   process.stdout.write(json ? `${JSON.stringify({ id: person.id, link })}\n` : `${link}\n`);
 }
 

@@ -73,6 +73,27 @@ suite('the CLI', () => {
     assert.ok(!JSON.stringify(entries).includes(email) && !JSON.stringify(entries).includes('tos_'));
   });
 
+  test('prints alone a link that logs somebody in, once, and says so in the audit', async () => {
+    const email = 'c.d@company.example';
+    await cli('person', 'create', ...sandbox, '--email', email, '--name', 'C D', '--role', 'viewer');
+    const link = await cli('person', 'link', email, ...sandbox);
+    const [, secret] = /^https:\/\/freight\.example\/sandbox\/console\/enter#(tos_link_test_\w{33})\n$/.exec(link)!;
+    const browser = openBrowser(app, 'sandbox');
+    const reply = await browser.call('POST', 'session', { link: secret });
+    assert.deepEqual([reply.status, reply.body.data.person.name], [200, 'C D']);
+    const { id, link: next } = JSON.parse(await cli('person', 'link', email, ...sandbox, '--json'));
+    assert.equal(id, reply.body.data.person.id);
+    assert.match(next, /\/enter#tos_link_test_/);
+    const [entry] = JSON.parse(await cli('audit', 'list', ...sandbox, '--limit', '1', '--json'));
+    assert.deepEqual(
+      [entry.actor, entry.action, entry.target],
+      [`cli:${userInfo().username}`, 'person.login_link', `person:${id}`],
+    );
+    await cli('person', 'disable', email, ...sandbox);
+    assert.match(await fails('person', 'link', email, ...sandbox), /person: is disabled: enable them first/);
+    assert.match(await fails('person', 'link', '999', ...sandbox), /There is no such person/);
+  });
+
   test('makes people of a shipper for an account that is there', async () => {
     const create = ['person', 'create', ...sandbox, '--email', 's@acme.example', '--name', 'S', '--role', 'shipper'];
     assert.match(await fails(...create), /account: is required/);

@@ -1,31 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type, { type Static, type TSchema } from 'typebox';
-import type { CompanySource } from '../../company/company-profile.ts';
-import type { Database } from '../../database/database.ts';
-import { invalidRequest } from '../../errors.ts';
+import Type from 'typebox';
 import { setPassword } from '../../people/passwords/links.ts';
-import { logIn } from '../../people/passwords/log-in.ts';
-import type { PasswordHasher } from '../../people/passwords/passwords.ts';
 import { bearerMs, endSession, issueBearer, readSession } from '../../people/sessions/session.ts';
 import type { Session } from '../../people/sessions/session-store.ts';
-import { validate } from '../contract/validate.ts';
-import type { JsonBody } from '../edge/read-json.ts';
+import { type ConsoleServices, comeIn, readBody } from './come-in.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
-import type { FailedLogins } from './failed-logins.ts';
 import { presentSession } from './present-session.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 
-/** What the routes of one environment work with. */
-export type ConsoleServices = {
-  database: Database;
-  company: CompanySource;
-  hasher: PasswordHasher;
-  failedLogins: FailedLogins;
-  now: () => number;
-};
-
-const Login = Type.Object({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 1000 }) });
 const NewPassword = Type.Object({
   secret: Type.String({ maxLength: 200 }),
   password: Type.String({ maxLength: 1000 }),
@@ -35,7 +18,7 @@ const NewPassword = Type.Object({
  * Logging in and out, the bearer of a page, and setting a password: what a session's cookie opens, and nothing else.
  */
 export function registerSessionRoutes(app: FastifyInstance, services: ConsoleServices): void {
-  const { database, company, hasher, failedLogins, now } = services;
+  const { database, company, hasher, now } = services;
   const environment = database.schema;
   const prefix = consolePrefixes[environment];
   const form = () => cookieForm(app.baseUrl(), environment, 'session');
@@ -45,10 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
 
   app.post(`${prefix}/session`, { onRequest }, async (request, reply) => {
     const cookie = form();
-    const body = readBody(Login, request);
-    const secret = await failedLogins.judge({ address: request.ip, environment, email: body.email }, () =>
-      logIn({ database, hasher }, body, now()),
-    );
+    const secret = await comeIn(services, request);
     // Whoever logs in again leaves the session before.
     const before = secretOf(request);
     if (before !== undefined) await endSession(database, before, now());
@@ -76,10 +56,4 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     await setPassword({ database, hasher }, readBody(NewPassword, request), now());
     return { message: 'The password is set. Log in with it.' };
   });
-}
-
-function readBody<Schema extends TSchema>(schema: Schema, request: FastifyRequest): Static<Schema> {
-  const json = request.body as JsonBody | undefined;
-  if (json === undefined) throw invalidRequest({ body: ['is required'] });
-  return validate(schema, json.value, 'body');
 }

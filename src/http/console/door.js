@@ -1,4 +1,4 @@
-// The script of the two pages at the door: it sends their forms and shows what comes back.
+// The script of the three pages at the door: it sends their forms and shows what comes back.
 const main = document.querySelector('main');
 const texts = JSON.parse(main.dataset.texts);
 const find = (id) => document.getElementById(id);
@@ -13,23 +13,27 @@ function say(text, field) {
   field?.focus();
 }
 
-/** Sends JSON to an address beside the page. Replies what came, or undefined after saying why not. */
-async function send(method, path, body, field) {
-  const button = document.querySelector('button:not([hidden])');
-  button.disabled = true;
+/** Sends JSON to an address beside the page. Replies what came, or `wrong`: which text says why not. */
+async function exchange(method, path, body) {
   try {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const reply = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
     const value = await reply.json();
-    if (reply.ok) return value;
-    const wrong = value.errors?.password ? 'bad_password' : value.errors?.secret ? 'bad_secret' : value.code;
-    say(texts[wrong] ?? texts.failed, wrong === 'bad_secret' ? undefined : field);
+    if (reply.ok) return { value };
+    return { wrong: value.errors?.password ? 'bad_password' : value.errors?.secret ? 'bad_secret' : value.code };
   } catch {
-    say(texts.service_unavailable, field);
-  } finally {
-    button.disabled = false;
+    return { wrong: 'service_unavailable' };
   }
-  return undefined;
+}
+
+/** The same, of a form. Replies what came, or undefined after saying why not. */
+async function send(method, path, body, field) {
+  const button = document.querySelector('button:not([hidden])');
+  button.disabled = true;
+  const { value, wrong } = await exchange(method, path, body);
+  button.disabled = false;
+  if (wrong) say(texts[wrong] ?? texts.failed, wrong === 'bad_secret' ? undefined : field);
+  return value;
 }
 
 /** Where the person wanted to go: only a path of this console, never another host. */
@@ -52,6 +56,31 @@ if (find('login')) {
     find('password').value = '';
     if (reply) goOn(wanted);
   });
+}
+
+if (find('enter')) {
+  const link = location.hash.slice(1);
+  // Neither the history of the browser nor somebody who looks over a shoulder needs it.
+  history.replaceState(null, '', location.pathname);
+  const enter = async () => {
+    say();
+    find('enter').hidden = false;
+    find('retry').hidden = true;
+    const { value, wrong } = await exchange('POST', 'session', { link });
+    if (value) return goOn();
+    const isOver = wrong === 'login_failed';
+    find('enter').hidden = true;
+    find('other').hidden = false;
+    find('retry').hidden = isOver;
+    say(isOver ? texts.used_link : (texts[wrong] ?? texts.failed));
+    find(isOver ? 'other' : 'retry').focus();
+  };
+  find('retry').addEventListener('click', enter);
+  if (link) await enter();
+  else {
+    say(texts.noLink);
+    find('other').hidden = false;
+  }
 }
 
 if (find('set')) {

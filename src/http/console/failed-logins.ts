@@ -22,19 +22,16 @@ export class FailedLogins {
 
   /**
    * Runs a login. It counts while it runs, so that many at once are no way round, and afterwards only if it failed. An
-   * e-mail address that nobody has counts as anybody's.
+   * e-mail address that nobody has counts as anybody's; a login without one, by a link, is of nobody yet.
    * @throws {ServiceError} `rate_limited` beyond the limits, or what `login` throws.
    */
   async judge<Result>(
-    { address, environment, email }: { address: string; environment: string; email: string },
+    { address, environment, email }: { address: string; environment: string; email?: string },
     login: () => Promise<Result>,
   ): Promise<Result> {
+    const taken: [RateLimit, string][] = [[this.#perAddress, addressKey(address)]];
     // Kept for minutes: not the address of a person, but its digest.
-    const person = `${environment}:${hash('sha256', foldEmail(email))}`;
-    const taken: [RateLimit, string][] = [
-      [this.#perAddress, addressKey(address)],
-      [this.#perPerson, person],
-    ];
+    if (email !== undefined) taken.push([this.#perPerson, `${environment}:${hash('sha256', foldEmail(email))}`]);
     for (const [limit, key] of taken) await limit.take(key);
     try {
       const result = await login();

@@ -16,6 +16,8 @@ const english = {
   save: 'Save',
   saved: 'The password is set.',
   toLogin: 'To the login',
+  entering: 'You are being logged in.',
+  retry: 'Try again',
   needsScript: 'This page needs JavaScript.',
   differ: 'The two are not the same.',
   noLink: 'This address is not whole. Open the link as you were given it.',
@@ -27,6 +29,7 @@ const english = {
   service_unavailable: 'The service cannot answer just now. Try again shortly.',
   bad_password: 'Take another one: at least 12 characters, and none of the usual passwords.',
   bad_secret: 'This link was used before, or its time is over. Ask your admin for another.',
+  used_link: 'This link was used before, or its time is over. Log in with your password, or ask for another link.',
   failed: 'That did not work. Try again.',
 };
 
@@ -48,6 +51,8 @@ const german: PageTexts = {
   save: 'Speichern',
   saved: 'Das Passwort ist festgelegt.',
   toLogin: 'Zur Anmeldung',
+  entering: 'Sie werden angemeldet.',
+  retry: 'Noch einmal versuchen',
   needsScript: 'Diese Seite braucht JavaScript.',
   differ: 'Die beiden stimmen nicht überein.',
   noLink: 'Die Adresse ist unvollständig. Öffnen Sie den Link so, wie Sie ihn bekommen haben.',
@@ -59,6 +64,8 @@ const german: PageTexts = {
   service_unavailable: 'Der Dienst kann gerade nicht antworten. Versuchen Sie es gleich noch einmal.',
   bad_password: 'Bitte ein anderes: mindestens 12 Zeichen, und keines der üblichen Passwörter.',
   bad_secret: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Fragen Sie Ihren Administrator nach einem neuen.',
+  used_link:
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Ihrem Passwort an, oder bitten Sie um einen neuen.',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
 };
 

@@ -30,6 +30,19 @@ export function writeLoginPage(options: PageOptions): string {
   ]);
 }
 
+/**
+ * The page that a link opens which logs in. Its script sends the secret in the fragment, so that a program which only
+ * reads the address, as for a preview, uses nothing up.
+ */
+export function writeEnterPage(options: PageOptions): string {
+  const texts = pageTexts[options.language];
+  return writePage(options, texts.logIn, [
+    `<p id="enter" role="status" hidden>${texts.entering}</p>`,
+    `<button id="retry" class="button first" hidden>${texts.retry}</button>`,
+    `<a id="other" class="button" href="login" hidden>${texts.toLogin}</a>`,
+  ]);
+}
+
 /** The page that a link opens: it sets a password with the secret in the fragment. */
 export function writePasswordPage(options: PageOptions): string {
   const texts = pageTexts[options.language];

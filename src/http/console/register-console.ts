@@ -7,11 +7,12 @@ import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { createPasswordHasher } from '../../people/passwords/passwords.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
-import { type ConsoleServices, registerSessionRoutes } from './console-routes.ts';
+import type { ConsoleServices } from './come-in.ts';
+import { registerSessionRoutes } from './console-routes.ts';
 import { consolePrefixes } from './console-url.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { readLanguage } from './page-texts.ts';
-import { pageHeaders, writeLoginPage, writePasswordPage } from './pages.ts';
+import { pageHeaders, writeEnterPage, writeLoginPage, writePasswordPage } from './pages.ts';
 import { registerProviderRoutes } from './provider-routes.ts';
 import { registerConsolePage } from './serve-console.ts';
 
@@ -56,7 +57,8 @@ export function createConsole({ perAddress, identityProvider, now }: ConsoleOpti
 
 function registerPages(app: FastifyInstance, environment: LiveEnvironment, hasProvider: boolean): void {
   const prefix = consolePrefixes[environment];
-  for (const [path, write] of Object.entries({ login: writeLoginPage, password: writePasswordPage })) {
+  const pages = { login: writeLoginPage, enter: writeEnterPage, password: writePasswordPage };
+  for (const [path, write] of Object.entries(pages)) {
     app.get(`${prefix}/${path}`, async (request, reply) => {
       const language = readLanguage(request.headers['accept-language']);
       return reply.headers(pageHeaders).send(write({ language, environment, hasProvider }));

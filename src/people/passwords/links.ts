@@ -4,10 +4,12 @@ import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { invalidRequest } from '../../errors.ts';
 import { dayMs } from '../../units.ts';
 import { insertAudit } from '../audit-store.ts';
+import { deleteLinks, findLink, insertLink, lockPersonOfLink, markLinkUsed } from '../link-store.ts';
 import { updatePerson } from '../person-store.ts';
 import { markSessionsEnded } from '../sessions/session-store.ts';
-import { deleteLinks, findLink, insertLink, lockPersonOfLink, markLinkUsed } from './link-store.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
+
+const kind = 'set_password';
 
 /** For how long a link can be used. */
 export const linkMs = 3 * dayMs;
@@ -17,7 +19,7 @@ export async function issueLink(transaction: Transaction, personId: number, now:
   const secret = createToken(transaction.schema, 'link');
   await deleteLinks(transaction, personId);
   const [createdAt, expiresAt] = [new Date(now), new Date(now + linkMs)];
-  await insertLink(transaction, { hash: hashToken(secret), personId, createdAt, expiresAt });
+  await insertLink(transaction, { hash: hashToken(secret), kind, personId, createdAt, expiresAt });
   return secret;
 }
 
@@ -27,7 +29,7 @@ export function linkAddress(consoleUrl: string, secret: string): string {
 }
 
 /**
- * Sets a password by the secret of a link, which is used up, and ends the person's sessions.
+ * Sets a password by the secret of a link, which is used up, and ends the person's sessions and links that log in.
  * @throws {ServiceError} `invalid_request` naming `password`, and then the link still holds, or `secret`.
  */
 export async function setPassword(
@@ -44,14 +46,15 @@ export async function setPassword(
     secret: ['was used before, or its time is over: ask whoever gave it to you for another'],
   });
   // Before a hash is worked out for nobody.
-  if (!(await findLink(database, link.hash, new Date(now)))) throw refusal;
+  if (!(await findLink(database, { hash: link.hash, kind }, new Date(now)))) throw refusal;
   const passwordHash = await hasher.hash(password);
   await inTransaction(database, async (transaction) => {
     await lockPersonOfLink(transaction, link.hash);
-    const personId = await markLinkUsed(transaction, link.hash, new Date(now));
+    const personId = await markLinkUsed(transaction, { hash: link.hash, kind }, new Date(now));
     const person = personId === undefined ? undefined : await updatePerson(transaction, personId, { passwordHash });
     if (!person) throw refusal;
     await markSessionsEnded(transaction, person.id, new Date(now));
+    await deleteLinks(transaction, person.id, 'log_in');
     const target = `person:${person.id}`;
     await insertAudit(transaction, { actor: target, action: 'person.password_set', target });
   });

@@ -96,7 +96,11 @@ suite('the door of people', { concurrency: 2 }, () => {
     // An application of its own: what is sent here counts as failed logins.
     const target = await startApp(t);
     const browser = openBrowser(target);
-    const values = fc.oneof(fc.jsonValue(), fc.record({ email: fc.string(), password: fc.string() }));
+    const values = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ email: fc.string(), password: fc.string() }),
+      fc.record({ link: fc.jsonValue() }),
+    );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('session', 'password'), values, async (path, json) => {
         const { status, text } = await browser.call('POST', path, json);
@@ -108,6 +112,8 @@ suite('the door of people', { concurrency: 2 }, () => {
       [undefined, 'body'],
       [[], 'body'],
       [{ email: 'a@b.example' }, 'password'],
+      [{ link: 7 }, 'link'],
+      [{ link: 'x'.repeat(300) }, 'link'],
       [{ email: 7, password: 'x' }, 'email'],
       [{ email: 'x'.repeat(300), password: 'x' }, 'email'],
     ] as const)
@@ -121,6 +127,7 @@ suite('the door of people', { concurrency: 2 }, () => {
   test('serves its pages in German and English, with nothing from elsewhere, no frame around them and no referrer', async () => {
     for (const [page, words] of [
       ['login', ['Log in', 'Anmelden']],
+      ['enter', ['Log in', 'Anmelden']],
       ['password', ['Set a password', 'Passwort festlegen']],
     ] as const) {
       for (const [language, title] of [
