@@ -152,6 +152,13 @@ export type Emissions = {
   ferry_factor_source?: string;
 };
 
+export type Compartment = {
+  /** Centimetres. */
+  length: number;
+  /** Centimetres, between the wheel arches. */
+  width: number;
+};
+
 export type PlannedPiece = {
   /** The line of the request, from 0. */
   item: number;
@@ -185,6 +192,8 @@ export type Load = {
   floor_share: number;
   /** Share of the payload, 0 to 1. */
   payload_share: number;
+  /** The floors that the stacks stand on, the foremost first. Only with include=load_plan. */
+  compartments?: Array<Compartment>;
   /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
   plan?: Array<PlannedStack> | null;
 };
@@ -944,6 +953,10 @@ export type OrderDetail = {
   schedule?: Array<Activity> | null;
   /** Null for a draft, and where none is found. */
   way?: Array<Array<number>> | null;
+  /**
+   * Only with include=load_plan. Null for a draft, without goods, and where they do not fit by the tables of today.
+   */
+  load?: Load | null;
 };
 
 export type OrderReply = {
@@ -1502,8 +1515,11 @@ export type ListOrdersQuery = {
 };
 
 export type GetOrderQuery = {
-  /** Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. */
-  include?: Array<'schedule' | 'way'>;
+  /**
+   * Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. load_plan: what
+   * the goods take of the vehicle, and where each piece stands.
+   */
+  include?: Array<'schedule' | 'way' | 'load_plan'>;
 };
 
 export type ListEventsQuery = {

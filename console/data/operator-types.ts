@@ -419,6 +419,52 @@ export type Activity = {
   driver?: number;
 };
 
+export type Compartment = {
+  /** Centimetres. */
+  length: number;
+  /** Centimetres, between the wheel arches. */
+  width: number;
+};
+
+export type PlannedPiece = {
+  /** The line of the request, from 0. */
+  item: number;
+  /** Centimetres. */
+  height: number;
+};
+
+export type PlannedStack = {
+  /** From 0, the foremost; road trains have two. */
+  compartment: number;
+  /** Centimetres from the front wall. */
+  x: number;
+  /** Centimetres from the left wall or wheel arch, facing forward. */
+  y: number;
+  /** Centimetres along the vehicle. */
+  length: number;
+  /** Centimetres across the vehicle. */
+  width: number;
+  /** From below. */
+  pieces: Array<PlannedPiece>;
+};
+
+export type Load = {
+  loading_metres: number;
+  /** Kilograms. */
+  weight: number;
+  pallet_places: number;
+  /** Share of the loading metres, 0 to 1. */
+  filling: number;
+  /** Share of the floor that goods stand on, 0 to 1. */
+  floor_share: number;
+  /** Share of the payload, 0 to 1. */
+  payload_share: number;
+  /** The floors that the stacks stand on, the foremost first. Only with include=load_plan. */
+  compartments?: Array<Compartment>;
+  /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
+  plan?: Array<PlannedStack> | null;
+};
+
 export type KnownContact = {
   name: string;
   email: string;
@@ -562,6 +608,10 @@ export type AnyOrder = {
   schedule?: Array<Activity> | null;
   /** Null for a draft, and where none is found. */
   way?: Array<Array<number>> | null;
+  /**
+   * Only with include=load_plan. Null for a draft, without goods, and where they do not fit by the tables of today.
+   */
+  load?: Load | null;
   account: OrderAccount;
   /** When it was booked. */
   created_at: string;
@@ -1211,43 +1261,6 @@ export type Routing = {
 export type OfferVehicle = {
   code: string;
   name: string;
-};
-
-export type PlannedPiece = {
-  /** The line of the request, from 0. */
-  item: number;
-  /** Centimetres. */
-  height: number;
-};
-
-export type PlannedStack = {
-  /** From 0, the foremost; road trains have two. */
-  compartment: number;
-  /** Centimetres from the front wall. */
-  x: number;
-  /** Centimetres from the left wall or wheel arch, facing forward. */
-  y: number;
-  /** Centimetres along the vehicle. */
-  length: number;
-  /** Centimetres across the vehicle. */
-  width: number;
-  /** From below. */
-  pieces: Array<PlannedPiece>;
-};
-
-export type Load = {
-  loading_metres: number;
-  /** Kilograms. */
-  weight: number;
-  pallet_places: number;
-  /** Share of the loading metres, 0 to 1. */
-  filling: number;
-  /** Share of the floor that goods stand on, 0 to 1. */
-  floor_share: number;
-  /** Share of the payload, 0 to 1. */
-  payload_share: number;
-  /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
-  plan?: Array<PlannedStack> | null;
 };
 
 /** What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them. */
@@ -2171,8 +2184,11 @@ export type ListAnyOrdersQuery = {
 };
 
 export type GetAnyOrderQuery = {
-  /** Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. */
-  include?: Array<'schedule' | 'way'>;
+  /**
+   * Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. load_plan: what
+   * the goods take of the vehicle, and where each piece stands.
+   */
+  include?: Array<'schedule' | 'way' | 'load_plan'>;
 };
 
 export type ShowBoardQuery = {

@@ -38,6 +38,8 @@ export type LoadSummary = {
   floorShare: number;
   /** Share of the payload, 0 to 1. */
   payloadShare: number;
+  /** The floors that the plan's stacks stand on, the foremost first. Present if the plan is asked for. */
+  floors?: readonly { lengthCm: number; floorWidthCm: number }[];
   /** Present if asked for. Null if there are more pieces than plans are drawn for. */
   plan?: PlannedStack[] | null;
 };

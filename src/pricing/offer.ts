@@ -2,6 +2,7 @@ import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import { withPlan } from '../load/load-plan.ts';
 import type { SearchBudget } from '../load/search-budget.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
 import { closedStop, describeClosure } from '../routing/closures/closures.ts';
@@ -116,9 +117,6 @@ export type OfferResult =
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
-/** A plan is for a person who loads or draws it. Above this, replies would take megabytes. */
-const plannedPiecesMax = 1000;
-
 /** Works out once what all vehicles share: the load, the way, tolls, customs. */
 export function prepareTransport(context: PricingContext, request: TransportRequest, now: Instant): PreparedTransport {
   const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
@@ -202,8 +200,7 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
   if (load !== undefined) {
     const checked = checkLoad(load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
-    summary = checked.summary;
-    if (transport.includeLoadPlan) summary.plan = load.pieces > plannedPiecesMax ? null : checked.plan();
+    summary = transport.includeLoadPlan ? withPlan(load, vehicle, checked) : checked.summary;
   }
   return {
     kind: 'carriage',

@@ -1,11 +1,8 @@
 import { useId } from 'preact/hooks';
-import type { PlannedStack } from '../../../client/src/api-types.ts';
+import type { Compartment, PlannedStack } from '../../../client/src/api-types.ts';
 import { words } from '../../words/words.ts';
 import { measure, number } from '../format.ts';
 import { letterOf } from './goods-letter.tsx';
-
-/** The floor of one loading space in centimetres, between the wheel arches. */
-export type Compartment = { length: number; width: number };
 
 type FloorProps = {
   /** `load.plan` of the reply with include=load_plan. */

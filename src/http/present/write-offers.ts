@@ -1,5 +1,5 @@
 import type { Place, Point } from '../../cities/place.ts';
-import type { LoadSummary, PlannedStack } from '../../load/item.ts';
+import type { LoadSummary } from '../../load/item.ts';
 import { formatLocal } from '../../local-time.ts';
 import type { BreakdownLine } from '../../pricing/cost/bill.ts';
 import type { Offer } from '../../pricing/offer.ts';
@@ -9,10 +9,11 @@ import type { ExtraService } from '../../tariff/tariff.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../units.ts';
 import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { engineAttribution } from '../schemas/offer.ts';
+import { presentFloor, presentStack } from './additions/present-load.ts';
+import { presentSchedule } from './additions/present-schedule.ts';
+import { presentWay } from './additions/present-way.ts';
 import { presentEmissions } from './present.ts';
 import { presentFees } from './present-cancellation.ts';
-import { presentSchedule } from './present-schedule.ts';
-import { presentWay } from './present-way.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
 type OfferedTerms = {
@@ -137,17 +138,7 @@ function writeLine({ code, label, amount, basis }: BreakdownLine): string {
 function writeLoad(load: LoadSummary): string {
   let text = `{"loading_metres":${load.loadingMetres},"weight":${load.weightKg},"pallet_places":${load.palletPlaces}`;
   text += `,"filling":${load.filling},"floor_share":${load.floorShare},"payload_share":${load.payloadShare}`;
+  if (load.floors !== undefined) text += `,"compartments":${JSON.stringify(load.floors.map(presentFloor))}`;
   if (load.plan !== undefined) text += `,"plan":${JSON.stringify(load.plan?.map(presentStack) ?? null)}`;
   return `${text}}`;
-}
-
-function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces }: PlannedStack) {
-  return {
-    compartment,
-    x: alongCm,
-    y: acrossCm,
-    length: lengthCm,
-    width: widthCm,
-    pieces: pieces.map(({ item, heightCm }) => ({ item, height: heightCm })),
-  };
 }

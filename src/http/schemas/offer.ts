@@ -19,13 +19,22 @@ const PlannedStack = reply('PlannedStack', {
   ),
 });
 
-const Load = reply('Load', {
+export const Load = reply('Load', {
   loading_metres: Type.Number(),
   weight: Type.Number({ description: 'Kilograms.' }),
   pallet_places: Type.Integer(),
   filling: Type.Number({ description: 'Share of the loading metres, 0 to 1.' }),
   floor_share: Type.Number({ description: 'Share of the floor that goods stand on, 0 to 1.' }),
   payload_share: Type.Number({ description: 'Share of the payload, 0 to 1.' }),
+  compartments: Type.Optional(
+    Type.Array(
+      reply('Compartment', {
+        length: Type.Integer({ description: 'Centimetres.' }),
+        width: Type.Integer({ description: 'Centimetres, between the wheel arches.' }),
+      }),
+      { description: 'The floors that the stacks stand on, the foremost first. Only with include=load_plan.' },
+    ),
+  ),
   plan: Type.Optional(
     Type.Union([Type.Array(PlannedStack), Type.Null()], {
       description: 'Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces.',

@@ -5,7 +5,7 @@ import { historyWords } from '../../orders/order-event.ts';
 import { vatRules } from '../../pricing/add-vat.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
-import { CancellationFees, Emissions, feeFields, Schedule, Way } from './offer.ts';
+import { CancellationFees, Emissions, feeFields, Load, Schedule, Way } from './offer.ts';
 import { addressFields, BookedPlace } from './place.ts';
 
 const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
@@ -128,6 +128,12 @@ export const OrderDetail = reply('OrderDetail', {
     }),
   ),
   way: Type.Optional(Type.Union([Way, Type.Null()], { description: 'Null for a draft, and where none is found.' })),
+  load: Type.Optional(
+    Type.Union([Load, Type.Null()], {
+      description:
+        'Only with include=load_plan. Null for a draft, without goods, and where they do not fit by the tables of today.',
+    }),
+  ),
 });
 
 export const BookingResult = reply('BookingResult', {
@@ -150,7 +156,7 @@ export const BookingResult = reply('BookingResult', {
   ),
 });
 
-const additions = ['schedule', 'way'] as const;
+const additions = ['schedule', 'way', 'load_plan'] as const;
 /** What a reader of an order may ask for beside it. */
 export type OrderAddition = (typeof additions)[number];
 
@@ -161,7 +167,7 @@ export const additionsQuery = Type.Object(
       Type.Array(oneOf(additions, 'An addition.'), {
         maxItems: 10,
         description:
-          'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads.',
+          'Additions to the reply. schedule: what the crew does when, by the booked windows. way: the roads. load_plan: what the goods take of the vehicle, and where each piece stands.',
       }),
     ),
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
-import { priceRequest } from '../../support/requests.ts';
+import { bookingRequest, priceRequest } from '../../support/requests.ts';
 
 const tos = await startApp({ after });
 const stackable = { quantity: 3, length: 120, width: 80, height: 80, weight: 100, is_stackable: true };
@@ -29,7 +29,11 @@ it('the load plan comes when it is asked for, and the rest of the reply stays th
     },
     { compartment: 0, x: 80, y: 0, length: 80, width: 120, pieces: [{ item: 0, height: 80 }] },
   ]);
-  for (const { load } of planned.body.data) delete load.plan;
+  assert.deepEqual(offer.load.compartments, [{ length: 330, width: 139 }]);
+  for (const { load } of planned.body.data) {
+    delete load.plan;
+    delete load.compartments;
+  }
   assert.deepEqual(planned.body, plain.body);
 });
 
@@ -43,4 +47,20 @@ it('the load plan is null for more than 1,000 pieces', async () => {
 it('an addition that does not exist, and an unknown parameter, are refused by name', async () => {
   assert.ok((await priceWith('?include=drawing')).body.errors.include);
   assert.ok((await priceWith('?includes=load_plan')).body.errors.includes);
+});
+
+it('an order shows its shipper and the company the load of its offer', async () => {
+  const { load } = (await priceWith('?include=load_plan&vehicle_type=10')).body.data[0];
+  const booked = await tos.call('POST', '/booking/publish', { json: bookingRequest({ items: [stackable] }) });
+  const { id } = booked.body.data;
+  assert.deepEqual((await tos.call('GET', `/orders/${id}?include=load_plan`)).body.data.load, load);
+  assert.deepEqual((await tos.operate('GET', `/orders/${id}?include=load_plan`)).body.data.load, load);
+  assert.equal('load' in (await tos.call('GET', `/orders/${id}`)).body.data, false);
+});
+
+it('a draft, and an order without goods, have no load', async () => {
+  const { id: draft } = (await tos.call('POST', '/booking/draft', { json: {} })).body.data;
+  assert.equal((await tos.call('GET', `/orders/${draft}?include=load_plan`)).body.data.load, null);
+  const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest({ items: [] }) })).body.data;
+  assert.equal((await tos.operate('GET', `/orders/${id}?include=load_plan`)).body.data.load, null);
 });

@@ -1,7 +1,7 @@
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
-import { presentAdditions } from '../../present/order-additions.ts';
+import { presentAdditions } from '../../present/additions/order-additions.ts';
 import { etagOf } from '../../present/stored-reply.ts';
 import { message, reply } from '../../schemas/common.ts';
 import { additionsQuery } from '../../schemas/order.ts';

@@ -1,8 +1,10 @@
-import { scheduleOfOrder, wayOfOrder } from '../../booking/schedule-of-order.ts';
-import type { Order } from '../../orders/order.ts';
-import type { Instant } from '../../units.ts';
-import type { Live } from '../contract/live.ts';
-import type { OrderAddition } from '../schemas/order.ts';
+import { loadOfOrder } from '../../../booking/load-of-order.ts';
+import { scheduleOfOrder, wayOfOrder } from '../../../booking/schedule-of-order.ts';
+import type { Order } from '../../../orders/order.ts';
+import type { Instant } from '../../../units.ts';
+import type { Live } from '../../contract/live.ts';
+import type { OrderAddition } from '../../schemas/order.ts';
+import { presentLoad } from './present-load.ts';
 import { presentSchedule } from './present-schedule.ts';
 import { presentWay } from './present-way.ts';
 
@@ -16,10 +18,16 @@ export function presentAdditions(
   return {
     ...(include.includes('schedule') && { schedule: presentScheduleOf(live, order, now) }),
     ...(include.includes('way') && { way: presentWay(wayOfOrder(live, order, now)) }),
+    ...(include.includes('load_plan') && { load: presentLoadOf(live, order, now) }),
   };
 }
 
 function presentScheduleOf(live: Pick<Live, 'gazetteer' | 'pricing' | 'emissions'>, order: Order, now: Instant) {
   const planned = scheduleOfOrder(live, order, now);
   return planned ? presentSchedule(planned.schedule, planned.stops) : null;
+}
+
+function presentLoadOf(live: Pick<Live, 'pricing' | 'emissions'>, order: Order, now: Instant) {
+  const load = loadOfOrder(live, order, now);
+  return load && presentLoad(load);
 }
