@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 type Toast = { text: string; isRefusal: boolean; undo?: (() => void) | undefined };
 
 const shown = signal<Toast | undefined>(undefined);
-const shownMs = 6_000;
+/** What can be taken back is shown for longer. */
+const shownMs = { told: 6_000, undoable: 10_000 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says what was done; `undo` offers to take it back for some seconds. */
@@ -25,9 +26,12 @@ function show(toast: Toast): void {
 
 function hideLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    shown.value = undefined;
-  }, shownMs);
+  timer = setTimeout(
+    () => {
+      shown.value = undefined;
+    },
+    shown.value?.undo ? shownMs.undoable : shownMs.told,
+  );
 }
 
 /** One at a time, bottom left; stays while it has the focus or the pointer. */

@@ -1,0 +1,21 @@
+import { ask } from '../calls.ts';
+import type { Board, BoardDay } from '../operator-types.ts';
+import { type Resource, useResource } from '../resource.ts';
+
+const pageSize = 100;
+
+/** All stops of a day, by the clocks of their places. */
+export function useBoard(date: string): Resource<BoardDay> {
+  return useResource(`board?date=${date}`, () => loadBoard(date));
+}
+
+/** Goes through all pages of a day. */
+async function loadBoard(date: string): Promise<BoardDay> {
+  const stops: BoardDay['stops'] = [];
+  for (let after: string | undefined; ; ) {
+    const { data, links } = await ask<Board>('/board', { date, limit: pageSize, after });
+    stops.push(...data.stops);
+    after = links.next === null ? undefined : (new URL(links.next).searchParams.get('after') ?? undefined);
+    if (after === undefined) return { ...data, stops };
+  }
+}

@@ -1,0 +1,55 @@
+/** Times as the interface writes them, by the clock of a place: `2026-11-24T08:00:00+01:00`. */
+
+const minuteMs = 60_000;
+
+/** A moment as the clock of a place shows it, whose offset is that of another time there; UTC without one. */
+export function atOffsetOf(sample: string | undefined, at: number): string {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(sample ?? '') ?? [];
+  if (sign === undefined) return new Date(at).toISOString();
+  const offset = `${sign}${hours}:${minutes}`;
+  const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs;
+  return new Date(at + offsetMs).toISOString().slice(0, 19) + offset;
+}
+
+/** What a field of date and time shows of a moment at a place: `2026-11-24T08:00`. */
+export function toLocalField(at: number, timeZone: string): string {
+  return new Date(at + offsetMsAt(at, timeZone)).toISOString().slice(0, 16);
+}
+
+/** The moment that such a field means at the place, undefined for none. Of an hour that comes twice, the first. */
+export function fromLocalField(field: string, timeZone: string): number | undefined {
+  const asUtc = Date.parse(`${field.slice(0, 16)}:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  // The offset before a change of the clock may be another than that after it.
+  const guess = asUtc - offsetMsAt(asUtc, timeZone);
+  return asUtc - offsetMsAt(guess, timeZone);
+}
+
+/** How far the clock of a zone is ahead of UTC. */
+function offsetMsAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)!.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return local - Math.floor(at / 1000) * 1000;
+}
+
+/** The day of a moment by the clock of a zone, as `2026-11-24`. */
+export function dayAt(at: number, timeZone: string): string {
+  return toLocalField(at, timeZone).slice(0, 10);
+}
+
+/** The day so many days on: `addDays('2026-11-30', 1)` is `2026-12-01`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

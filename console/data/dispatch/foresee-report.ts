@@ -1,0 +1,101 @@
+import type { AnyOrder, AnyStop, BoardDay, BoardStop } from '../operator-types.ts';
+import { foresee } from '../resource.ts';
+import { atOffsetOf } from './clock.ts';
+import { isDone } from './order.ts';
+
+/** What a report makes of a stop. */
+export type Foreseen = {
+  orderId: string;
+  stopId: string;
+  /** Its state after it; undefined where a report leaves it, as an eta does. */
+  state?: string | undefined;
+  /** When it happened, or with an eta when it will. */
+  at: number;
+  isEta?: boolean;
+};
+
+/** Shows on the board and in the order what a report will make of them. Gives what takes that back. */
+export function foreseeReport(change: Foreseen): () => void {
+  const takeBack = [
+    foresee<BoardDay>(
+      (key) => key.startsWith('board'),
+      (day) => changeDay(day, change),
+    ),
+    foresee<unknown>(
+      (key) => key.includes(change.orderId),
+      (value) => (isOrder(value) ? changeOrder(value, change) : undefined),
+    ),
+  ];
+  return () => {
+    for (const each of takeBack) each();
+  };
+}
+
+/** Lets the order be at the version that the service has told. */
+export function foreseeVersion(orderId: string, version: number): void {
+  foresee<unknown>(
+    (key) => key.includes(orderId),
+    (value) => (isOrder(value) && value.version < version ? { ...value, version } : undefined),
+  );
+}
+
+function isOrder(value: unknown): value is AnyOrder {
+  return typeof value === 'object' && value !== null && 'loadings' in value && 'version' in value;
+}
+
+function changeDay(day: BoardDay, change: Foreseen): BoardDay | undefined {
+  if (!day.stops.some(({ stop_id }) => stop_id === change.stopId)) return undefined;
+  return { ...day, stops: day.stops.map((stop) => (stop.stop_id === change.stopId ? changeRow(stop, change) : stop)) };
+}
+
+function changeRow(row: BoardStop, { state, at, isEta = false }: Foreseen): BoardStop {
+  const time = atOffsetOf(row.window?.start, at);
+  const isPastWindow = row.window !== null && at > Date.parse(row.window.end);
+  if (isEta) {
+    const isOpen = row.state === 'open' || row.state === 'late';
+    return {
+      ...row,
+      expected: { at: time, derived: false },
+      late: isPastWindow,
+      ...(isOpen && { state: isPastWindow ? 'late' : 'open' }),
+    };
+  }
+  return {
+    ...row,
+    ...(state !== undefined && { state }),
+    arrived: arrivedAfter(row.arrived, state, time),
+    finished: state === 'finished' ? time : null,
+    late: state === 'arrived' ? isPastWindow : state === 'open' || state === 'failed' ? row.late : false,
+  };
+}
+
+/** A stop that is open again was not reached. */
+function arrivedAfter(arrived: string | null, state: string | undefined, time: string): string | null {
+  if (state === 'open') return null;
+  return state === 'arrived' ? time : arrived;
+}
+
+function changeOrder(order: AnyOrder, change: Foreseen): AnyOrder | undefined {
+  const changeStops = (stops: AnyStop[]) =>
+    stops.map((stop) => (stop.id === change.stopId ? changeStop(stop, change) : stop));
+  const loadings = changeStops(order.loadings);
+  const unloadings = changeStops(order.unloadings);
+  const isUnderWay = order.status !== 'draft' && order.status !== 'canceled';
+  const status = isUnderWay ? statusOf(loadings, unloadings) : order.status;
+  return { ...order, loadings, unloadings, status };
+}
+
+function changeStop(stop: AnyStop, { state, at, isEta = false }: Foreseen): AnyStop {
+  const time = atOffsetOf(stop.planned?.start, at);
+  if (isEta) return { ...stop, expected: { at: time, derived: false } };
+  const actual = {
+    arrived: arrivedAfter(stop.actual?.arrived ?? null, state, time),
+    finished: state === 'finished' ? time : null,
+  };
+  return { ...stop, ...(state !== undefined && { state }), actual };
+}
+
+function statusOf(loadings: readonly AnyStop[], unloadings: readonly AnyStop[]): AnyOrder['status'] {
+  if (!loadings.every(isDone)) return 'placed';
+  return unloadings.every(isDone) ? 'delivered' : 'loaded';
+}

@@ -1,0 +1,120 @@
+import { change } from './calls.ts';
+import { type Foreseen, foreseeReport, foreseeVersion } from './dispatch/foresee-report.ts';
+import type { AnyOrder, AnyStop, BoardStop, Progress, ProgressReply, StopReport } from './operator-types.ts';
+import { refresh } from './resource.ts';
+
+/** A stop that something is reported of, and what is known of it where that is done. */
+export type ReportTarget = {
+  orderId: string;
+  orderNumber: number;
+  /** Of the order as it is shown; none where only the board shows it. */
+  version?: number | undefined;
+  stopId: string;
+  kind: 'loading' | 'unloading';
+  /** `late` on the board. */
+  state: string;
+  /** The company there, or the town. */
+  place: string;
+};
+
+export function targetOnBoard(row: BoardStop): ReportTarget {
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    stopId: row.stop_id,
+    kind: row.kind as ReportTarget['kind'],
+    state: row.state,
+    place: row.place.company_name || row.place.city,
+  };
+}
+
+export function targetInOrder(order: AnyOrder, stop: AnyStop): ReportTarget {
+  return {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    version: order.version,
+    stopId: stop.id,
+    kind: order.loadings.includes(stop) ? 'loading' : 'unloading',
+    state: stop.state,
+    place: stop.address.company_name || stop.address.city,
+  };
+}
+
+/** What is naturally reported next of a stop: the vehicle arrives, and finishes there. None of one that is done. */
+export function nextReport({ state }: { state: string }): 'arrived' | 'finished' | undefined {
+  if (state === 'arrived') return 'finished';
+  return state === 'open' || state === 'late' || state === 'failed' ? 'arrived' : undefined;
+}
+
+/** What is said of a stop: `at` is now when absent. */
+export type Said = Omit<StopReport, 'stop_id' | 'at'> & { at?: number };
+
+export type Recorded = Progress & {
+  /** What to look at again, as a time outside the window. */
+  warnings: readonly string[];
+};
+
+/** Versions that our own reports have led to, which what is shown may not have reached yet. */
+const ownVersions = new Map<string, number>();
+/** One report of an order after the other: each names the version that the one before has made. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Reports of a stop. The board and the order show it at once, and show what was there before if it is refused.
+ * @throws {TransportError} as `order_changed` (412) where somebody else changed the order since `target.version`,
+ * `stop_out_of_order`, `proof_missing`, `stop_done`, or that the service cannot be reached.
+ */
+export function report(target: ReportTarget, { at = Date.now(), ...said }: Said): Promise<Recorded> {
+  const foreseen = { at, isEta: said.type === 'eta', ...(said.type !== 'eta' && { state: said.type }) };
+  const body: StopReport = { stop_id: target.stopId, at: new Date(at).toISOString(), ...said };
+  return record(target, foreseen, () => ({ path: '/reports', body, version: newestVersionOf(target) }));
+}
+
+/**
+ * Takes the last report back, as long as nothing happened to the order since: `version` is what it led to, and `target`
+ * the stop as it was before.
+ * @throws {TransportError} as `report`.
+ */
+export function correct(target: ReportTarget, version: number, reason: string): Promise<Recorded> {
+  const foreseen = { state: target.state === 'late' ? 'open' : target.state, at: Date.now() };
+  return record(target, foreseen, () => ({ path: '/corrections', body: { reason }, version }));
+}
+
+type Sent = { path: string; body: unknown; version: number | undefined };
+
+async function record(
+  { orderId, stopId }: ReportTarget,
+  foreseen: Omit<Foreseen, 'orderId' | 'stopId'>,
+  write: () => Sent,
+): Promise<Recorded> {
+  const takeBack = foreseeReport({ orderId, stopId, ...foreseen });
+  try {
+    const { data, warnings } = await inTurn(orderId, () => {
+      const { path, ...sent } = write();
+      return change<ProgressReply>({ method: 'POST', path: `/orders/${orderId}${path}`, ...sent });
+    });
+    ownVersions.set(orderId, data.version);
+    foreseeVersion(orderId, data.version);
+    return { ...data, warnings };
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    refresh((key) => /^(orders|board|counts)\b/.test(key) || key.includes(orderId));
+  }
+}
+
+function newestVersionOf({ orderId, version }: ReportTarget): number | undefined {
+  return version === undefined ? undefined : Math.max(version, ownVersions.get(orderId) ?? 0);
+}
+
+async function inTurn<Result>(orderId: string, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(orderId) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(orderId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(orderId) === mine) turns.delete(orderId);
+  }
+}

@@ -1,0 +1,49 @@
+import { useKeys } from '../../data/keys.ts';
+import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
+import { nextReport, type ReportTarget, targetInOrder } from '../../data/reports.ts';
+import { may } from '../../data/session.ts';
+import { words } from '../../words/words.ts';
+import { askReport } from './ask-report.ts';
+import { sendNext } from './send-report.ts';
+import { whatIsNeeded } from './what-is-needed.ts';
+
+/** What the next report of a stop is called where it is reported: `Arrived`, `Loaded`, `Unloaded`. */
+export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): string | undefined {
+  const next = nextReport(target);
+  if (next === undefined) return undefined;
+  if (next === 'arrived') return words.value.day.arrived;
+  return target.kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
+}
+
+type ReportActionsProps = { order: AnyOrder; stop: AnyStop };
+
+/**
+ * The buttons that report of a stop, with their keys: `r` what comes next, `t` a new time, `p` a problem, `e` what
+ * comes next with its details. The view that shows them also shows `ReportDialogs`, once.
+ */
+export function ReportActions({ order, stop }: ReportActionsProps) {
+  const target = targetInOrder(order, stop);
+  const name = nextReportName(target);
+  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
+  if (name === undefined || !isUnderWay || !may('operator:dispatch')) return null;
+  return <Actions target={target} name={name} onNext={() => sendNext(target, whatIsNeeded(order, stop))} />;
+}
+
+function Actions({ target, name, onNext }: { target: ReportTarget; name: string; onNext: () => void }) {
+  const actions = [
+    { key: 'r', label: name, run: onNext },
+    { key: 't', label: words.value.day.newTime, run: () => askReport('time', target) },
+    { key: 'p', label: words.value.day.problem, run: () => askReport('problem', target) },
+    { key: 'e', label: words.value.day.details, run: () => askReport('details', target) },
+  ];
+  useKeys(actions);
+  return (
+    <div class="row report-actions">
+      {actions.map(({ key, label, run }, index) => (
+        <button type="button" key={key} class={`btn ${index === 0 ? 'go' : ''}`} onClick={run}>
+          {label} <kbd>{key.toUpperCase()}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TransportError } from '../../../client/src/transport-error.ts';
+import { loadOrder } from '../../data/dispatch/order.ts';
+import { asRefusal } from '../../data/refusal.ts';
+import { correct, nextReport, type Recorded, type ReportTarget, report, type Said } from '../../data/reports.ts';
+import { words } from '../../words/words.ts';
+import { eventLine } from '../events.ts';
+import { messageOf } from '../failure.tsx';
+import { say, sayRefused } from '../toast.tsx';
+import { askReport, type Need } from './ask-report.ts';
+
+/** Reports what naturally comes next, at once; asks first for what is known to be wanted beside it. */
+export async function sendNext(target: ReportTarget, need?: Need): Promise<void> {
+  const type = nextReport(target);
+  if (type === undefined) return;
+  if (need !== undefined) return askReport('details', target, need);
+  try {
+    await sendReport(target, { type });
+  } catch (error) {
+    await sayWhy(target, asRefusal(error));
+  }
+}
+
+/**
+ * Reports, and offers to take it back.
+ * @throws {TransportError} why it was refused, where nobody was told yet.
+ */
+export async function sendReport(target: ReportTarget, said: Said): Promise<void> {
+  const recorded = await report(target, said);
+  const text = [saidOf(target, said), ...recorded.warnings].join(' · ');
+  // An eta cannot be taken back: a newer one takes its place.
+  if (said.type === 'eta' || recorded.repeated) say(text);
+  else say(text, () => takeBack(target, recorded));
+}
+
+async function takeBack(target: ReportTarget, { version }: Recorded): Promise<void> {
+  try {
+    await correct(target, version, words.value.day.mistaken);
+    say(words.value.day.said.undone(target.place));
+  } catch (error) {
+    await sayWhy(target, asRefusal(error));
+  }
+}
+
+function saidOf({ place, kind }: ReportTarget, { type }: Said): string {
+  const { said } = words.value.day;
+  if (type === 'finished') return kind === 'loading' ? said.loaded(place) : said.unloaded(place);
+  return said[type](place);
+}
+
+const needs: Record<string, Need> = { proof_missing: 'proof', stop_out_of_order: 'note' };
+/** Somebody else was quicker. */
+const conflicts = ['order_changed', 'stop_done', 'order_not_under_way', 'nothing_to_correct'];
+
+/** Whether the refusal is told beside the form: by a toast, or by asking for what is wanted. */
+export function isToldBeside({ code }: TransportError): boolean {
+  return code in needs || conflicts.includes(code);
+}
+
+/** Tells why a report was taken back: who changed the order meanwhile, or asks for what the service wants. */
+export async function sayWhy(target: ReportTarget, refusal: TransportError): Promise<void> {
+  const need = needs[refusal.code];
+  if (need !== undefined) return askReport('details', target, need);
+  sayRefused(conflicts.includes(refusal.code) ? await whoWasQuicker(target, refusal) : messageOf(refusal));
+}
+
+async function whoWasQuicker({ orderId, place }: ReportTarget, refusal: TransportError): Promise<string> {
+  try {
+    const last = (await loadOrder(orderId)).history.at(-1);
+    if (last) return `${place}: ${words.value.day.tookBack} ${words.value.changedMeanwhile} ${eventLine(last)}.`;
+  } catch {
+    // What the service said of it is still known.
+  }
+  return messageOf(refusal);
+}

@@ -1,0 +1,17 @@
+import { isDone, tourOf } from '../../data/dispatch/order.ts';
+import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
+import { nextReport } from '../../data/reports.ts';
+import type { Need } from './ask-report.ts';
+
+const proofs = ['pod', 'signature'];
+
+/** What the service will want beside the next report of a stop, as far as the order tells. */
+export function whatIsNeeded(order: AnyOrder, stop: AnyStop): Need | undefined {
+  const tour = tourOf(order).map((each) => each.stop);
+  const index = tour.findIndex(({ id }) => id === stop.id);
+  if (!tour.slice(0, index).every(isDone)) return 'note';
+  const isLast = index === tour.length - 1;
+  const isProven = order.documents.some(({ kind }) => proofs.includes(kind));
+  const wantsProof = order.documented_delivery && isLast && nextReport(stop) === 'finished' && !isProven;
+  return wantsProof ? 'proof' : undefined;
+}
