@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleBundle } from '../../console-bundle/bundle.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
-import { consolePrefixes } from './console-url.ts';
+import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { readLanguage } from './page-texts.ts';
 
 /** Our own files alone, nothing inline, and no text that becomes code: the page makes no Trusted Types policy. */
@@ -30,8 +30,22 @@ const headers = {
   vary: 'accept-language',
 };
 
+/** The first parts of the addresses of views, as `console/shell/shell.tsx` has them. Others are 404 as anywhere. */
+export const viewNames = [
+  'accounts',
+  'audit',
+  'developers',
+  'map',
+  'new',
+  'orders',
+  'people',
+  'prices',
+  'today',
+  'webhooks',
+];
+
 /**
- * The console of an environment: one page for every address under its prefix, and the files of the bundle, which never
+ * The console of an environment: one page for the addresses of all views, and the files of the bundle, which never
  * change. Who is logged in is asked by the page.
  */
 export async function registerConsolePage(
@@ -49,18 +63,28 @@ export async function registerConsolePage(
     maxAge: '365d',
     preCompressed: true,
   });
-  app.get(prefix, async (_request, reply) => reply.redirect(`${prefix}/`, 301));
-  for (const path of [`${prefix}/`, `${prefix}/*`])
-    app.get(path, async (request, reply) =>
-      reply.headers(headers).send(writePage(environment, bundle, readLanguage(request.headers['accept-language']))),
+  // A proxy may have the service under a path of its own.
+  const base = () => new URL(consoleUrl(app.baseUrl(), environment)).pathname;
+  app.get(prefix, async (_request, reply) => reply.redirect(`${base()}/`, 301));
+  for (const path of ['', ...viewNames.flatMap((name) => [name, `${name}/*`])])
+    app.get(`${prefix}/${path}`, async (request, reply) =>
+      reply
+        .headers(headers)
+        .send(writePage(base(), environment, bundle, readLanguage(request.headers['accept-language']))),
     );
 }
 
-function writePage(environment: LiveEnvironment, { script, style, preloads }: ConsoleBundle, language: string): string {
-  const assets = `${consolePrefixes[environment]}/assets`;
+/** `base`: the path of the console as browsers see it. */
+function writePage(
+  base: string,
+  environment: LiveEnvironment,
+  { script, style, preloads }: ConsoleBundle,
+  language: string,
+): string {
+  const assets = `${base}/assets`;
   return [
     '<!doctype html>',
-    `<html lang="${language}" data-env="${environment}" data-base="${consolePrefixes[environment]}">`,
+    `<html lang="${language}" data-env="${environment}" data-base="${base}">`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',

@@ -52,7 +52,7 @@ const refused = (code: string) => `${base}/console/login?failed=${code}`;
 async function logIn(subject: string) {
   const browser = openBrowser(app);
   const where = await enter(browser, await comeBack(browser, subject));
-  if (where !== `${base}/console/login?in`) return { code: new URL(where).searchParams.get('failed'), browser };
+  if (where !== `${base}/console/`) return { code: new URL(where).searchParams.get('failed'), browser };
   const caller = await createOperatorAuthentication(database, () => now).authenticate(await browser.bearer());
   return { caller, browser };
 }
@@ -87,7 +87,7 @@ suite('the company’s identity provider', () => {
     const browser = openBrowser(app);
     const back = await comeBack(browser, 'u-7');
     const where = await follow(browser, `oidc/callback?session_state=a?b&${back.search.slice(1)}`);
-    assert.equal(where, `${base}/console/login?in`);
+    assert.equal(where, `${base}/console/`);
     const person = (await listPeople(database)).at(-1)!;
     assert.deepEqual([person.email, person.name], [null, `[2J${'C'.repeat(97)}`]);
   });
@@ -128,7 +128,7 @@ suite('the company’s identity provider', () => {
       async (browser) => {
         const back = await comeBack(browser, 'u-1');
         const state = browser.cookies.get(stateCookie)!;
-        assert.equal(await enter(browser, back), `${base}/console/login?in`);
+        assert.equal(await enter(browser, back), `${base}/console/`);
         browser.cookies.set(stateCookie, state);
         return enter(browser, back);
       },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { viewNames } from '../../src/http/console/serve-console.ts';
+import { startApp } from '../support/app.ts';
+
+const shell = readFileSync(new URL('../../console/shell/shell.tsx', import.meta.url), 'utf8');
+
+test('the service answers the addresses of all views of the console, and of no others', () => {
+  const routed = [...shell.matchAll(/at\('\/([a-z]+)/g)].map(([, name]) => name!);
+  assert.deepEqual([...new Set(routed)].sort(), viewNames);
+});
+
+test('behind a proxy with a path of its own the page names its files and interfaces under that path', async (t) => {
+  const { origin } = await startApp(t, { env: { BASE_URL: 'https://freight.example/tos' } });
+  const page = await (await fetch(`${origin}/sandbox/console/orders/100001`)).text();
+  assert.match(page, /data-base="\/tos\/sandbox\/console"/);
+  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
+  assert.ok(files.length >= 2);
+  for (const file of files) {
+    assert.ok(file.startsWith('/tos/sandbox/console/assets/'), file);
+    const reply = await fetch(origin + file.slice('/tos'.length), { headers: { 'accept-encoding': 'br' } });
+    assert.equal(reply.status, 200, file);
+    assert.equal(reply.headers.get('content-encoding'), 'br');
+    assert.match(reply.headers.get('cache-control') ?? '', /immutable/);
+  }
+});
+
+test('a page is as old as its release, and may load nothing but files of the service', async (t) => {
+  const { origin } = await startApp(t);
+  const { headers } = await fetch(`${origin}/console/today`);
+  assert.equal(headers.get('cache-control'), 'no-cache');
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /require-trusted-types-for 'script'; trusted-types 'none'/);
+  assert.match(policy, /^default-src 'none'; script-src 'self'; /);
+  assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+});
