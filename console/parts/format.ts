@@ -20,9 +20,9 @@ export function money(euros: number, currency = 'EUR'): string {
   return numberFormat({ style: 'currency', currency }).format(euros);
 }
 
-/** A number with so many decimals at most, none when absent. */
-export function number(value: number, decimals = 0): string {
-  return numberFormat({ maximumFractionDigits: decimals }).format(value);
+/** A number with so many decimals at most, none when absent, and so many at least. */
+export function number(value: number, decimals = 0, least = 0): string {
+  return numberFormat({ maximumFractionDigits: decimals, minimumFractionDigits: least }).format(value);
 }
 
 /** A share of 1: `83 %`. */
@@ -60,6 +60,11 @@ export function axisDay(time: string): string {
 
 export function axisHour(time: string): string {
   return time.slice(11, 13);
+}
+
+/** `24 Nov` at the place. */
+export function shortDay(time: string): string {
+  return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
 }
 
 /** `Tuesday 24 November` of a day as `2026-11-24`. */

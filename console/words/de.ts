@@ -1,3 +1,4 @@
+import { list } from './de/list.ts';
 import type { Words } from './en.ts';
 
 /** The German of the console. The office is addressed without a pronoun. */
@@ -143,7 +144,7 @@ export const de: Words = {
     },
   },
 
-  list: {},
+  list,
 
   order: {
     activity: {

@@ -1,3 +1,5 @@
+import { list } from './en/list.ts';
+
 /** The English of the console. A text with gaps is a function of what fills them. */
 export const en = {
   language: 'English',
@@ -144,7 +146,7 @@ export const en = {
   },
 
   /** The table of orders. */
-  list: {},
+  list,
 
   /** An order. */
   order: {

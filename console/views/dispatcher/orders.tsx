@@ -1,9 +1,152 @@
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { useAddress } from '../../data/address.ts';
+import { ask } from '../../data/calls.ts';
+import type { GrowingList, Page } from '../../data/growing-list.ts';
+import { useKeys } from '../../data/keys.ts';
+import type { AttentionCounts, CompanyOrder, CompanyOrderPage } from '../../data/operator-types.ts';
+import { href } from '../../data/page.ts';
+import { may } from '../../data/session.ts';
+import { useTitle } from '../../data/title.ts';
+import { useOrders } from '../../data/use-orders.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Chips } from '../../parts/table/chips.tsx';
+import { companyFilters, companyQuery, type Filter, readFilter, writeFilter } from '../../parts/table/filter.ts';
+import { OrderTable } from '../../parts/table/order-table.tsx';
+import { SearchField } from '../../parts/table/search-field.tsx';
+import { useCursor } from '../../parts/table/use-cursor.ts';
+import { useNarrowerThan } from '../../parts/table/use-narrow.ts';
 import { words } from '../../words/words.ts';
+import { columnsOf } from './orders/columns.tsx';
+import { CsvButton } from './orders/csv-button.tsx';
+import { NoOrders } from './orders/empty.tsx';
+import { OrdersFoot } from './orders/foot.tsx';
+import { OrderPane } from './orders/pane.tsx';
+import { Picked } from './orders/picked.tsx';
+import { CompanyViews } from './orders/views.tsx';
 
-export default function Orders() {
+type Orders = GrowingList<CompanyOrder, AttentionCounts>;
+const pageSize = 100;
+
+/** All orders of the company: filtered by the address, with the chosen one beside them. */
+export default function OrdersView() {
+  const { query, set, replace, open } = useAddress();
+  const filter = readFilter(query);
+  const lastSeen = useRef(0);
+  const key = JSON.stringify(filter);
+  const list = useOrders(
+    `company${key}`,
+    (before) => loadPage(filter, before),
+    () => lastSeen.current,
+  );
+  const isWide = !useNarrowerThan(1181);
+  useTitle(words.value.orders);
+
+  const show = useCallback(
+    (row: CompanyOrder) => {
+      const number = String(row.order_number);
+      if (!isWide || query.order === number) return open(`/orders/${number}`);
+      cursor.moveTo(row.order_number);
+      replace({ order: number });
+    },
+    [isWide, query],
+  );
+  const close = () => replace({ order: undefined });
+  const cursor = useCursor(list, {
+    open: show,
+    onMove: (row) => query.order && replace({ order: String(row.order_number) }),
+    canPick: may('operator:dispatch'),
+    leave: query.order ? close : undefined,
+  });
+  useKeys([{ key: 'm', label: words.value.list.showMap, run: () => open(mapPath(filter)) }]);
+  return (
+    <>
+      <Top filter={filter} list={list} onLeaveSearch={cursor.focus} />
+      <CompanyViews filter={filter} counts={list.meta.value} />
+      <div class="bar">
+        <Chips
+          filter={filter}
+          names={companyFilters}
+          accounts={accountsOf(list)}
+          errors={list.refusal.value?.errors}
+          onChange={(name, value) => set({ [name]: value })}
+        />
+        <span class="grow" />
+        <a class="btn bare wide" href={href(mapPath(filter))}>
+          <Icon name="map" />
+          {words.value.map} <kbd>M</kbd>
+        </a>
+      </div>
+      <div class="cols listing-cols">
+        <Rows list={list} filter={filter} cursor={cursor} lastSeen={lastSeen} />
+        {query.order && isWide && <OrderPane number={query.order} onClose={close} />}
+      </div>
+      <Picked list={list} picked={cursor.picked ?? new Set()} onClear={cursor.clear} />
+      <OrdersFoot list={list} />
+    </>
+  );
+}
+
+async function loadPage(filter: Filter, before: number | undefined): Promise<Page<CompanyOrder, AttentionCounts>> {
+  const { data, meta } = await ask<CompanyOrderPage>('/orders', { ...companyQuery(filter), limit: pageSize, before });
+  return { rows: data, next: meta.next_before, meta: meta.counts };
+}
+
+const mapPath = (filter: Filter) => {
+  const search = new URLSearchParams(Object.entries(filter));
+  return search.size > 0 ? `/map?${search}` : '/map';
+};
+
+/** Names that can be offered without asking for all accounts, which only some may read. */
+function accountsOf(list: Orders): string[] {
+  return [...new Set(list.rows.value.map(({ account }) => account.name))].sort();
+}
+
+type TopProps = { filter: Filter; list: Orders; onLeaveSearch: () => void };
+
+function Top({ filter, list, onLeaveSearch }: TopProps) {
+  const { replace } = useAddress();
   return (
     <header class="top">
       <h1>{words.value.orders}</h1>
+      <span class="grow" />
+      <SearchField
+        value={filter.search ?? ''}
+        placeholder={words.value.list.searchHint}
+        onChange={(search) => replace({ search })}
+        onLeave={onLeaveSearch}
+      />
+      <CsvButton filter={filter} isEmpty={list.rows.value.length === 0} />
     </header>
+  );
+}
+
+type RowsProps = {
+  list: Orders;
+  filter: Filter;
+  cursor: ReturnType<typeof useCursor<CompanyOrder>>;
+  lastSeen: { current: number };
+};
+
+function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
+  const { set } = useAddress();
+  const [columns] = useState(() => columnsOf());
+  const refusal = list.refusal.value;
+  const isEmpty = list.rows.value.length === 0;
+  // What is wrong with a filter stands at its chip.
+  if (refusal && isEmpty && !refusal.errors) return <Failure refusal={refusal} onRetry={() => list.more()} />;
+  if (isEmpty && list.isWhole.value)
+    return (
+      <NoOrders filter={filter} onDrop={(name) => set({ [name]: undefined })} onDropAll={() => set(writeFilter({}))} />
+    );
+  return (
+    <OrderTable
+      label={words.value.orders}
+      list={list}
+      columns={columns}
+      hrefOf={({ order_number }) => href(`/orders/${order_number}`)}
+      cursor={cursor}
+      lastSeen={lastSeen}
+    />
   );
 }

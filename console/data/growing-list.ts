@@ -1,0 +1,110 @@
+import { type Signal, signal } from '@preact/signals';
+import type { TransportError } from '../../client/src/transport-error.ts';
+import { asRefusal } from './refusal.ts';
+
+/** A page below an order number, or from the newest; `next` is what the page after it is asked for with. */
+export type Page<Row, Meta> = { rows: Row[]; next: number | null; meta: Meta };
+
+type Numbered = { order_number: number };
+
+/** How many rows are looked at at once when some of them have changed. */
+const chunk = 100;
+
+/**
+ * Orders, newest number first, that grow page by page and are kept as they are at the server: what changes is asked for
+ * anew in the range of numbers where it lies. Rows that did not change stay the same objects.
+ */
+export class GrowingList<Row extends Numbered, Meta = unknown> {
+  readonly rows: Signal<readonly Row[]> = signal([]);
+  readonly meta: Signal<Meta | undefined> = signal(undefined);
+  readonly refusal: Signal<TransportError | undefined> = signal(undefined);
+  readonly isLoading = signal(false);
+  /** Whether the oldest order that fits is there. */
+  readonly isWhole = signal(false);
+  /** When rows that came or changed later did so, by `performance.now()`. */
+  readonly changedAt = new WeakMap<Row, number>();
+  readonly #load: (before: number | undefined) => Promise<Page<Row, Meta>>;
+  #next: number | null | undefined;
+
+  constructor(load: (before: number | undefined) => Promise<Page<Row, Meta>>) {
+    this.#load = load;
+  }
+
+  /** The next page, unless one is on its way or there is none. An empty page leads on to the next. */
+  async more(): Promise<void> {
+    if (this.isLoading.value || this.isWhole.value) return;
+    this.isLoading.value = true;
+    try {
+      const known = this.rows.value.length;
+      do this.#take(await this.#load(this.#next ?? undefined), this.#next ?? Number.POSITIVE_INFINITY, false);
+      while (this.rows.value.length === known && !this.isWhole.value);
+      this.refusal.value = undefined;
+    } catch (error) {
+      this.refusal.value = asRefusal(error);
+    } finally {
+      this.isLoading.value = false;
+    }
+  }
+
+  /** After what happened to these orders: the newest, and where else one of them lies. */
+  async renew(numbers: Iterable<number>): Promise<void> {
+    if (this.#next === undefined) return this.more();
+    const rows = this.rows.value;
+    const newest = rows[0]?.order_number ?? 0;
+    const oldest = rows.at(-1)?.order_number ?? 0;
+    const starts = new Set<number | undefined>([undefined]);
+    for (const number of numbers) {
+      if (number > newest || (number < oldest && !this.isWhole.value)) continue;
+      const index = rows.findIndex((row) => row.order_number <= number);
+      const first = Math.floor((index < 0 ? rows.length - 1 : index) / chunk) * chunk;
+      if (first > 0) starts.add(rows[first]!.order_number + 1);
+    }
+    await this.#renewFrom([...starts]);
+  }
+
+  /** After a time without news: the rows down to this one; those below are asked for when they are come to. */
+  async renewDownTo(index: number): Promise<void> {
+    const rows = this.rows.value;
+    const kept = Math.min(rows.length, Math.ceil((index + 1) / chunk) * chunk);
+    if (kept < rows.length) {
+      this.#next = rows[kept - 1]!.order_number;
+      this.isWhole.value = false;
+      this.rows.value = rows.slice(0, kept);
+    }
+    const starts: (number | undefined)[] = [undefined];
+    for (let at = chunk; at < kept; at += chunk) starts.push(rows[at]!.order_number + 1);
+    await this.#renewFrom(starts);
+  }
+
+  /** What fails is left as it is: the next news ask again. */
+  async #renewFrom(starts: readonly (number | undefined)[]): Promise<void> {
+    for (const before of starts) {
+      const page = await this.#load(before).catch(() => undefined);
+      if (page) this.#take(page, before ?? Number.POSITIVE_INFINITY, true);
+    }
+  }
+
+  /** Puts a page in the place of all rows in its range: under `before`, not under its `next`. */
+  #take({ rows: fresh, next, meta }: Page<Row, Meta>, before: number, isLater: boolean): void {
+    const rows = this.rows.value;
+    const above = rows.filter(({ order_number }) => order_number >= before);
+    const below = next === null ? [] : rows.filter(({ order_number }) => order_number < next);
+    // More new orders than a page has: between them and what was known lies what nobody has asked for.
+    const hasGap =
+      before === Number.POSITIVE_INFINITY && next !== null && rows.length > 0 && rows[0]!.order_number < next;
+    const known = new Map(rows.map((row) => [row.order_number, row]));
+    const kept = fresh.map((row) => this.#keepSame(row, known.get(row.order_number), isLater));
+    if (below.length === 0 || hasGap) {
+      this.#next = next;
+      this.isWhole.value = next === null;
+    }
+    this.meta.value = meta;
+    this.rows.value = [...above, ...kept, ...(hasGap ? [] : below)];
+  }
+
+  #keepSame(row: Row, known: Row | undefined, isLater: boolean): Row {
+    if (known && JSON.stringify(known) === JSON.stringify(row)) return known;
+    if (isLater) this.changedAt.set(row, performance.now());
+    return row;
+  }
+}

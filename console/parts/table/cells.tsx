@@ -1,0 +1,78 @@
+import { words } from '../../words/words.ts';
+import { clock, shortDay } from '../format.ts';
+import { type State, StateBadge, StateMark } from '../state-mark.tsx';
+
+type Place = { country: string; city: string; zip?: string };
+
+/** `DE Nürnberg → ES Zaragoza`; what a draft does not say is a dash. */
+export function Lane({ from, to }: { from: Place | null | undefined; to: Place | null | undefined }) {
+  return (
+    <>
+      <Town place={from} />
+      <span class="mut"> → </span>
+      <Town place={to} />
+    </>
+  );
+}
+
+function Town({ place }: { place: Place | null | undefined }) {
+  if (!place?.country) return <span class="mut">–</span>;
+  return (
+    <>
+      <span class="cc">{place.country}</span>
+      {place.city || place.zip || '–'}
+    </>
+  );
+}
+
+/** `26 Nov 08:00` by the clock of the place. */
+export function When({ time }: { time: string | null | undefined }) {
+  if (!time) return <span class="mut">–</span>;
+  return (
+    <>
+      {shortDay(time)} <span class="mut">{clock(time)}</span>
+    </>
+  );
+}
+
+/** A plate in its frame. */
+export function Plate({ text }: { text: string }) {
+  return <span class="plate">{text}</span>;
+}
+
+type Stated = {
+  status: string;
+  late?: boolean;
+  loading?: { state: string } | null;
+  unloading?: { state: string } | null;
+};
+
+/** What an order's state is in one word: what is wrong goes before how far it is. */
+export function stateOf({ status, late = false, loading, unloading }: Stated): State {
+  const isUnderWay = status === 'placed' || status === 'loaded';
+  if (isUnderWay && (loading?.state === 'failed' || unloading?.state === 'failed')) return 'failed';
+  if (late) return 'late';
+  return status as State;
+}
+
+export function OrderState({ order }: { order: Stated }) {
+  return <StateBadge state={stateOf(order)} />;
+}
+
+/** The plate, or that somebody has to carry it. */
+export function Carrier({
+  order,
+}: {
+  order: { status: string; transport: { vehicle_plate: string; haulier: string } | null };
+}) {
+  const { transport, status } = order;
+  if (transport?.vehicle_plate) return <Plate text={transport.vehicle_plate} />;
+  if (transport?.haulier) return <span class="two">{transport.haulier}</span>;
+  if (status !== 'placed' && status !== 'loaded') return <span class="mut">–</span>;
+  return (
+    <span class="assign wait">
+      <StateMark state="toAssign" />
+      {words.value.list.assign}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks';
+import { words } from '../../words/words.ts';
+import { Icon } from '../icon.tsx';
+import { Choices } from './choices.tsx';
+import { describeValue, type Filter, type FilterName } from './filter.ts';
+import { Popup } from './popup.tsx';
+
+type ChipsProps = {
+  filter: Filter;
+  /** Those that the list knows, in their order. */
+  names: readonly FilterName[];
+  onChange: (name: FilterName, value: string | undefined) => void;
+  /** Names of accounts that can be offered. */
+  accounts?: readonly string[];
+  /** What the service says of a value that it does not take. */
+  errors?: Readonly<Record<string, readonly string[]>> | undefined;
+};
+
+/** What is filtered by, a chip each, and one to add another. */
+export function Chips({ filter, names, onChange, accounts = [], errors }: ChipsProps) {
+  const unset = names.filter((name) => !filter[name]);
+  return (
+    <>
+      {names.map(
+        (name) =>
+          filter[name] && (
+            <Chip
+              key={name}
+              name={name}
+              value={filter[name]}
+              accounts={accounts}
+              error={errors?.[name]?.[0]}
+              onChange={(value) => onChange(name, value)}
+            />
+          ),
+      )}
+      {unset.length > 0 && <AddChip names={unset} accounts={accounts} onChange={onChange} />}
+    </>
+  );
+}
+
+/** What is set as soon as it is chosen, since there is nothing to say of it. */
+const onlyValues: Partial<Record<FilterName, string>> = { late: 'true', assigned: 'false', proof: 'missing' };
+
+type ChipProps = {
+  name: FilterName;
+  value: string;
+  accounts: readonly string[];
+  error: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+function Chip({ name, value, accounts, error, onChange }: ChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { filters, drop } = words.value.list;
+  const said = <b>{describeValue(name, value)}</b>;
+  return (
+    <span class={`chip ${error ? 'bad' : ''}`}>
+      <span>{filters[name]}</span>
+      {name === 'late' || name === 'proof' ? (
+        <span>{said}</span>
+      ) : (
+        <Popup
+          class="value"
+          name={`${filters[name]}: ${describeValue(name, value)}`}
+          label={
+            <>
+              {said}
+              <Icon name="down" />
+            </>
+          }
+          isOpen={isOpen}
+          onToggle={setOpen}
+        >
+          {(close) => <Choices name={name} value={value} accounts={accounts} onChange={onChange} onDone={close} />}
+        </Popup>
+      )}
+      <button type="button" aria-label={drop(filters[name])} onClick={() => onChange(undefined)}>
+        <Icon name="x" />
+      </button>
+      {error && (
+        <span class="err" role="alert">
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type AddProps = Pick<ChipsProps, 'onChange'> & { names: readonly FilterName[]; accounts: readonly string[] };
+
+function AddChip({ names, accounts, onChange }: AddProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState<FilterName>();
+  const { filters, addFilter } = words.value.list;
+  return (
+    <Popup
+      class="chip add"
+      label={
+        <>
+          <Icon name="plus" />
+          {addFilter}
+        </>
+      }
+      isOpen={isOpen}
+      onToggle={(open) => {
+        setOpen(open);
+        setName(undefined);
+      }}
+    >
+      {(close) =>
+        name ? (
+          <Choices
+            name={name}
+            value=""
+            accounts={accounts}
+            onChange={(value) => onChange(name, value)}
+            onDone={close}
+          />
+        ) : (
+          names.map((each) => (
+            <button
+              type="button"
+              key={each}
+              class="option"
+              onClick={() => {
+                if (!onlyValues[each]) return setName(each);
+                close();
+                onChange(each, onlyValues[each]);
+              }}
+            >
+              {filters[each]}
+            </button>
+          ))
+        )
+      }
+    </Popup>
+  );
+}

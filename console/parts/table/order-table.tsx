@@ -1,0 +1,241 @@
+import { Component, type ComponentChildren } from 'preact';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { GrowingList } from '../../data/growing-list.ts';
+import { words } from '../../words/words.ts';
+import { orderNumber } from '../format.ts';
+import { Icon } from '../icon.tsx';
+import { useNarrowerThan } from './use-narrow.ts';
+import { useWindow } from './use-window.ts';
+
+export type ListedRow = { id: string; order_number: number };
+
+export type Column<Row> = {
+  label: string;
+  class?: string;
+  /** Which column has the link: the number, or the lane where there is no room for numbers. */
+  part?: 'number' | 'lane';
+  cell: (row: Row) => ComponentChildren;
+};
+
+/** What the table and its keys share: where the cursor is, and which rows are chosen for what is done to many. */
+export type Cursor<Row> = {
+  /** The number of the order with the cursor. */
+  at: number | undefined;
+  moveTo: (number: number) => void;
+  /** The link of a row was pressed. */
+  open: (row: Row) => void;
+  picked?: ReadonlySet<number>;
+  pick?: (number: number) => void;
+};
+
+type TableProps<Row extends ListedRow> = {
+  label: string;
+  list: GrowingList<Row>;
+  columns: readonly Column<Row>[];
+  hrefOf: (row: Row) => string;
+  cursor: Cursor<Row>;
+  /** Kept at the last row that is seen. */
+  lastSeen: { current: number };
+};
+
+export const rowHeights = { wide: 40, narrow: 62 };
+/** So many rows before the end the next page is asked for. */
+const ahead = 60;
+/** How long a row that came or changed is shown as such. */
+const freshMs = 1_000;
+
+/** Orders as a table of which only what is seen is drawn. New ones never move what is under the pointer. */
+export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf, cursor, lastSeen }: TableProps<Row>) {
+  const isNarrow = useNarrowerThan(761);
+  const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = list.rows.value;
+  const onMove = useCallback(
+    (last: number) => {
+      lastSeen.current = last;
+      if (list.refusal.peek() === undefined && last + ahead > list.rows.peek().length) void list.more();
+    },
+    [list],
+  );
+  const { from, to } = useWindow(scroller, rows.length, rowHeight, onMove);
+  const above = useStillRows(scroller, rows, rowHeight);
+  useLayoutEffect(() => onMove(lastSeen.current), [rows.length]);
+  const isPicking = (cursor.picked?.size ?? 0) > 0;
+  const missing = list.isWhole.value ? 0 : 6;
+  return (
+    <div class="main listing" ref={scroller}>
+      {above > 0 && (
+        <button type="button" class="btn fresh-above" onClick={() => scroller.current!.scrollTo(0, 0)}>
+          <Icon name="down" />
+          {words.value.list.newAbove(above)}
+        </button>
+      )}
+      <table
+        class={`orders ${isPicking ? 'picking' : ''}`}
+        aria-label={label}
+        aria-rowcount={list.isWhole.value ? rows.length + 1 : -1}
+      >
+        <Head columns={columns} canPick={cursor.pick !== undefined} />
+        <Gap height={from * rowHeight} />
+        <tbody>
+          {rows.slice(from, to).map((row, index) => (
+            <Line
+              key={row.order_number}
+              row={row}
+              index={from + index}
+              columns={columns}
+              linked={isNarrow ? 'lane' : 'number'}
+              href={hrefOf(row)}
+              isAt={row.order_number === cursor.at}
+              isReachable={row.order_number === (cursor.at ?? rows[0]!.order_number)}
+              isPicked={cursor.picked?.has(row.order_number) ?? false}
+              isFresh={performance.now() - (list.changedAt.get(row) ?? Number.NEGATIVE_INFINITY) < freshMs}
+              cursor={cursor}
+            />
+          ))}
+        </tbody>
+        <Gap height={(rows.length - to + missing) * rowHeight} isLoading={missing > 0} />
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ columns, canPick }: { columns: readonly Column<Row>[]; canPick: boolean }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {canPick && (
+          <th class="o-box">
+            <span class="sr">{words.value.list.chosen}</span>
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.label} class={column.class}>
+            {column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height, isLoading = false }: { height: number; isLoading?: boolean }) {
+  return (
+    <tbody class={`gap ${isLoading ? 'loading' : ''}`} aria-hidden="true">
+      <tr>
+        <td style={{ height: `${Math.max(0, height)}px` }} />
+      </tr>
+    </tbody>
+  );
+}
+
+/**
+ * Keeps the rows that are seen where they are when others come or go above them, unless the list stands at its top and
+ * the pointer is elsewhere. Gives how many came above since the top was last seen.
+ */
+function useStillRows<Row extends ListedRow>(
+  scroller: { current: HTMLDivElement | null },
+  rows: readonly Row[],
+  rowHeight: number,
+): number {
+  const before = useRef<readonly Row[]>(rows);
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    const forget = () => element.scrollTop < rowHeight / 2 && setAbove(0);
+    element.addEventListener('scroll', forget, { passive: true });
+    return () => element.removeEventListener('scroll', forget);
+  }, [rowHeight]);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    const first = before.current[Math.floor(element.scrollTop / rowHeight)];
+    const isAtRest = element.scrollTop === 0 && !element.matches(':hover');
+    if (first && first !== rows[Math.floor(element.scrollTop / rowHeight)] && !isAtRest) {
+      const index = rows.findIndex(({ order_number }) => order_number <= first.order_number);
+      const moved = index - before.current.indexOf(first);
+      if (index >= 0 && moved !== 0) element.scrollTop += moved * rowHeight;
+      if (moved > 0) setAbove(above + moved);
+    }
+    before.current = rows;
+  }, [rows]);
+  return above;
+}
+
+type LineProps<Row> = {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  linked: Column<Row>['part'];
+  href: string;
+  isAt: boolean;
+  isReachable: boolean;
+  isPicked: boolean;
+  isFresh: boolean;
+  cursor: Cursor<Row>;
+};
+
+/** The link of an order in the table. */
+export const linkId = (number: number) => `order-${number}`;
+
+/** Drawn anew only when something of it changed: many rows pass by while one scrolls. */
+class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
+  override shouldComponentUpdate(next: LineProps<Row>): boolean {
+    const { row, index, columns, linked, isAt, isReachable, isPicked, isFresh } = this.props;
+    return (
+      next.row !== row ||
+      next.index !== index ||
+      next.columns !== columns ||
+      next.linked !== linked ||
+      next.isAt !== isAt ||
+      next.isReachable !== isReachable ||
+      next.isPicked !== isPicked ||
+      next.isFresh !== isFresh
+    );
+  }
+
+  open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.props.cursor.open(this.props.row);
+  };
+
+  pick = () => this.props.cursor.pick?.(this.props.row.order_number);
+
+  render({ row, index, columns, linked, href, isAt, isReachable, isPicked, isFresh, cursor }: LineProps<Row>) {
+    const number = row.order_number;
+    return (
+      <tr
+        class={`${isAt ? 'at' : ''} ${isPicked ? 'picked-row' : ''} ${isFresh ? 'fresh' : ''}`}
+        aria-rowindex={index + 2}
+        aria-current={isAt ? 'true' : undefined}
+        onClick={(event) => !(event.target as Element).closest('a, input') && this.open(event)}
+      >
+        {cursor.pick && (
+          <td class="o-box">
+            <input
+              type="checkbox"
+              class="box"
+              checked={isPicked}
+              tabIndex={isReachable ? 0 : -1}
+              aria-label={words.value.list.choose(orderNumber(number))}
+              onChange={this.pick}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.label} class={column.class}>
+            {column.part === linked ? (
+              <a id={linkId(number)} href={href} tabIndex={isReachable ? 0 : -1} onClick={this.open}>
+                {column.cell(row)}
+              </a>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  }
+}

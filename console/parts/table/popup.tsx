@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+
+type PopupProps = {
+  class: string;
+  /** What the button says. */
+  label: ComponentChildren;
+  name?: string;
+  /** Drawn only while it is open; `close` is for what a choice ends. */
+  children: (close: () => void) => ComponentChildren;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+};
+
+/** A button and what it opens below itself. Esc and a press elsewhere close it. */
+export function Popup({ class: look, label, name, children, isOpen, onToggle }: PopupProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = () => {
+    const { left, bottom } = button.current!.getBoundingClientRect();
+    const width = 260;
+    panel.current!.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+    panel.current!.style.top = `${bottom + 4}px`;
+  };
+  const follow = ({ newState }: { newState: string }) => {
+    onToggle(newState === 'open');
+    if (newState === 'open')
+      setTimeout(() => panel.current?.querySelector<HTMLElement>('input, button, select')?.focus());
+  };
+  return (
+    <>
+      <button ref={button} type="button" class={look} popovertarget={id} aria-label={name} aria-expanded={isOpen}>
+        {label}
+      </button>
+      <div ref={panel} id={id} popover="auto" class="popup" onBeforeToggle={place} onToggle={follow}>
+        {isOpen && children(() => panel.current!.hidePopover())}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import type { GrowingList } from '../../data/growing-list.ts';
+import { useKeys } from '../../data/keys.ts';
+import { words } from '../../words/words.ts';
+import { type Cursor, type ListedRow, linkId } from './order-table.tsx';
+
+type CursorOptions<Row> = {
+  /** A row was pressed, or Enter was. */
+  open: (row: Row) => void;
+  /** The cursor moved by a key. */
+  onMove?: (row: Row) => void;
+  canPick: boolean;
+  /** What Esc does when nothing is chosen. */
+  leave?: (() => void) | undefined;
+};
+
+/** As many reports as go in one request. */
+export const pickedMax = 100;
+
+/** The cursor of a table and its keys: `j` `k` move it, `Enter` opens, `x` chooses, Esc goes one step back. */
+export function useCursor<Row extends ListedRow>(
+  list: GrowingList<Row>,
+  { open, onMove, canPick, leave }: CursorOptions<Row>,
+): Cursor<Row> & { clear: () => void; focus: () => void } {
+  const [at, setAt] = useState<number>();
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => setPicked(new Set()), [list]);
+  const pick = useCallback((number: number) => setPicked((before) => toggle(before, number)), []);
+  const clear = useCallback(() => setPicked(new Set()), []);
+
+  const move = (step: number) => {
+    const rows = list.rows.peek();
+    const index = rows.findIndex(({ order_number }) => order_number <= (at ?? Number.NEGATIVE_INFINITY));
+    const next =
+      rows[index < 0 ? (at === undefined ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, index + step))];
+    if (!next) return;
+    setAt(next.order_number);
+    focusLink(next.order_number);
+    onMove?.(next);
+  };
+  const rowAt = () => list.rows.peek().find(({ order_number }) => order_number === at);
+  const { keys } = words.value.list;
+  useKeys([
+    { key: 'j', label: keys.down, run: () => move(1) },
+    { key: 'k', label: keys.up, run: () => move(-1) },
+    { key: 'ArrowDown', label: keys.down, run: () => move(1), isHidden: true },
+    { key: 'ArrowUp', label: keys.up, run: () => move(-1), isHidden: true },
+    {
+      key: 'Enter',
+      label: keys.open,
+      run: () => {
+        const row = rowAt();
+        if (row) open(row);
+      },
+    },
+    ...(canPick ? [{ key: 'x', label: keys.choose, run: () => at !== undefined && pick(at) }] : []),
+    ...(picked.size > 0
+      ? [{ key: 'Escape', label: keys.clear, run: clear }]
+      : leave
+        ? [{ key: 'Escape', label: words.value.back, run: leave }]
+        : []),
+  ]);
+  const cursor: Cursor<Row> = { at, moveTo: setAt, open };
+  return useMemo(
+    () => ({ ...cursor, ...(canPick && { picked, pick }), clear, focus: () => move(0) }),
+    [at, picked, open, canPick, list],
+  );
+}
+
+function toggle(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
+  const next = new Set(before);
+  if (!next.delete(number) && next.size < pickedMax) next.add(number);
+  return next;
+}
+
+/** Scrolls no further than it must; a row that is not drawn yet is after the scrolling. */
+function focusLink(number: number, triesLeft = 3): void {
+  requestAnimationFrame(() => {
+    const link = document.getElementById(linkId(number));
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    if (link) link.focus({ preventScroll: true });
+    else if (triesLeft > 0) focusLink(number, triesLeft - 1);
+  });
+}

@@ -1,0 +1,42 @@
+import type { CompanyOrder } from '../../../data/operator-types.ts';
+import { number, orderNumber } from '../../../parts/format.ts';
+import { Carrier, Lane, OrderState, When } from '../../../parts/table/cells.tsx';
+import type { Column } from '../../../parts/table/order-table.tsx';
+import { words } from '../../../words/words.ts';
+
+/** What the table of the company shows of an order. */
+export function columnsOf(): Column<CompanyOrder>[] {
+  const { list } = words.value;
+  return [
+    {
+      label: list.number,
+      class: 'num wide o-no',
+      part: 'number',
+      cell: (row) => <b>{orderNumber(row.order_number)}</b>,
+    },
+    { label: list.status, class: 'o-st', cell: (row) => <OrderState order={row} /> },
+    { label: list.customer, class: 'o-who cut', cell: ({ account }) => account.name },
+    {
+      label: list.lane,
+      class: 'o-lane cut',
+      part: 'lane',
+      cell: (row) => <Lane from={row.loading} to={row.unloading} />,
+    },
+    { label: list.loading, class: 'num o-when', cell: ({ loading }) => <When time={loading?.window?.start} /> },
+    {
+      label: list.unloading,
+      class: 'num wide o-end',
+      cell: ({ unloading }) => <When time={unloading?.window?.start} />,
+    },
+    { label: list.vehicle, class: 'two wide o-more cut', cell: ({ vehicle }) => vehicle?.name || <Dash /> },
+    { label: list.plate, class: 'wide o-plate cut', cell: (row) => <Carrier order={row} /> },
+    { label: list.goods, class: 'two wide o-more cut', cell: ({ goods }) => goods || <Dash /> },
+    {
+      label: list.euros,
+      class: 'n num wide o-net',
+      cell: ({ net_amount }) => (net_amount === null ? <Dash /> : number(net_amount, 2, 2)),
+    },
+  ];
+}
+
+const Dash = () => <span class="mut">–</span>;

@@ -1,0 +1,117 @@
+import { ask } from '../../../data/calls.ts';
+import type { AnyOrder, AnyOrderReply, AnyStop } from '../../../data/operator-types.ts';
+import { href } from '../../../data/page.ts';
+import { refresh, useResource } from '../../../data/resource.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { clock, duration, measure, money, orderNumber, shortDay, span, town } from '../../../parts/format.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx';
+import { Plate } from '../../../parts/table/cells.tsx';
+import { words } from '../../../words/words.ts';
+
+/** The essentials of the chosen order beside the list. */
+export function OrderPane({ number, onClose }: { number: string; onClose: () => void }) {
+  const key = `orders/${number}`;
+  const { value, refusal } = useResource(key, () => ask<AnyOrderReply>(`/orders/${encodeURIComponent(number)}`));
+  return (
+    <aside class="pane" aria-label={words.value.list.pane(orderNumber(Number(number)))} aria-busy={!value && !refusal}>
+      {refusal && !value && <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />}
+      {value && <Essentials order={value.data} onClose={onClose} />}
+    </aside>
+  );
+}
+
+function Essentials({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
+  const { list } = words.value;
+  const number = orderNumber(order.order_number);
+  return (
+    <>
+      <header class="head">
+        <div class="row">
+          <h2 class="num">{number}</h2>
+          <StateBadge state={order.status as State} />
+          <span class="grow" />
+          <a class="btn" href={href(`/orders/${order.order_number}`)}>
+            <Icon name="panel" />
+            {list.openOrder}
+          </a>
+          <button type="button" class="btn bare only" aria-label={words.value.close} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </div>
+        <p class="mut cut">{[order.account.name, ...referencesOf(order)].join(' · ')}</p>
+      </header>
+      <section aria-label={list.stops}>
+        <ul class="tl">
+          {order.loadings.map((stop) => (
+            <Stop key={stop.id} stop={stop} kind={list.loading} />
+          ))}
+          {order.unloadings.map((stop) => (
+            <Stop key={stop.id} stop={stop} kind={list.unloading} />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <Facts order={order} />
+      </section>
+    </>
+  );
+}
+
+function Stop({ stop, kind }: { stop: AnyStop; kind: string }) {
+  const { planned, expected, actual, address } = stop;
+  const isDone = stop.state === 'finished' || stop.state === 'closed';
+  const delay = planned && expected && !isDone ? (Date.parse(expected.at) - Date.parse(planned.end)) / 1000 : 0;
+  const at = actual?.finished ?? actual?.arrived ?? expected?.at;
+  return (
+    <li class={isDone ? 'did' : ''}>
+      <StateMark state={delay > 0 ? 'late' : (stop.state as State)} />
+      <div class="row">
+        <b class="cut grow">{address.company_name || `${address.first_name} ${address.last_name}`}</b>
+        {at && <span class={`num ${delay > 0 ? 'late' : ''}`}>{`${shortDay(at)} ${clock(at)}`}</span>}
+      </div>
+      <div class="row mut">
+        <span class="cut grow">{`${kind} · ${address.country} ${town(address)}`}</span>
+        <span class="num">{planned ? `${shortDay(planned.start)} ${span(planned.start, planned.end)}` : '–'}</span>
+      </div>
+      {delay > 0 && <p class="late">{words.value.list.lateBy(duration(delay))}</p>}
+    </li>
+  );
+}
+
+function Facts({ order }: { order: AnyOrder }) {
+  const { list } = words.value;
+  const { transport } = order;
+  const pieces = order.goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = order.goods.reduce((sum, { quantity, weight: each }) => sum + quantity * each, 0);
+  const plates = [transport?.vehicle_plate, transport?.trailer_plate].filter(Boolean) as string[];
+  return (
+    <dl class="facts">
+      <dt>{list.vehicle}</dt>
+      <dd>{order.vehicle?.name || '–'}</dd>
+      <dt>{list.plate}</dt>
+      <dd class="row">{plates.length > 0 ? plates.map((each) => <Plate key={each} text={each} />) : '–'}</dd>
+      <dt>{list.haulier}</dt>
+      <dd>{transport?.haulier || '–'}</dd>
+      <dt>{list.driver}</dt>
+      <dd>
+        {transport?.driver.name || '–'}{' '}
+        {transport?.driver.phone && (
+          <a class="link" href={`tel:${transport.driver.phone}`}>
+            {transport.driver.phone}
+          </a>
+        )}
+      </dd>
+      <dt>{list.goods}</dt>
+      <dd>{order.goods.length > 0 ? `${list.pieces(pieces)} · ${measure(weight, 'kg')}` : '–'}</dd>
+      <dt>{list.distance}</dt>
+      <dd>{order.distance === undefined ? '–' : measure(order.distance, 'km')}</dd>
+      <dt>{list.price}</dt>
+      <dd>{order.price ? `${money(order.price.net_amount)} ${list.net}` : '–'}</dd>
+    </dl>
+  );
+}
+
+function referencesOf({ loadings, unloadings }: AnyOrder): string[] {
+  return [...new Set([...loadings, ...unloadings].map((stop) => stop.reference_number).filter(Boolean))];
+}

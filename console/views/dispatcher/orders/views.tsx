@@ -1,0 +1,18 @@
+import type { AttentionCounts } from '../../../data/operator-types.ts';
+import type { Filter } from '../../../parts/table/filter.ts';
+import { countUpTo, type View, ViewTabs } from '../../../parts/table/view-tabs.tsx';
+import { words } from '../../../words/words.ts';
+
+/** The views of the company, with how many orders want something. */
+export function CompanyViews({ filter, counts }: { filter: Filter; counts: AttentionCounts | undefined }) {
+  const { list, state } = words.value;
+  const count = (value: number | undefined) => countUpTo(value, counts?.maximum);
+  const views: View[] = [
+    { name: list.all, filter: {} },
+    { name: list.open, filter: { status: 'placed,loaded' } },
+    { name: state.toAssign, filter: { assigned: 'false' }, count: count(counts?.unassigned) },
+    { name: state.late, filter: { late: 'true' }, count: count(counts?.late) },
+    { name: state.proofMissing, filter: { proof: 'missing' }, count: count(counts?.proof_missing) },
+  ];
+  return <ViewTabs room="company" path="/orders" builtIn={views} filter={filter} />;
+}
