@@ -798,6 +798,92 @@ export type OrderPage = {
   meta: PageMeta;
 };
 
+export type RowVehicle = {
+  vehicle_type: number;
+  code: string;
+  name: string;
+};
+
+export type RowWindow = {
+  /** Local. */
+  start: string;
+  /** Local. */
+  end: string;
+};
+
+export type RowExpected = {
+  /** Local. */
+  at: string;
+  derived: boolean;
+};
+
+export type RowStop = {
+  company_name: string;
+  country: string;
+  zip: string;
+  city: string;
+  window: RowWindow | null;
+  /** As the reports that stand say. */
+  state:
+    | 'open'
+    | 'arrived'
+    | 'finished'
+    | 'failed'
+    | 'closed'
+    | 'canceled'
+    | (string & {});
+  /** The newest eta, or what an earlier stop’s report makes of it. */
+  expected: RowExpected | null;
+};
+
+export type RowTransport = {
+  haulier: string;
+  vehicle_plate: string;
+  trailer_plate: string;
+};
+
+export type FoundOrder = {
+  id: string;
+  order_number: number;
+  /** draft → placed → loaded → delivered; canceled. */
+  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  version: number;
+  vehicle: RowVehicle | null;
+  /** The first. */
+  loading: RowStop | null;
+  /** The last. */
+  unloading: RowStop | null;
+  /** A stop is not done and its window is over, or is expected after its end. */
+  late: boolean;
+  transport: RowTransport | null;
+  /** In short: pieces, names, gross weight. */
+  goods: string;
+  net_amount: number | null;
+  currency_code: string | null;
+  references: Array<string>;
+  /** When it was booked. */
+  created_at: string;
+  /** Of the last change of any kind. */
+  updated_at: string;
+};
+
+export type FoundOrderLinks = {
+  /** Goes on below this page. Null: there are no more. */
+  next: string | null;
+};
+
+export type FoundOrderMeta = {
+  limit: number;
+  /** The `before` of `links.next`. */
+  next_before: number | null;
+};
+
+export type FoundOrders = {
+  data: Array<FoundOrder>;
+  links: FoundOrderLinks;
+  meta: FoundOrderMeta;
+};
+
 export type StopDates = {
   /** In the local zone. */
   start: string;
@@ -1512,6 +1598,32 @@ export type ListOrdersQuery = {
   'updated-from'?: string;
   /** Reference number of one of the stops, exactly. */
   reference?: string;
+};
+
+export type FindOrdersQuery = {
+  /** Repeated or comma-separated. */
+  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  /** The window of the first loading begins at or after. */
+  'loading-from'?: string;
+  /** The window of the first loading begins at or before. */
+  'loading-to'?: string;
+  /** The window of the last unloading begins at or after. */
+  'unloading-from'?: string;
+  /** The window of the last unloading begins at or before. */
+  'unloading-to'?: string;
+  /** Changed in any way at or after. */
+  'updated-from'?: string;
+  /**
+   * Number or id of the order, or words that each begin a word of its references, companies, names, towns, haulier,
+   * plates or of the shipper’s name. Accents and case do not matter.
+   */
+  search?: string;
+  /** Only those with a late stop. */
+  late?: 'true';
+  /** Begin under this order number; `links.next` sets it. */
+  before?: number;
+  /** Orders a page; 25 when absent. */
+  limit?: number;
 };
 
 export type GetOrderQuery = {

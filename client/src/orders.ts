@@ -1,4 +1,12 @@
-import type { GetOrderQuery, ListedOrder, ListOrdersQuery, OrderPage, OrderReply } from './api-types.ts';
+import type {
+  FindOrdersQuery,
+  FoundOrders,
+  GetOrderQuery,
+  ListedOrder,
+  ListOrdersQuery,
+  OrderPage,
+  OrderReply,
+} from './api-types.ts';
 import { type CallOptions, type Connection, send } from './send.ts';
 
 /** Orders one by one (`for await`), or a page at a time; a page is asked for when it is come to. */
@@ -18,6 +26,11 @@ export function ordersOf(connection: Connection) {
           for await (const page of pages()) yield* page.data;
         },
       };
+    },
+
+    /** A page of orders by words, by what is late, by times. `meta.next_before` is the `before` of the next one. */
+    find(query: FindOrdersQuery = {}, options: CallOptions = {}): Promise<FoundOrders> {
+      return send(connection, { method: 'GET', path: '/order-search', query }, options);
     },
 
     /** All that is known of an order. */

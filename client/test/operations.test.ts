@@ -25,6 +25,7 @@ const calls: ((transport: Transport) => Promise<unknown>)[] = [
   (transport) => transport.book(booking),
   (transport) => transport.draft(booking),
   (transport) => transport.orders.list().pages().next(),
+  (transport) => transport.orders.find({ search: 'Milano' }),
   (transport) => transport.orders.get('1'),
   (transport) => transport.cancel('1'),
   (transport) => transport.simulate('1', { to: 'loaded' }),

@@ -1,10 +1,5 @@
 // Generated from openapi/operator.json by scripts/generate-client-types.ts.
 
-export type RowAccount = {
-  id: number;
-  name: string;
-};
-
 export type RowVehicle = {
   vehicle_type: number;
   code: string;
@@ -49,6 +44,11 @@ export type RowTransport = {
   trailer_plate: string;
 };
 
+export type RowAccount = {
+  id: number;
+  name: string;
+};
+
 export type RowContact = {
   name: string;
   phone: string;
@@ -67,7 +67,6 @@ export type CompanyOrder = {
   /** draft → placed → loaded → delivered; canceled. */
   status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
   version: number;
-  account: RowAccount;
   vehicle: RowVehicle | null;
   /** The first. */
   loading: RowStop | null;
@@ -85,6 +84,7 @@ export type CompanyOrder = {
   created_at: string;
   /** Of the last change of any kind. */
   updated_at: string;
+  account: RowAccount;
   /** The next to be served, while the order is under way. */
   next_stop: NextStop | null;
   additional_information: string | null;
@@ -2173,14 +2173,14 @@ export type ListAnyOrdersQuery = {
   search?: string;
   /** Only those with a late stop. */
   late?: 'true';
-  /** Only those under way that somebody carries, or nobody. */
-  assigned?: 'true' | 'false';
-  /** Only those delivered without the proof that was asked for. */
-  proof?: 'missing';
   /** Begin under this order number; `links.next` sets it. */
   before?: number;
   /** Orders a page; 25 when absent. */
   limit?: number;
+  /** Only those under way that somebody carries, or nobody. */
+  assigned?: 'true' | 'false';
+  /** Only those delivered without the proof that was asked for. */
+  proof?: 'missing';
 };
 
 export type GetAnyOrderQuery = {

@@ -11,7 +11,8 @@ import { getNote } from './get-note.ts';
 import { getOrder } from './get-order.ts';
 import { listDocuments } from './list-documents.ts';
 import { listEvents } from './list-events.ts';
-import { listOrders } from './list-orders.ts';
+import { findOrders } from './lists/find-orders.ts';
+import { listOrders } from './lists/list-orders.ts';
 import { publishBooking } from './publish-booking.ts';
 import { simulateOrder } from './sandbox/simulate-order.ts';
 import { searchCities } from './search-cities.ts';
@@ -34,6 +35,7 @@ export const operations: readonly Operation[] = [
   publishBooking,
   draftBooking,
   listOrders,
+  findOrders,
   getOrder,
   cancelOrder,
   simulateOrder,

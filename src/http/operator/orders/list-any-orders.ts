@@ -7,6 +7,7 @@ import { tariffAt } from '../../../tariff/tariffs.ts';
 import type { OperatorLive } from '../../contract/live.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { FileReply } from '../../edge/json-text.ts';
+import { goOnBelow } from '../../operations/lists/find-orders.ts';
 import { presentCompanyOrder } from '../present/present-company-order.ts';
 import { writeCsvHead, writeCsvRows } from '../present/write-company-csv.ts';
 import { readCompanyFilter } from '../read/read-company-filter.ts';
@@ -60,19 +61,13 @@ async function sendPage(
   const { vehiclesById } = tariffAt(pricing.tariffs, at);
   return {
     data: orders.map((order) => presentCompanyOrder(order, at, (type) => vehiclesById.get(type))),
-    links: { next: next === null ? null : `${baseUrl()}/orders?${withBefore(search, next)}` },
+    links: { next: next === null ? null : `${baseUrl()}/orders?${goOnBelow(search, next)}` },
     meta: {
       limit,
       next_before: next,
       counts: { late, unassigned, proof_missing: proofMissing, maximum: attentionMax },
     },
   };
-}
-
-function withBefore(search: string, before: number): string {
-  const query = new URLSearchParams(search);
-  query.set('before', String(before));
-  return query.toString();
 }
 
 /** The first orders are read before anything is sent, so that what is refused is refused as ever. */

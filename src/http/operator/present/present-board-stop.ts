@@ -1,13 +1,8 @@
 import type { BoardStop } from '../../../dispatch/lists/board-store.ts';
 import { formatLocal } from '../../../local-time.ts';
+import { presentPlace, presentVehicle, presentWindow, type VehicleOf } from '../../present/rows/present-order-row.ts';
 import { presentAssigned } from './present-any-order.ts';
-import {
-  presentContact,
-  presentPlace,
-  presentVehicle,
-  presentWindow,
-  type VehicleOf,
-} from './present-company-order.ts';
+import { presentContact } from './present-company-order.ts';
 
 /** A stop as the board shows it, by the clock of its place. */
 export function presentBoardStop(row: BoardStop, vehicleOf: VehicleOf) {

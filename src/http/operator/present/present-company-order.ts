@@ -1,109 +1,20 @@
-import type { CompanyOrder, StopBrief } from '../../../dispatch/lists/company-filter.ts';
-import { isStopLate, statesToServe } from '../../../dispatch/lists/company-filter.ts';
-import type { Item } from '../../../load/item.ts';
-import { formatLocal } from '../../../local-time.ts';
-import type { Assignment, PlannedStop } from '../../../orders/order.ts';
-import type { Vehicle } from '../../../tariff/tariff.ts';
-import { type Instant, toEuros } from '../../../units.ts';
-
-/** A vehicle class by its number; undefined for one that the tariff no longer has. */
-export type VehicleOf = (vehicleType: number) => Pick<Vehicle, 'code' | 'name'> | undefined;
+import { type CompanyOrder, statesToServe } from '../../../dispatch/lists/company-filter.ts';
+import type { PlannedStop } from '../../../orders/order.ts';
+import type { Instant } from '../../../units.ts';
+import { isUnderWay, presentOrderRow, stopsOf, type VehicleOf } from '../../present/rows/present-order-row.ts';
 
 /** An order as the company's list shows it. */
 export function presentCompanyOrder(order: CompanyOrder, now: Instant, vehicleOf: VehicleOf) {
-  const stops = stopsOf(order);
-  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
-  const next = isUnderWay ? stops.find(({ brief }) => statesToServe.includes(brief.state)) : undefined;
-  const shown = (stop: TourStop | undefined) => stop && presentStop(stop);
+  const toServe = isUnderWay(order) && stopsOf(order).find(({ brief }) => statesToServe.includes(brief.state));
   return {
-    id: order.id,
-    order_number: order.orderNumber,
-    status: order.status,
-    version: order.version,
+    ...presentOrderRow(order, now, vehicleOf),
     account: { id: order.accountId, name: order.accountName },
-    vehicle: presentVehicle(order.vehicleType, vehicleOf),
-    loading: shown(stops[0]) ?? null,
-    unloading: shown(stops.at(-1)) ?? null,
-    late: isUnderWay && stops.some(({ stop, brief }) => isLate(stop, brief, now)),
-    transport: order.transport && presentCarrier(order.transport),
-    goods: describeGoods(order.goods),
-    net_amount: order.netCents === null ? null : toEuros(order.netCents),
-    currency_code: order.currencyCode,
-    references: referencesOf(order),
-    created_at: order.createdAt.toISOString(),
-    updated_at: order.updatedAt.toISOString(),
-    next_stop: next ? { stop_id: next.stop.id, kind: next.kind, contact: presentContact(next.stop) } : null,
+    next_stop: toServe ? { stop_id: toServe.stop.id, kind: toServe.kind, contact: presentContact(toServe.stop) } : null,
     additional_information: order.additionalInformation,
   };
-}
-
-export function presentVehicle(vehicleType: number | null, vehicleOf: VehicleOf) {
-  if (vehicleType === null) return null;
-  const { code = '', name = '' } = vehicleOf(vehicleType) ?? {};
-  return { vehicle_type: vehicleType, code, name };
-}
-
-const itemsShown = 3;
-
-/** Goods in short: pieces, names and gross weight. */
-function describeGoods(goods: readonly Item[]): string {
-  if (goods.length === 0) return '';
-  const named = goods.slice(0, itemsShown).map(({ quantity, name, category }) => `${quantity} × ${name || category}`);
-  const weightKg = goods.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0);
-  const more = goods.length > itemsShown ? [`${goods.length - itemsShown} more`] : [];
-  return `${[...named, ...more].join(', ')}; ${weightKg} kg`;
 }
 
 /** Who is asked for at a stop. */
 export function presentContact({ firstName, lastName, phone }: PlannedStop) {
   return { name: [firstName, lastName].filter(Boolean).join(' '), phone };
-}
-
-export function presentPlace({ companyName, country, zip, city }: PlannedStop) {
-  return { company_name: companyName, country, zip, city };
-}
-
-/** The different reference numbers of an order's stops. */
-export function referencesOf({ loadings, unloadings }: Pick<CompanyOrder, 'loadings' | 'unloadings'>): string[] {
-  const references = [...loadings, ...unloadings].map(({ referenceNumber }) => referenceNumber);
-  return [...new Set(references)].filter((reference) => reference !== '');
-}
-
-/** The window of a stop in its own zone. A draft may have none. */
-export function presentWindow({ dates: [window], timeZone }: PlannedStop) {
-  if (!window) return null;
-  return {
-    start: formatLocal(Date.parse(window.start), timeZone),
-    end: formatLocal(Date.parse(window.end), timeZone),
-  };
-}
-
-function presentCarrier({ haulier, vehiclePlate, trailerPlate }: Assignment) {
-  return { haulier, vehicle_plate: vehiclePlate, trailer_plate: trailerPlate };
-}
-
-type TourStop = { kind: 'loading' | 'unloading'; stop: PlannedStop; brief: StopBrief };
-
-/** The stops in tour order; those of a draft as if nothing had happened. */
-function stopsOf({ loadings, unloadings, stops }: CompanyOrder): TourStop[] {
-  return [...loadings, ...unloadings].map((stop, position) => {
-    const unmoved = { stopId: stop.id, state: 'open' as const, expectedAt: null, isExpectationDerived: false };
-    const kind = position < loadings.length ? ('loading' as const) : ('unloading' as const);
-    return { kind, stop, brief: stops?.[position] ?? unmoved };
-  });
-}
-
-function isLate({ dates: [window] }: PlannedStop, brief: StopBrief, now: Instant): boolean {
-  return window !== undefined && isStopLate(brief, Date.parse(window.end), now);
-}
-
-function presentStop({ stop, brief }: TourStop) {
-  const { expectedAt, isExpectationDerived } = brief;
-  const at = expectedAt === null ? null : formatLocal(Date.parse(expectedAt), stop.timeZone);
-  return {
-    ...presentPlace(stop),
-    window: presentWindow(stop),
-    state: brief.state,
-    expected: at === null ? null : { at, derived: isExpectationDerived },
-  };
 }

@@ -3,7 +3,7 @@ import type { CompanyOrder } from '../../../dispatch/lists/company-filter.ts';
 import { formatLocal } from '../../../local-time.ts';
 import type { PlannedStop } from '../../../orders/order.ts';
 import type { Cents } from '../../../units.ts';
-import { referencesOf } from './present-company-order.ts';
+import { referencesOf } from '../../present/rows/present-order-row.ts';
 
 /** Columns with their values; amounts in euros with a point. Dates are those of the clock at the place. */
 const columns: Record<string, (order: CompanyOrder, timeZone: string) => string> = {

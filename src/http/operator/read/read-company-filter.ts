@@ -3,7 +3,7 @@ import { type Account, findAccount, findAccountByName } from '../../../accounts/
 import type { Database } from '../../../database/database.ts';
 import type { CompanyFilter } from '../../../dispatch/lists/company-filter.ts';
 import { invalidRequest } from '../../../errors.ts';
-import { readInstant } from '../../read/read-instant.ts';
+import { readFinding } from '../../read/read-finding.ts';
 import type { companyListQuery } from '../schemas/company-list.ts';
 
 /**
@@ -14,17 +14,10 @@ export async function readCompanyFilter(
   database: Database,
   query: Static<typeof companyListQuery>,
 ): Promise<CompanyFilter> {
-  const at = (stated: string | undefined) => (stated === undefined ? undefined : readInstant(stated));
   return {
+    ...readFinding(query),
     accountId: (await readAccount(database, query.account))?.id,
     statuses: query['status[]'],
-    loadingFrom: at(query['loading-from']),
-    loadingTo: at(query['loading-to']),
-    unloadingFrom: at(query['unloading-from']),
-    unloadingTo: at(query['unloading-to']),
-    updatedFrom: at(query['updated-from']),
-    search: query.search,
-    isLate: query.late === undefined ? undefined : true,
     isAssigned: query.assigned === undefined ? undefined : query.assigned === 'true',
     lacksProof: query.proof === undefined ? undefined : true,
   };

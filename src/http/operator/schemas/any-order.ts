@@ -4,6 +4,7 @@ import { failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
 import { recordedTypes } from '../../../orders/order-event.ts';
 import { dateTime, oneOf, reply } from '../../schemas/common.ts';
 import { HandedOver, OrderDetail, OrderStop } from '../../schemas/order.ts';
+import { stopStates } from '../../schemas/order-row.ts';
 import { KnownContact } from './account.ts';
 import { Actor } from './actor.ts';
 import { AnyDocument } from './any-document.ts';
@@ -11,8 +12,6 @@ import { AssignedTransport } from './transport.ts';
 
 const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-
-export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;
 
 export const RecordedReport = reply('RecordedReport', {
   number: Type.Integer({ description: 'Counts the reports of the order.' }),

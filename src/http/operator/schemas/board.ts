@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { boardStates } from '../../../dispatch/lists/board-store.ts';
 import { orderStatuses } from '../../../orders/order.ts';
 import { dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
+import { placeFields, rowFields } from '../../schemas/order-row.ts';
 import { BoardAvailability } from './availability.ts';
-import { placeFields, rowFields } from './company-list.ts';
 import { AssignedTransport } from './transport.ts';
 
 const kinds = ['loading', 'unloading'] as const;

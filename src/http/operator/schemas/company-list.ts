@@ -1,67 +1,23 @@
 import Type from 'typebox';
 import { orderStatuses } from '../../../orders/order.ts';
-import { dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
-import { stopStates } from './any-order.ts';
-
-const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  options: { description?: string } = {},
-) => Type.Union([schema, Type.Null()], options);
-const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled.');
-
-/** Parts of rows of lists and of the board. */
-export const rowFields = {
-  account: reply('RowAccount', { id: Type.Integer(), name: Type.String() }),
-  vehicle: orNull(reply('RowVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() })),
-  window: orNull(reply('RowWindow', { start: dateTime('Local.'), end: dateTime('Local.') })),
-  expected: orNull(reply('RowExpected', { at: dateTime('Local.'), derived: Type.Boolean() }), {
-    description: 'The newest eta, or what an earlier stop’s report makes of it.',
-  }),
-  contact: reply('RowContact', { name: Type.String(), phone: Type.String() }),
-};
-export const placeFields = {
-  company_name: Type.String(),
-  country: Type.String(),
-  zip: Type.String(),
-  city: Type.String(),
-};
-
-const RowStop = reply('RowStop', {
-  ...placeFields,
-  window: rowFields.window,
-  state: oneOf(stopStates, 'As the reports that stand say.'),
-  expected: rowFields.expected,
-});
+import { oneOf, reply, text } from '../../schemas/common.ts';
+import { findingFields, nextBefore, nextLink, orderRowFields, rowFields } from '../../schemas/order-row.ts';
 
 const CompanyOrderRow = reply('CompanyOrder', {
-  id: Type.String(),
-  order_number: Type.Integer(),
-  status,
-  version: Type.Integer(),
+  ...orderRowFields,
   account: rowFields.account,
-  vehicle: rowFields.vehicle,
-  loading: orNull(RowStop, { description: 'The first.' }),
-  unloading: orNull(RowStop, { description: 'The last.' }),
-  late: Type.Boolean({ description: 'A stop is not done and its window is over, or is expected after its end.' }),
-  transport: orNull(
-    reply('RowTransport', { haulier: Type.String(), vehicle_plate: Type.String(), trailer_plate: Type.String() }),
-  ),
-  goods: Type.String({ description: 'In short: pieces, names, gross weight.' }),
-  net_amount: orNull(Type.Number()),
-  currency_code: orNull(Type.String()),
-  references: Type.Array(Type.String()),
-  created_at: utc('When it was booked.'),
-  updated_at: utc('Of the last change of any kind.'),
-  next_stop: orNull(
-    reply('NextStop', {
-      stop_id: Type.String(),
-      kind: oneOf(['loading', 'unloading'], 'What is done there.'),
-      contact: rowFields.contact,
-    }),
+  next_stop: Type.Union(
+    [
+      reply('NextStop', {
+        stop_id: Type.String(),
+        kind: oneOf(['loading', 'unloading'], 'What is done there.'),
+        contact: rowFields.contact,
+      }),
+      Type.Null(),
+    ],
     { description: 'The next to be served, while the order is under way.' },
   ),
-  additional_information: orNull(Type.String()),
+  additional_information: Type.Union([Type.String(), Type.Null()]),
 });
 
 const capped = (description: string) => Type.Integer({ minimum: 0, description });
@@ -69,11 +25,11 @@ const capped = (description: string) => Type.Integer({ minimum: 0, description }
 export const CompanyOrderPage = reply('CompanyOrderPage', {
   data: Type.Array(CompanyOrderRow),
   links: reply('CompanyOrderLinks', {
-    next: orNull(Type.String({ format: 'uri' }), { description: 'Goes on below this page. Null: there are no more.' }),
+    next: nextLink,
   }),
   meta: reply('CompanyOrderMeta', {
     limit: Type.Integer(),
-    next_before: orNull(Type.Integer(), { description: 'The `before` of `links.next`.' }),
+    next_before: nextBefore,
     counts: reply(
       'AttentionCounts',
       {
@@ -96,23 +52,9 @@ export const companyListQuery = Type.Object(
         description: 'Repeated or comma-separated; all but drafts when absent.',
       }),
     ),
-    'loading-from': Type.Optional(dateTime('The window of the first loading begins at or after.')),
-    'loading-to': Type.Optional(dateTime('The window of the first loading begins at or before.')),
-    'unloading-from': Type.Optional(dateTime('The window of the last unloading begins at or after.')),
-    'unloading-to': Type.Optional(dateTime('The window of the last unloading begins at or before.')),
-    'updated-from': Type.Optional(dateTime('Changed in any way at or after.')),
-    search: Type.Optional(
-      text(
-        'Number or id of the order, or words that each begin a word of its references, companies, names, towns, haulier, plates or of the shipper’s name. Accents and case do not matter.',
-        100,
-        { minLength: 1 },
-      ),
-    ),
-    late: Type.Optional(oneOf(['true'], 'Only those with a late stop.')),
+    ...findingFields,
     assigned: Type.Optional(oneOf(['true', 'false'], 'Only those under way that somebody carries, or nobody.')),
     proof: Type.Optional(oneOf(['missing'], 'Only those delivered without the proof that was asked for.')),
-    before: Type.Optional(integer('Begin under this order number; `links.next` sets it.', 1, Number.MAX_SAFE_INTEGER)),
-    limit: Type.Optional(integer('Orders a page; 25 when absent.', 1, 100)),
   },
   { additionalProperties: false },
 );

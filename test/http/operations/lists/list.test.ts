@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
-import { repairLists } from '../../../src/orders/lists/verify-lists.ts';
-import { startApp } from '../../support/app.ts';
-import { bookingRequest } from '../../support/requests.ts';
+import { repairLists } from '../../../../src/orders/lists/verify-lists.ts';
+import { startApp } from '../../../support/app.ts';
+import { bookingRequest } from '../../../support/requests.ts';
 
 type Listed = { id: string; order_number: number; status: string };
 type Page = {

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { listOrders as listOrdersOf } from '../../orders/lists/order-list-store.ts';
-import { orderStatuses } from '../../orders/order.ts';
-import { defineOperation } from '../contract/operation.ts';
-import { writeListedOrder } from '../present/present.ts';
-import { writePage } from '../present/write-page.ts';
-import { readInstant } from '../read/read-instant.ts';
-import { dateTime, integer, oneOf, text } from '../schemas/common.ts';
-import { OrderPage } from '../schemas/page.ts';
+import { listOrders as listOrdersOf } from '../../../orders/lists/order-list-store.ts';
+import { orderStatuses } from '../../../orders/order.ts';
+import { defineOperation } from '../../contract/operation.ts';
+import { writeListedOrder } from '../../present/present.ts';
+import { writePage } from '../../present/write-page.ts';
+import { readInstant } from '../../read/read-instant.ts';
+import { dateTime, integer, oneOf, text } from '../../schemas/common.ts';
+import { OrderPage } from '../../schemas/page.ts';
 
 const pageSizeDefault = 15;
 const instantText = (stated: string | undefined) => stated && new Date(readInstant(stated)).toISOString();
