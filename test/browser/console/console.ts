@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { LiveEnvironment } from '../../../src/database/database.ts';
+import { consolePrefixes } from '../../../src/http/console/console-url.ts';
+import type { Role } from '../../../src/people/roles.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { addPerson, openBrowser } from '../../support/people/people.ts';
+import { bookingRequest, loading } from '../../support/requests.ts';
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const narrow = { width: 390, height: 844 };
+export const wide = { width: 1440, height: 900 };
+
+/** The account whose people and orders the tests have. */
+export const shipper = 'Hanse Maschinenbau GmbH';
+
+type OpenOptions = {
+  role?: Role;
+  environment?: LiveEnvironment;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  locale?: string;
+};
+
+export type OpenedConsole = {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of the page, and requests to other hosts: nothing, at the end of each test. */
+  broken: string[];
+  /** To a view: `/orders`. */
+  go(path: string): Promise<void>;
+};
+
+/** A service on the real clock, and a Chromium in front of it. Both end with the file. */
+export async function startConsole(env: Record<string, string> = {}) {
+  const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0', ...env }, now: Date.now });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  });
+  after(() => browser.close());
+  const tokens = {
+    production: (await tos.issue({ account: shipper })).token,
+    sandbox: (await tos.issue({ account: shipper, environment: 'sandbox' })).token,
+  };
+
+  /** A browser of its own in which a person of the role is logged in. */
+  const open = async ({
+    role = 'dispatcher',
+    environment = 'production',
+    viewport = wide,
+    colorScheme = 'light',
+    locale = 'en-GB',
+  }: OpenOptions = {}): Promise<OpenedConsole> => {
+    const account = role === 'shipper' ? shipper : undefined;
+    const { email } = await addPerson(tos, { role, environment, account, now: Date.now() });
+    const context = await browser.newContext({ viewport, colorScheme, locale });
+    const door = openBrowser(tos, environment);
+    await door.logIn(email);
+    const { hostname } = new URL(tos.origin);
+    await context.addCookies(
+      [...door.cookies].map(([name, value]) => ({
+        ...{ name, value, domain: hostname, path: '/' },
+        ...{ httpOnly: true, sameSite: 'Strict' as const },
+      })),
+    );
+    const page = await context.newPage();
+    const broken = watch(page, tos.origin);
+    const go = async (path: string) => {
+      await page.goto(tos.origin + consolePrefixes[environment] + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    };
+    return { page, context, broken, go };
+  };
+
+  /** Books as the shipper; gives the order's id and number. */
+  const book = async (changes: object = {}, environment: LiveEnvironment = 'production') => {
+    const booked = await send(tos, 'POST', '/booking/publish', environment, tokens[environment], {
+      ...upcoming(),
+      ...changes,
+    });
+    return booked.data as { id: string; order_number: number };
+  };
+  return { tos, browser, open, book, tokens };
+}
+
+async function send(
+  { call }: TestApp,
+  method: string,
+  path: string,
+  environment: LiveEnvironment,
+  token: string,
+  json: unknown,
+) {
+  const prefix = environment === 'sandbox' ? '/sandbox/api/v3' : '/api/v3';
+  const reply = await call(method, path, { prefix, token, json });
+  assert.ok(reply.status < 300, reply.text);
+  return reply.body;
+}
+
+/** The day on which nobody rests, so many days from now at least. */
+export function workingDay(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000);
+  while ([0, 6].includes(date.getUTCDay())) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A booking whose loading lies in the days to come, whenever the test runs. */
+export function upcoming(changes: object = {}) {
+  const day = workingDay(2);
+  return bookingRequest({
+    loadings: [loading({ dates: [{ start: `${day}T08:00:00+01:00`, end: `${day}T16:00:00+01:00` }] })],
+    ...changes,
+  });
+}
+
+function watch(page: Page, origin: string): string[] {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  page.on('console', (line) => {
+    // Chromium reports each reply of 4xx and 5xx so, which the page shows in its own words.
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) broken.push(line.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) broken.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    broken.push(`a dialog said ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return broken;
+}
+
+/** What axe finds against WCAG 2.2 A and AA, each as its rule and where. */
+export async function findBarriers({ page, context }: Pick<OpenedConsole, 'page' | 'context'>): Promise<string[]> {
+  // The policy of the page lets no script in but its own: the debugger's door is another one.
+  const session = await context.newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axeScript });
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`,
+  )) as string[];
+  await session.detach();
+  return found;
+}
+
+/** Fails where the page is wider than the screen. */
+export async function assertFits(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+  const [width, shown] = widths as [number, number];
+  assert.ok(width <= shown, `${what} is ${width} px wide on a screen of ${shown}`);
+}
