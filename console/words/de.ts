@@ -1,4 +1,5 @@
 import { list } from './de/list.ts';
+import { owner } from './de/owner.ts';
 import type { Words } from './en.ts';
 
 /** The German of the console. The office is addressed without a pronoun. */
@@ -183,5 +184,5 @@ export const de: Words = {
 
   developer: {},
 
-  owner: {},
+  owner,
 };

@@ -1,4 +1,5 @@
 import { list } from './en/list.ts';
+import { owner } from './en/owner.ts';
 
 /** The English of the console. A text with gaps is a function of what fills them. */
 export const en = {
@@ -191,7 +192,7 @@ export const en = {
   developer: {},
 
   /** Accounts, people, prices, webhooks, audit. */
-  owner: {},
+  owner,
 };
 
 /** What each language has a text for. */

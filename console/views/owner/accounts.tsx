@@ -1,9 +1,138 @@
+import { useState } from 'preact/hooks';
+import { useAddress } from '../../data/address.ts';
+import { useAccounts } from '../../data/company/accounts.ts';
+import { useKeys } from '../../data/keys.ts';
+import type { Account } from '../../data/operator-types.ts';
+import { href } from '../../data/page.ts';
+import { refresh } from '../../data/resource.ts';
+import { useTitle } from '../../data/title.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { day, number, town } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { fits } from '../../parts/list/fits.ts';
+import { SearchField } from '../../parts/list/search-field.tsx';
+import { useRows } from '../../parts/list/use-rows.ts';
 import { words } from '../../words/words.ts';
+import { AddAccount } from './account/add-account.tsx';
+import { VatMark } from './account/vat-mark.tsx';
 
+/** Rows that are drawn at once. */
+const rowsAtOnce = 200;
+
+/** The shippers. */
 export default function Accounts() {
+  const { query, set, replace } = useAddress();
+  const { value: accounts, refusal } = useAccounts();
+  const texts = words.value.owner.account;
+  const search = query.search ?? '';
+  const isAdding = query.add === 'true';
+  const add = () => set({ add: 'true' });
+  useTitle(words.value.accounts);
+  useKeys([{ key: 'n', label: texts.addTitle, run: add }]);
+  const found = accounts?.filter((each) => fits(search, [each.name, each.legal_name, each.city, each.vat_id]));
   return (
-    <header class="top">
-      <h1>{words.value.accounts}</h1>
-    </header>
+    <>
+      <header class="top">
+        <h1>{words.value.accounts}</h1>
+        {accounts && <span class="sub num">{number(accounts.length)}</span>}
+        <span class="grow" />
+        <SearchField label={texts.search} value={search} onValue={(value) => replace({ search: value })} />
+        <button type="button" class="btn go" onClick={add}>
+          <Icon name="plus" />
+          {texts.add}
+        </button>
+      </header>
+      <div class={`cols ${isAdding ? 'has-pane' : ''}`}>
+        <div class="main">
+          {refusal && !accounts && <Failure refusal={refusal} onRetry={() => refresh((key) => key === 'accounts')} />}
+          {accounts?.length === 0 && (
+            <Empty icon="building" title={texts.none} text={texts.noneText}>
+              <button type="button" class="btn go" onClick={add}>
+                {texts.addTitle}
+              </button>
+            </Empty>
+          )}
+          {accounts && accounts.length > 0 && found!.length === 0 && (
+            <Empty icon="search" title={words.value.owner.nothingFound(search)}>
+              <button type="button" class="btn" onClick={() => replace({ search: undefined })}>
+                {words.value.owner.dropSearch}
+              </button>
+            </Empty>
+          )}
+          {found && found.length > 0 && <AccountTable accounts={found} />}
+        </div>
+        {isAdding && <AddAccount onClose={() => set({ add: undefined })} />}
+      </div>
+    </>
+  );
+}
+
+function AccountTable({ accounts }: { accounts: readonly Account[] }) {
+  const texts = words.value.owner.account;
+  const rows = useRows<HTMLTableSectionElement>();
+  const [shownMax, setShownMax] = useState(rowsAtOnce);
+  const more = accounts.length - shownMax;
+  return (
+    <>
+      <table class="list">
+        <caption class="sr">{words.value.accounts}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="n wide">
+              {texts.number}
+            </th>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.town}</th>
+            <th scope="col">{texts.vatId}</th>
+            <th scope="col" class="n wide">
+              {texts.contacts}
+            </th>
+            <th scope="col" class="wide">
+              {texts.fees}
+            </th>
+            <th scope="col" class="wide">
+              {texts.since}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={rows}>
+          {accounts.slice(0, shownMax).map((account) => (
+            <AccountRow key={account.id} account={account} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <p class="more-rows">
+          <button type="button" class="btn" onClick={() => setShownMax(shownMax + rowsAtOnce)}>
+            {words.value.owner.showMore(number(Math.min(more, rowsAtOnce)))}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function AccountRow({ account }: { account: Account }) {
+  return (
+    <tr>
+      <td class="n wide mut">{account.id}</td>
+      <td class="first">
+        <a data-row href={href(`/accounts/${account.id}`)}>
+          <b>{account.name}</b>
+        </a>
+        {account.disabled_at && <span class="st pill canceled">{words.value.owner.disabled}</span>}
+      </td>
+      <td>
+        <span class="cc">{account.country}</span>
+        {town(account)}
+      </td>
+      <td>
+        <VatMark account={account} />
+      </td>
+      <td class="n wide">{account.contacts.length || '–'}</td>
+      <td class="wide two">{account.fees_agreed ? words.value.owner.yes : '–'}</td>
+      <td class="wide two">{day(account.created_at)}</td>
+    </tr>
   );
 }

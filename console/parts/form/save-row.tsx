@@ -1,0 +1,17 @@
+import { words } from '../../words/words.ts';
+
+/** The end of a form: the way back, and what it does. */
+export function SaveRow({ isBusy, deed, onClose }: { isBusy: boolean; deed?: string; onClose?: () => void }) {
+  return (
+    <div class="row end">
+      {onClose && (
+        <button type="button" class="btn" onClick={onClose}>
+          {words.value.cancel}
+        </button>
+      )}
+      <button type="submit" class="btn go" disabled={isBusy}>
+        {deed ?? words.value.owner.save}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'preact/hooks';
+import { useKeys } from '../../data/keys.ts';
+import { Icon } from '../icon.tsx';
+
+type SearchFieldProps = { label: string; value: string; onValue: (value: string) => void };
+
+/** Narrows a list as one types; `/` leads to it, Esc empties it. */
+export function SearchField({ label, value, onValue }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useKeys([{ key: '/', label, run: () => field.current?.focus() }]);
+  return (
+    <div class="input search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && (value ? onValue('') : field.current!.blur())}
+      />
+      <kbd class="wide">/</kbd>
+    </div>
+  );
+}

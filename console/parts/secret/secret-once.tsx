@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../../words/words.ts';
+import { Icon } from '../icon.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+type SecretOnceProps = {
+  /** What it is, as in `Token of Acme GmbH`. */
+  title: string;
+  secret: string;
+  /** What it is for, and until when. */
+  text?: string;
+  /** Called when the person has kept it: nobody can show it again. */
+  onKept: () => void;
+};
+
+/** A secret that this page alone has, until the person says that they have kept it. */
+export function SecretOnce({ title, secret, text, onKept }: SecretOnceProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current!.focus();
+    section.current!.scrollIntoView({ block: 'nearest' });
+  }, [secret]);
+  return (
+    <section class="secret" ref={section} tabIndex={-1} aria-label={title}>
+      <h2 class="row">
+        <Icon name="lock" />
+        {title}
+      </h2>
+      <p>
+        {words.value.owner.secretOnce} {text}
+      </p>
+      <code>{secret}</code>
+      <div class="row">
+        <CopyButton text={secret} />
+        <button type="button" class="btn go" onClick={onKept}>
+          {words.value.owner.secretKept}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import type { AccountToken } from '../data/operator-types.ts';
+import { words } from '../words/words.ts';
+import { moment } from './format.ts';
+
+type TokenTableProps = {
+  label: string;
+  tokens: readonly AccountToken[];
+  /** What can be done with one. */
+  children?: (token: AccountToken) => ComponentChildren;
+};
+
+/** Tokens by their first characters, with what they may and until when. */
+export function TokenTable({ label, tokens, children }: TokenTableProps) {
+  const texts = words.value.owner.token;
+  return (
+    <table class="list plain">
+      <caption class="sr">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.hint}</th>
+          <th scope="col">{texts.scopes}</th>
+          <th scope="col" class="wide">
+            {texts.made}
+          </th>
+          <th scope="col">{texts.ends}</th>
+          {children && (
+            <th scope="col">
+              <span class="sr">{words.value.more}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <tr key={token.id}>
+            <td class="first">
+              <code>{token.hint}…</code>
+            </td>
+            <td class="flow">{scopesOf(token)}</td>
+            <td class="wide two">{moment(token.created_at)}</td>
+            <td class="two">{endOf(token)}</td>
+            {children && (
+              <td class="n">
+                <span class="row end">{children(token)}</span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function scopesOf({ scopes }: AccountToken): string {
+  const { scope: names, allScopes } = words.value.owner.token;
+  if (scopes.length === Object.keys(names).length) return allScopes;
+  return scopes.map((scope) => names[scope as keyof typeof names] ?? scope).join(', ');
+}
+
+/** It ends by itself or because somebody ended it, whichever is sooner. */
+function endOf({ expires_at, revoked_at }: AccountToken): string {
+  const texts = words.value.owner.token;
+  const [end] = [expires_at, revoked_at].filter((time) => time !== null).sort();
+  if (end === undefined) return texts.never;
+  return Date.parse(end) <= Date.now() ? texts.ended(moment(end)) : texts.endsAt(moment(end));
+}

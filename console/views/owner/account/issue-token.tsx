@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { change } from '../../../data/calls.ts';
+import type { Account, NewToken } from '../../../data/operator-types.ts';
+import { TextField } from '../../../parts/form/field.tsx';
+import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
+import { SaveRow } from '../../../parts/form/save-row.tsx';
+import { useSubmit } from '../../../parts/form/use-submit.ts';
+import { words } from '../../../words/words.ts';
+
+type IssueTokenProps = {
+  account: Account;
+  onClose: () => void;
+  onIssued: (token: { secret: string }) => void;
+};
+
+/** What a new token may, and until when. */
+export function IssueToken({ account, onClose, onIssued }: IssueTokenProps) {
+  const texts = words.value.owner.token;
+  const all = Object.keys(texts.scope) as (keyof typeof texts.scope)[];
+  const [scopes, setScopes] = useState(all);
+  const [expires, setExpires] = useState('');
+  const { isBusy, refusal, errors, submit } = useSubmit(async () => {
+    const body = { scopes, ...(expires && { expires_at: new Date(expires).toISOString() }) };
+    const { data } = await change<NewToken>({ method: 'POST', path: `/accounts/${account.id}/tokens`, body });
+    onIssued({ secret: data.token });
+  });
+  return (
+    <form class="form inset" onSubmit={submit} noValidate aria-label={texts.issue}>
+      <fieldset class="choices">
+        <legend>{texts.scopes}</legend>
+        {all.map((scope) => (
+          <label key={scope} class="check">
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={({ currentTarget: { checked } }) =>
+                setScopes(all.filter((each) => (each === scope ? checked : scopes.includes(each))))
+              }
+            />
+            {texts.scope[scope]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        type="datetime-local"
+        label={texts.expires}
+        hint={texts.expiresHint}
+        errors={errors.expires_at}
+        value={expires}
+        onValue={setExpires}
+        class="medium"
+      />
+      <FormRefusal refusal={refusal} fields={['expires_at']} />
+      <SaveRow isBusy={isBusy} onClose={onClose} deed={texts.issue} />
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Account } from '../../../data/operator-types.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { words } from '../../../words/words.ts';
+
+/** The VAT id with what its last check found. */
+export function VatMark({ account: { vat_id, vat_check } }: { account: Account }) {
+  const texts = words.value.owner.vat;
+  if (!vat_id) return <>–</>;
+  // A check counts for the number that was checked alone.
+  const result = vat_check?.vat_id === vat_id ? vat_check.result : undefined;
+  const isValid = result === 'valid';
+  return (
+    <span class="row vat">
+      <span>{vat_id}</span>
+      {result && (
+        <span class={`st ${isValid ? 'finished' : 'failed'}`}>
+          <Icon name={isValid ? 'check' : 's-failed'} />
+          <span class="sr">{isValid ? texts.valid : texts.invalid}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'preact/hooks';
+import type { Account, PersonRequest } from '../../../data/operator-types.ts';
+import { Field, SelectField } from '../../../parts/form/field.tsx';
+import { words } from '../../../words/words.ts';
+
+export type Role = PersonRequest['role'];
+/** What a person may; `account`: the name of the one that a shipper acts for. */
+export type RoleChoice = { role: Role; account: string };
+
+type RoleFieldsProps = {
+  choice: RoleChoice;
+  accounts: readonly Account[];
+  errors: Readonly<Record<string, readonly string[]>>;
+  onChange: (choice: RoleChoice) => void;
+};
+
+/** What a person may, and for whom. */
+export function RoleFields({ choice, accounts, errors, onChange }: RoleFieldsProps) {
+  const texts = words.value.owner.person;
+  const names = useId();
+  return (
+    <>
+      <SelectField
+        label={texts.role}
+        hint={texts.roleText[choice.role]}
+        errors={errors.role}
+        value={choice.role}
+        onValue={(role) => onChange({ ...choice, role: role as Role })}
+        options={Object.entries(texts.roles).map(([value, name]) => ({ value, name }))}
+      />
+      {choice.role === 'shipper' && (
+        <Field label={texts.account} errors={errors.account}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                list={names}
+                value={choice.account}
+                onInput={(event) => onChange({ ...choice, account: event.currentTarget.value })}
+              />
+              <datalist id={names}>
+                {accounts.map(({ id, name }) => (
+                  <option key={id} value={name} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** As the interface takes it. */
+export function bodyOf({ role, account }: RoleChoice): { role: Role; account?: string } {
+  return { role, ...(role === 'shipper' && account && { account }) };
+}
