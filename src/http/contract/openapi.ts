@@ -12,6 +12,7 @@ import { describeWebhooks } from './description/webhooks.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
 import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
+import { codeSamples } from './samples/code-samples.ts';
 
 type Server = { url: string; description: string };
 
@@ -38,7 +39,7 @@ const nowhere: ServedAt = { serverBase: '', address: shownAddress, environments:
  */
 export function describeInterface<At extends Door>(
   operations: readonly Operation<At>[],
-  { title, summary, start, bases, tags }: InterfaceHead<At>,
+  { title, summary, start, bases, tags, hasSamples }: InterfaceHead<At>,
   { serverBase, address, environments }: ServedAt = nowhere,
 ): Json {
   const components: Components = { schemas: {}, responses: {}, headers: {} };
@@ -50,7 +51,11 @@ export function describeInterface<At extends Door>(
   for (const operation of operations) {
     const own = operation.environments?.filter((name) => environments.includes(name));
     if (own?.length === 0) continue;
-    const described = { ...describeOperation(operation, components), ...(own && { servers: serversOf(own) }) };
+    const described = {
+      ...describeOperation(operation, components),
+      ...(own && { servers: serversOf(own) }),
+      ...(hasSamples && { 'x-codeSamples': codeSamples(operation, address + bases[triedIn(own ?? environments)]!) }),
+    };
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
   const feed = operations.find(({ webhook }) => webhook !== undefined);
@@ -72,6 +77,11 @@ export function describeInterface<At extends Door>(
     ...(webhooks && { webhooks }),
     components: { ...components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
+}
+
+/** Whoever tries something must not book a transport by it. */
+export function triedIn(names: readonly EnvironmentName[]): EnvironmentName {
+  return names.includes('sandbox') ? 'sandbox' : names[0]!;
 }
 
 type Components = { schemas: Json; responses: Json; headers: Json };

@@ -10,6 +10,8 @@ export type InterfaceHead<At extends Door = Door> = {
   start: string;
   bases: Partial<typeof prefixes>;
   tags: Readonly<Record<At['tag'], string>>;
+  /** Whether each operation shows programs that call it. */
+  hasSamples?: true;
 };
 
 const readStart = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -29,6 +31,7 @@ export const shippersHead: InterfaceHead<ShipperDoor> = {
     Webhooks: 'Addresses that events are posted to.',
     Account: 'What the account itself has.',
   },
+  hasSamples: true,
 };
 
 /** Of the company's interface. */

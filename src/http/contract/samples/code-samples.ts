@@ -1,0 +1,18 @@
+import type { Door, Operation } from '../operation.ts';
+import { sampleRequest } from './sample-request.ts';
+import { writeCurl } from './write-curl.ts';
+import { writePython } from './write-python.ts';
+import { writeTypescript } from './write-typescript.ts';
+
+/** A program that does what an operation is for, as extensions of OpenAPI name it. */
+export type CodeSample = { lang: string; label: string; source: string };
+
+/** The operation's first example in each language, asked at `base`. */
+export function codeSamples<At extends Door>(operation: Operation<At>, base: string): CodeSample[] {
+  const request = sampleRequest(operation, base);
+  return [
+    { lang: 'TypeScript', label: 'TypeScript', source: writeTypescript(operation.operationId, request, base) },
+    { lang: 'Shell', label: 'curl', source: writeCurl(request) },
+    { lang: 'Python', label: 'Python', source: writePython(request) },
+  ];
+}
