@@ -7,13 +7,14 @@ import { registerLiveEnvironment } from './http/contract/live-environment.ts';
 import { registerMockEnvironment } from './http/contract/mock-environment.ts';
 import { servedIn } from './http/contract/operation.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from './http/contract/prefixes.ts';
-import { registerDocs } from './http/docs.ts';
+import { registerDocs } from './http/docs/register-docs.ts';
 import { createDrivers } from './http/driver/register-drivers.ts';
 import { createEdge } from './http/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from './http/edge/error-replies.ts';
 import { FailedTokens } from './http/edge/failed-tokens.ts';
 import { type Health, registerHealth } from './http/edge/health.ts';
 import { createRateLimit } from './http/edge/rate-limit.ts';
+import { registerFront } from './http/front/register-front.ts';
 import { operations } from './http/operations/operations.ts';
 import { createDocumentKeeping } from './http/operator/documents/keep-documents.ts';
 import { operatorOperations } from './http/operator/operations.ts';
@@ -55,6 +56,7 @@ export async function buildApp({
   app.addHook('onClose', () => press.close());
 
   registerHealth(app, health);
+  await registerFront(app, config, perAddress);
   await registerDocs(app, config, perAddress, now);
   for (const name of config.environments) {
     if (name === 'mock') {

@@ -1,52 +1,127 @@
 import assert from 'node:assert/strict';
-import { after, it } from 'node:test';
-import { chromium } from 'playwright-core';
+import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { startApp } from '../support/app.ts';
+import { judgePage, launchBrowser, openPage } from '../support/browser/browser.ts';
 
-const tos = await startApp({ after }, { now: Date.now });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
-after(() => browser.close());
+const tos = await startApp({ after }, { now: Date.now, env: { REQUESTS_PER_MINUTE_MAX: '0' } });
+const browser = await launchBrowser({ after });
 
-it('a visitor of /docs reads the interface, tries a price in the sandbox and gets offers; nothing is loaded from elsewhere', async () => {
-  const page = await browser.newPage();
-  const foreign: string[] = [];
-  const broken: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(tos.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
-  });
-  page.on('pageerror', (error) => broken.push(error.message));
-  page.on('console', (line) => line.type() === 'error' && broken.push(line.text()));
+async function openDocs(width = 1440, colorScheme: 'light' | 'dark' = 'light') {
+  const opened = await openPage(browser, tos.origin, { width, colorScheme });
+  await opened.page.goto(`${tos.origin}/docs`);
+  await opened.page.locator('html[data-language]').waitFor();
+  return opened;
+}
 
-  await page.goto(`${tos.origin}/docs`);
-  await page.getByText('Calculate prices').waitFor();
+const operationOf = (page: Page, operationId: string) => page.locator(`#${operationId}`);
 
-  await page.locator('button.authorize').first().click();
-  await page.locator('.auth-container input').fill(tos.sandboxToken);
-  await page.locator('.auth-btn-wrapper button.authorize').click();
-  await page.locator('.auth-btn-wrapper button.btn-done').click();
-
-  const operation = page.locator('#operations-Prices-calculatePrice');
-  await operation.locator('.opblock-summary-control').click();
-  await operation.getByRole('button', { name: 'Try it out' }).click();
+/** Sends an operation as the page has filled it in. */
+async function tryOut(page: Page, operationId: string, path: string) {
+  const operation = operationOf(page, operationId);
+  await operation.locator('.try > summary').click();
   const [reply] = await Promise.all([
-    page.waitForResponse((response) => new URL(response.url()).pathname === '/sandbox/api/v3/price'),
-    operation.getByRole('button', { name: 'Execute' }).click(),
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+    operation.getByRole('button', { name: 'Send' }).click(),
   ]);
-  assert.equal(reply.status(), 201, await reply.text());
-  assert.ok((await reply.json()).data.length > 2, 'an example restricts nothing');
-  await operation.locator('.live-responses-table').getByText('cheapest first').first().waitFor();
-  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT, fullPage: true });
+  await operation.locator('.answer pre').waitFor();
+  return reply;
+}
 
-  assert.deepEqual(foreign, []);
+it('a visitor of /docs prices and books in the sandbox, reads the order booked, and nothing is loaded from elsewhere', async () => {
+  const { page, broken } = await openDocs();
+  assert.equal(await page.locator('html').getAttribute('data-environment'), 'sandbox');
+  assert.equal(await page.getByLabel('Environment').inputValue(), '/sandbox/api/v3');
+  await page.getByLabel('Token', { exact: true }).fill(tos.sandboxToken);
+  const priced = await tryOut(page, 'calculatePrice', '/sandbox/api/v3/price');
+  assert.equal(priced.status(), 201, await priced.text());
+  assert.ok((await priced.json()).data.length > 2, 'an example restricts nothing');
+  const booked = await tryOut(page, 'publishBooking', '/sandbox/api/v3/booking/publish');
+  assert.equal(booked.status(), 200, await booked.text());
+  const { id } = (await booked.json()).data;
+  const read = await tryOut(page, 'getOrder', `/sandbox/api/v3/orders/${id}`);
+  assert.equal(read.status(), 200);
+  const listed = await tryOut(page, 'listOrders', '/sandbox/api/v3/orders');
+  assert.equal((await listed.json()).data[0].id, id, 'the example of a list of words finds it');
   assert.deepEqual(broken, []);
+  await page.context().close();
+});
+
+it('the page keeps no token: not in the browser, not over a reload, and not for the next visitor', async () => {
+  const { page, broken } = await openDocs();
+  await page.getByLabel('Token', { exact: true }).fill(tos.sandboxToken);
+  await page.getByLabel('Environment').selectOption('/api/v3');
+  await tryOut(page, 'listVehicleTypes', '/api/v3/vehicle-types').then((reply) => assert.equal(reply.status(), 401));
+  const kept = '[localStorage.length, sessionStorage.length, document.cookie, location.search + location.hash]';
+  assert.deepEqual(await page.evaluate(kept), [0, 0, '', '']);
+  await page.reload();
+  await page.locator('html[data-language]').waitFor();
+  assert.equal(await page.getByLabel('Token', { exact: true }).inputValue(), '');
+  assert.equal(await page.getByLabel('Environment').inputValue(), '/sandbox/api/v3');
+  assert.deepEqual(
+    broken.filter((line) => !line.includes('401')),
+    [],
+  );
+  await page.context().close();
+});
+
+it('production is told apart, and asks before anything but a reading is sent', async () => {
+  const { page } = await openDocs();
+  assert.equal(await page.getByText('Production: what you send here is real.').isVisible(), false);
+  await page.getByLabel('Environment').selectOption('/api/v3');
+  await page.getByText('Production: what you send here is real.').waitFor();
+  const questions: string[] = [];
+  const sent: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    dialog.dismiss();
+  });
+  page.on('request', (request) => sent.push(request.url()));
+  const operation = operationOf(page, 'publishBooking');
+  await operation.locator('.try > summary').click();
+  await operation.getByRole('button', { name: 'Send' }).click();
+  assert.match(questions.join(), /POST \/api\/v3\/booking\/publish[\s\S]*real/);
+  assert.deepEqual(sent, []);
+  const simulate = operationOf(page, 'simulateOrder');
+  await simulate.locator('.try > summary').click();
+  assert.ok(await simulate.getByRole('button', { name: 'Send' }).isDisabled());
+  await simulate.getByText('Not in this environment: choose sandbox or mock above.').waitFor();
+  await page.context().close();
+});
+
+it('the language of one sample is that of all, and what was clicked stays where it was', async () => {
+  const { page } = await openDocs();
+  const samples = operationOf(page, 'listOrders').locator('.samples');
+  await samples.scrollIntoViewIfNeeded();
+  const button = samples.getByRole('button', { name: 'curl' });
+  const before = (await button.boundingBox())!.y;
+  await button.click();
+  assert.ok(Math.abs((await button.boundingBox())!.y - before) < 2);
+  assert.match(await samples.locator('pre:visible').innerText(), /^curl /);
+  const others = page.locator('.sample:visible');
+  assert.deepEqual(new Set(await others.evaluateAll((all) => all.map((each) => each.ariaLabel))), new Set(['curl']));
+  await page.context().close();
+});
+
+it('without its script the page can be read: every sample, every field, and no form that does nothing', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${tos.origin}/docs/`);
+  assert.ok(await page.locator('#calculatePrice .sample').nth(2).isVisible());
+  assert.equal(await page.locator('.try').first().isVisible(), false);
+  await context.close();
+});
+
+describe('the page reads well', () => {
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const)
+      it(`at ${width} px, ${colorScheme}, also what is unfolded`, async () => {
+        const { page, broken } = await openDocs(width, colorScheme);
+        await judgePage(page, `docs-${width}-${colorScheme}`);
+        await operationOf(page, 'publishBooking').scrollIntoViewIfNeeded();
+        await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+        await judgePage(page, `docs-open-${width}-${colorScheme}`, { within: '#publishBooking' });
+        assert.deepEqual(broken, []);
+        await page.context().close();
+      });
 });

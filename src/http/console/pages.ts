@@ -1,4 +1,5 @@
 import type { LiveEnvironment } from '../../database/database.ts';
+import { escapeHtml } from '../edge/replies/html.ts';
 import { type Language, pageTexts } from './page-texts.ts';
 
 type PageOptions = { language: Language; environment: LiveEnvironment; hasProvider: boolean };
@@ -7,7 +8,7 @@ type PageOptions = { language: Language; environment: LiveEnvironment; hasProvid
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'none'; " +
     "base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -72,7 +73,7 @@ function writePage({ language, environment }: PageOptions, title: string, lines:
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,
-    '<link rel="icon" href="data:,">',
+    `<link rel="icon" href="${environment === 'sandbox' ? '../' : ''}../favicon.svg" type="image/svg+xml">`,
     '<link rel="stylesheet" href="door.css">',
     '<script type="module" src="door.js"></script>',
     `<main data-texts="${escapeHtml(JSON.stringify(texts))}">`,
@@ -84,8 +85,4 @@ function writePage({ language, environment }: PageOptions, title: string, lines:
     '</main>',
     '',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

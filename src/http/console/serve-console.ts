@@ -89,7 +89,7 @@ function writePage(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<title>Transport Ordering Service</title>',
-    '<link rel="icon" href="data:,">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="stylesheet" href="${assets}/${style}">`,
     ...preloads.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
     `<script type="module" src="${assets}/${script}"></script>`,

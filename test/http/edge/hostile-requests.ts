@@ -235,8 +235,8 @@ function otherRequests(): Record<string, HostileOf> {
     'cancel: a long list of versions': cancel({ 'if-match': '"1",'.repeat(long / 4) }),
     'mock: a long wish': get('/mock/orders', { prefer: 'code= example='.repeat(long / 14) }),
     'docs: the description': get('/openapi.json'),
-    'docs: the description as JSON': get('/docs/json'),
-    'docs: the description as YAML': get('/docs/yaml'),
+    'docs: the page': get('/docs/'),
+    'front: what is wanted, without end': get('/', { accept: 'text/x;q=0,'.repeat(1000) }),
   };
 }
 

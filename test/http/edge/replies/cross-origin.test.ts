@@ -14,7 +14,8 @@ const closed = await startApp({ after });
 /** The headers by which browsers judge; that a reply varies by its compression too is told elsewhere. */
 const judged = (headers: Headers) => {
   const found = [...headers].filter(([name]) => name.startsWith('access-control-'));
-  const vary = headers.get('vary')?.replace(/(, )?Accept-Encoding/, '') || undefined;
+  const varying = headers.get('vary')?.split(', ') ?? [];
+  const vary = varying.filter((name) => !/^accept/i.test(name)).join(', ');
   return { ...Object.fromEntries(found), ...(vary && { vary }) };
 };
 const allowed = {
