@@ -1,0 +1,68 @@
+import type { Account, AuditEntry, Person } from '../../../data/operator-types.ts';
+import { href } from '../../../data/page.ts';
+import { longDay, moment, number } from '../../../parts/format.ts';
+import { words } from '../../../words/words.ts';
+
+/** How accounts and people are called today; entries have their numbers alone. */
+export type Names = { accounts: readonly Account[]; people: readonly Person[] };
+
+/** Who did it. */
+export function actorOf({ actor, name }: AuditEntry): string {
+  const texts = words.value.owner.auditLog;
+  const [kind, id = ''] = splitAt(actor);
+  if (kind === 'cli') return texts.commandLine(id);
+  if (kind === 'ops-token') return texts.program(name ?? id);
+  if (kind === 'system') return texts.system;
+  return name ?? `${texts.kind.person} ${id}`;
+}
+
+/** To what it was done, and where that is to be seen. */
+export function targetOf({ target, action }: AuditEntry, { accounts, people }: Names): { name: string; href?: string } {
+  const [kind, id = ''] = splitAt(target);
+  const texts = words.value.owner.auditLog.kind;
+  const name = `${texts[kind as keyof typeof texts] ?? kind} ${id}`;
+  const account = accounts.find((each) => String(each.id) === id);
+  const person = people.find((each) => String(each.id) === id);
+  if (kind === 'account' && account) return { name: account.name, href: href(`/accounts/${id}`) };
+  if (kind === 'person' && person) return { name: person.name, href: href(`/people?person=${id}`) };
+  if (kind === 'availability') return { name: longDay(id) };
+  if (kind === 'endpoint' && action !== 'endpoint.deleted')
+    return { name: texts.endpoint, href: href(`/webhooks?endpoint=${encodeURIComponent(id)}`) };
+  return { name: kind === 'endpoint' ? texts.endpoint : name };
+}
+
+/** What else an entry says, in one line. */
+export function detailsOf({ details }: AuditEntry, { accounts }: Names): string {
+  const texts = words.value.owner;
+  const said = (name: string, value: unknown): string | undefined => {
+    if (value === null || value === undefined) return undefined;
+    if (name === 'fields') return texts.auditLog.fields((value as string[]).map(fieldName).join(', '));
+    if (name === 'role') return texts.person.roles[value as keyof typeof texts.person.roles] ?? String(value);
+    if (name === 'name') return texts.auditLog.fields(texts.person.name);
+    if (name === 'account_id') return accounts.find(({ id }) => id === value)?.name;
+    if (name === 'scopes') return (value as string[]).map(scopeName).join(', ');
+    if (name === 'before') return `< ${moment(String(value))}`;
+    const shown = typeof value === 'number' ? number(value, 2) : String(value);
+    return `${fieldName(name)}: ${shown}`;
+  };
+  return Object.entries(details as Record<string, unknown>)
+    .map(([name, value]) => said(name, value))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function fieldName(name: string): string {
+  const { field } = words.value.owner.auditLog;
+  return field[name as keyof typeof field] ?? name;
+}
+
+function scopeName(scope: string): string {
+  const { scope: names } = words.value.owner.token;
+  return names[scope as keyof typeof names] ?? scope;
+}
+
+/** `person:7` as its kind and its id. */
+function splitAt(text: string): [string, string?] {
+  const at = text.indexOf(':');
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
