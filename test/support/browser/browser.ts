@@ -38,8 +38,8 @@ export async function openPage(
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
 
 /**
- * A page that scrolls in one direction only and against which axe has nothing: all of it, or what a selector finds. Where
- * `SCREENSHOTS` names a folder, it gets a picture.
+ * A page that scrolls in one direction only and against which axe has nothing: all of it, or what a selector finds.
+ * Where `SCREENSHOTS` names a folder, it gets a picture.
  */
 export async function judgePage(page: Page, name: string, { within }: { within?: string } = {}): Promise<void> {
   if (process.env.SCREENSHOTS)
