@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { language, words } from '../words/words.ts';
 import { KeysList, openKeysList } from './keys-list.tsx';
+import { LateCount } from './late-count.tsx';
 import { places } from './navigation.ts';
 import { openPalette, Palette } from './palette.tsx';
 import { Rail, Tabs } from './rail.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
       <a class="skip" href="#content">
         {words.value.skip}
       </a>
+      {!isShipper() && <LateCount />}
       <Rail />
       <main class="work" id="content" tabIndex={-1}>
         {isSandbox && (

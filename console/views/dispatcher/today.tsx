@@ -1,9 +1,100 @@
+import { useAddress } from '../../data/address.ts';
+import { useAttention } from '../../data/dispatch/attention.ts';
+import { addDays, toLocalField } from '../../data/dispatch/clock.ts';
+import { useKeys } from '../../data/keys.ts';
+import { useNow } from '../../data/now.ts';
+import { targetOnBoard } from '../../data/reports.ts';
+import { session } from '../../data/session.ts';
+import { useTitle } from '../../data/title.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { longDay } from '../../parts/format.ts';
+import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
+import { sendNext } from '../../parts/report/send-report.ts';
 import { words } from '../../words/words.ts';
+import { ChosenOrder } from './today/chosen-order.tsx';
+import { LoadingRows, NoStops } from './today/day-body.tsx';
+import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
+import { allStops, groupStops } from './today/group-stops.ts';
+import { useSteadyOrder } from './today/steady-order.ts';
+import { StopList, shownStops } from './today/stop-list.tsx';
+import { refreshBoards, useBoards } from './today/use-boards.ts';
+import { useChoice } from './today/use-choice.ts';
 
+/** The dispatcher's day: the stops of today and tomorrow by time, what is wrong first, each reported with one key. */
 export default function Today() {
+  const { query, replace, open } = useAddress();
+  const now = useNow();
+  const time = toLocalField(now, session.value!.company!.time_zone);
+  const today = time.slice(0, 10);
+  const boards = useBoards(today);
+  const late = useAttention()?.late ?? 0;
+  useTitle(late > 0 ? `(${late}) ${words.value.today}` : words.value.today);
+
+  const filter: DayFilter = { kind: query.kind, account: query.account };
+  const all = groupStops(boards, now);
+  const wanted = filterGroups(filter, all);
+  const { groups, hold, release } = useSteadyOrder(wanted, `${today} ${filter.kind} ${filter.account}`);
+  const isFinishedShown = query.finished === 'true';
+  const rows = shownStops(groups, isFinishedShown);
+  const { chosenId, choose, move, clear } = useChoice({ groups, rows, release });
+  const chosen = allStops(all).find(({ stop_id }) => stop_id === chosenId);
+  const setFilter = (change: Partial<DayFilter>) => replace(change);
+  const { day } = words.value;
+  useKeys([
+    { key: 'j', label: day.next, run: () => move(1) },
+    { key: 'k', label: day.previous, run: () => move(-1) },
+    { key: 'ArrowDown', label: day.next, run: () => move(1), isHidden: true },
+    { key: 'ArrowUp', label: day.previous, run: () => move(-1), isHidden: true },
+    { key: 'Enter', label: day.open, run: () => chosen && open(`/orders/${chosen.order_number}`) },
+    { key: 'f', label: day.filter, run: focusFilter },
+    { key: 'Escape', label: words.value.back, run: clear },
+  ]);
+
+  const filterBar = <FilterBar filter={filter} accounts={accountsOf(all)} onChange={setFilter} />;
   return (
-    <header class="top">
-      <h1>{words.value.today}</h1>
-    </header>
+    <>
+      <header class="top">
+        <h1>{words.value.today}</h1>
+        <span class="sub">{longDay(today)}</span>
+        <span class="grow" />
+        <div class="row wide day-filter">{filterBar}</div>
+      </header>
+      <div class={`cols day ${chosen ? 'has-chosen' : ''}`}>
+        <div class="main">
+          <div class="bar only-narrow day-filter">{filterBar}</div>
+          {boards.refusal && <Failure refusal={boards.refusal} onRetry={refreshBoards} />}
+          {boards.isLoading && <LoadingRows />}
+          {!boards.isLoading && !boards.refusal && allStops(wanted).length === 0 && (
+            <NoStops
+              isFiltered={allStops(all).length > 0}
+              onClear={() => setFilter({ kind: undefined, account: undefined })}
+            />
+          )}
+          {allStops(wanted).length > 0 && (
+            <StopList
+              groups={groups}
+              time={time}
+              tomorrow={addDays(today, 1)}
+              now={now}
+              chosenId={chosenId}
+              lateOrders={late}
+              isFinishedShown={isFinishedShown}
+              onShowFinished={(isShown) => replace({ finished: isShown ? 'true' : undefined })}
+              onChoose={choose}
+              onReport={(stop) => sendNext(targetOnBoard(stop))}
+              onPointer={{ hold, release }}
+            />
+          )}
+        </div>
+        {chosen && <ChosenOrder key={chosen.order_id} stop={chosen} now={now} onBack={clear} />}
+      </div>
+      <ReportDialogs />
+    </>
   );
+}
+
+/** Of the two bars, the one that is shown. */
+function focusFilter(): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('.day-filter button')];
+  buttons.find(({ offsetParent }) => offsetParent !== null)?.focus();
 }

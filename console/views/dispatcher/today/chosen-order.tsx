@@ -1,0 +1,148 @@
+import { isDone, type TourStop, tourOf, useOrder } from '../../../data/dispatch/order.ts';
+import { useKeys } from '../../../data/keys.ts';
+import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
+import { href } from '../../../data/page.ts';
+import { targetOnBoard } from '../../../data/reports.ts';
+import { may } from '../../../data/session.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { clock, day as dayOf, measure, money, number, orderNumber, span } from '../../../parts/format.ts';
+import { History } from '../../../parts/history.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Plate } from '../../../parts/plate.tsx';
+import { ReportActions } from '../../../parts/report/report-actions.tsx';
+import { sendNext } from '../../../parts/report/send-report.ts';
+import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx';
+import { words } from '../../../words/words.ts';
+import type { DayStop } from './group-stops.ts';
+import { WhatIsWrong } from './what-is-wrong.tsx';
+
+type ChosenOrderProps = { stop: DayStop; now: number; onBack: () => void };
+
+/** The order of the chosen stop: what is wrong, its stops with what can be reported, facts and history. */
+export function ChosenOrder({ stop, now, onBack }: ChosenOrderProps) {
+  const { value: order, refusal } = useOrder(stop.order_id);
+  return (
+    <aside class="pane at-hand" aria-label={words.value.day.chosen}>
+      <div class="back only-narrow">
+        <button type="button" class="btn bare" onClick={onBack}>
+          <Icon name="left" />
+          {words.value.today}
+        </button>
+      </div>
+      {order === undefined && refusal && <Failure refusal={refusal} />}
+      {order ? <Pane order={order} stopId={stop.stop_id} now={now} /> : <EarlyKeys stop={stop} />}
+    </aside>
+  );
+}
+
+/** Who knows the keys does not wait for the order. */
+function EarlyKeys({ stop }: { stop: DayStop }) {
+  const target = targetOnBoard(stop);
+  useKeys(may('operator:dispatch') ? [{ key: 'r', label: words.value.day.send, run: () => sendNext(target) }] : []);
+  return null;
+}
+
+function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: number }) {
+  const path = href(`/orders/${order.order_number}`);
+  return (
+    <>
+      <div class="head">
+        <div class="row">
+          <h2 class="num">{orderNumber(order.order_number)}</h2>
+          <StateBadge state={order.status as State} />
+          <span class="grow" />
+          <a class="btn bare" href={path}>
+            {words.value.day.open} <kbd>↵</kbd>
+          </a>
+        </div>
+        <p class="two cut">{[order.account.name, ...referencesOf(order)].join(' · ')}</p>
+      </div>
+      <section>
+        <WhatIsWrong order={order} now={now} />
+        <ol class="tl">
+          {tourOf(order).map((each) => (
+            <Stop key={each.stop.id} order={order} {...each} isChosen={each.stop.id === stopId} />
+          ))}
+        </ol>
+      </section>
+      <section>
+        <Facts order={order} />
+      </section>
+      <section>
+        <h2>{words.value.day.history}</h2>
+        <History events={order.history} />
+      </section>
+    </>
+  );
+}
+
+function referencesOf(order: AnyOrder): string[] {
+  return [...new Set(tourOf(order).map(({ stop }) => stop.reference_number))].filter(Boolean);
+}
+
+function Stop({ order, stop, kind, isChosen }: TourStop & { order: AnyOrder; isChosen: boolean }) {
+  const { address, planned, actual, expected } = stop;
+  const isLate = !isDone(stop) && planned !== null && Date.parse(timeOf(stop) ?? '') > Date.parse(planned.end);
+  const time = timeOf(stop);
+  const street = [address.address_line_1, address.city].filter(Boolean).join(', ');
+  return (
+    <li class={isDone(stop) ? 'did' : ''} aria-current={isChosen ? 'step' : undefined}>
+      <StateMark state={isLate && stop.state === 'open' ? 'late' : (stop.state as State)} />
+      <div class="row">
+        <b class="grow cut">{address.company_name || address.last_name || address.city}</b>
+        <span class={`num ${isLate ? 'late' : 'two'}`}>
+          {time ? `${actual?.arrived || !expected?.derived ? '' : '≈ '}${dayOf(time)} ${clock(time)}` : '–'}
+        </span>
+      </div>
+      <small class="row">
+        <span class="grow cut">
+          {words.value.day[kind]} · {street}
+        </span>
+        <span class="num">{planned ? span(planned.start, planned.end) : '–'}</span>
+      </small>
+      {isChosen && <ReportActions order={order} stop={stop} />}
+    </li>
+  );
+}
+
+/** The newest that is known of when the vehicle is there. */
+function timeOf({ actual, expected }: AnyStop): string | undefined {
+  return actual?.finished ?? actual?.arrived ?? expected?.at;
+}
+
+function Facts({ order: { vehicle, transport, goods, price } }: { order: AnyOrder }) {
+  const { day } = words.value;
+  const plates = [transport?.vehicle_plate, transport?.trailer_plate].filter(
+    (each) => each !== undefined && each !== '',
+  );
+  const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = goods.reduce((sum, { quantity, weight: each }) => sum + quantity * each, 0);
+  const phone = transport?.driver.phone;
+  return (
+    <dl class="facts">
+      <dt>{day.vehicle}</dt>
+      <dd>{vehicle?.name ?? '–'}</dd>
+      <dt>{day.haulier}</dt>
+      <dd>{transport?.haulier || '–'}</dd>
+      <dt>{day.plates}</dt>
+      <dd class="row">{plates.length > 0 ? plates.map((each) => <Plate key={each} text={each!} />) : '–'}</dd>
+      <dt>{day.driver}</dt>
+      <dd class="row">
+        <span class="grow">{transport?.driver.name || '–'}</span>
+        {phone && (
+          <a class="link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {day.call}
+          </a>
+        )}
+      </dd>
+      <dt>{day.goods}</dt>
+      <dd class="num">
+        {day.pieces(number(pieces))} · {measure(weight, 'kg')}
+      </dd>
+      <dt>{day.price}</dt>
+      <dd class="num">
+        {price ? money(price.net_amount, price.currency_code) : '–'} {price && <span class="mut">{day.net}</span>}
+      </dd>
+    </dl>
+  );
+}

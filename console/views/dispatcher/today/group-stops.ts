@@ -1,0 +1,59 @@
+import { isDone } from '../../../data/dispatch/order.ts';
+import type { BoardDay, BoardStop } from '../../../data/operator-types.ts';
+
+/** A stop with the local day whose board it stands on. */
+export type DayStop = BoardStop & { day: string };
+
+/** In the order in which they are shown. */
+export const groupNames = ['late', 'soon', 'today', 'finished', 'tomorrow'] as const;
+export type GroupName = (typeof groupNames)[number];
+export type Groups = Readonly<Record<GroupName, readonly DayStop[]>>;
+
+const soonMs = 2 * 3_600_000;
+
+/** Which boards there are: those of days that have not come yet are missing. */
+export type Boards = { yesterday: BoardDay | undefined; today: BoardDay | undefined; tomorrow: BoardDay | undefined };
+
+/**
+ * The stops as they are shown at that time: what is late or failed, what yesterday left undone, what is due within two
+ * hours, the rest of today, what is done, and tomorrow.
+ */
+export function groupStops({ yesterday, today, tomorrow }: Boards, now: number): Groups {
+  const groups: Record<GroupName, DayStop[]> = { late: [], soon: [], today: [], finished: [], tomorrow: [] };
+  for (const stop of stopsOf(yesterday, now)) if (!isDone(stop)) groups.late.push(stop);
+  for (const stop of stopsOf(today, now)) groups[groupOf(stop, now) ?? 'today'].push(stop);
+  for (const stop of stopsOf(tomorrow, now)) groups[groupOf(stop, now) ?? 'tomorrow'].push(stop);
+  return groups;
+}
+
+function stopsOf(board: BoardDay | undefined, now: number): DayStop[] {
+  return (board?.stops ?? []).map((stop) => ({ ...asOf(stop, now), day: board!.date }));
+}
+
+/** A window ends without anybody telling: the board is older than the clock. */
+function asOf(stop: BoardStop, now: number): BoardStop {
+  if (stop.late || isDone(stop) || stop.window === null || Date.parse(stop.window.end) >= now) return stop;
+  if (stop.state === 'arrived') return stop;
+  return { ...stop, late: true, ...(stop.state === 'open' && { state: 'late' }) };
+}
+
+/** Undefined: the group of its day. */
+function groupOf(stop: DayStop, now: number): GroupName | undefined {
+  if (isDone(stop)) return 'finished';
+  if (stop.late || stop.state === 'failed') return 'late';
+  if (stop.state === 'arrived' || dueAt(stop) <= now + soonMs) return 'soon';
+  return undefined;
+}
+
+/** When somebody may have to see to a stop: when the vehicle is expected, or its window begins. */
+function dueAt({ expected, window }: BoardStop): number {
+  return Date.parse(expected?.at ?? window?.start ?? '');
+}
+
+export function allStops(groups: Groups): DayStop[] {
+  return groupNames.flatMap((name) => [...groups[name]]);
+}
+
+export function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, Value> {
+  return Object.fromEntries(groupNames.map((name) => [name, make(name)])) as Record<GroupName, Value>;
+}

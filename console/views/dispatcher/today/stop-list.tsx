@@ -1,0 +1,105 @@
+import { href } from '../../../data/page.ts';
+import { longDay } from '../../../parts/format.ts';
+import { words } from '../../../words/words.ts';
+import { DayAxis } from './day-track.tsx';
+import { type DayStop, type GroupName, type Groups, groupNames } from './group-stops.ts';
+import { StopRow } from './stop-row.tsx';
+
+type StopListProps = {
+  groups: Groups;
+  /** By the clock of the company: `2026-11-24T11:20:00`, and the days of the boards. */
+  time: string;
+  tomorrow: string;
+  now: number;
+  chosenId: string | undefined;
+  /** Orders of all days that are late, where they are more than those here. */
+  lateOrders: number;
+  isFinishedShown: boolean;
+  onShowFinished: (isShown: boolean) => void;
+  onChoose: (stop: DayStop) => void;
+  onReport: (stop: DayStop) => void;
+  onPointer: { hold: () => void; release: () => void };
+};
+
+/** The stops of today and tomorrow in their groups. */
+export function StopList({ groups, onPointer, ...props }: StopListProps) {
+  const rows = groupNames.flatMap((name) => (groups[name].length > 0 ? groupRows(name, groups, props) : []));
+  return (
+    <ol
+      class="stops"
+      aria-label={words.value.day.list}
+      onPointerMove={onPointer.hold}
+      onPointerLeave={onPointer.release}
+    >
+      <li class="stop hd wide" key="head" aria-hidden="true">
+        <span />
+        <DayAxis time={props.time} day={props.time.slice(0, 10)} />
+        <span>{words.value.day.stop}</span>
+        <span>{words.value.day.order}</span>
+        <span>{words.value.day.vehicle}</span>
+        <span />
+      </li>
+      {rows}
+    </ol>
+  );
+}
+
+/** Heads and rows are of one list, so that a row that changes its group stays the same row. */
+function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, 'groups' | 'onPointer'>) {
+  const { time, tomorrow, now, chosenId, isFinishedShown, onChoose, onReport } = props;
+  const tabStop = chosenId ?? shownStops(groups, isFinishedShown)[0]?.stop_id;
+  const head = <GroupHead key={name} name={name} count={groups[name].length} {...props} />;
+  if (name === 'finished' && !isFinishedShown) return [head];
+  return [
+    head,
+    ...groups[name].map((stop) => (
+      <StopRow
+        key={stop.stop_id}
+        stop={stop}
+        now={now}
+        groupDay={name === 'tomorrow' ? tomorrow : time.slice(0, 10)}
+        isChosen={stop.stop_id === chosenId}
+        isTabStop={stop.stop_id === tabStop}
+        onChoose={() => onChoose(stop)}
+        onReport={() => onReport(stop)}
+      />
+    )),
+  ];
+}
+
+/** In the order of the rows, those that are folded away left out. */
+export function shownStops(groups: Groups, isFinishedShown: boolean): DayStop[] {
+  return groupNames.flatMap((name) => (name === 'finished' && !isFinishedShown ? [] : [...groups[name]]));
+}
+
+type GroupHeadProps = Pick<StopListProps, 'tomorrow' | 'lateOrders' | 'isFinishedShown' | 'onShowFinished'> & {
+  name: GroupName;
+  count: number;
+};
+
+function GroupHead({ name, count, tomorrow, lateOrders, isFinishedShown, onShowFinished }: GroupHeadProps) {
+  const { day } = words.value;
+  return (
+    <li class={`group ${name === 'late' ? 'late' : ''}`}>
+      <h2>{name === 'tomorrow' ? day.groups.tomorrow(longDay(tomorrow)) : day.groups[name]}</h2>
+      <span class="c num">{count}</span>
+      <span class="end">
+        {name === 'late' && lateOrders > 0 && (
+          <a class="link" href={href('/orders?late=true')}>
+            {day.allLate(lateOrders)}
+          </a>
+        )}
+        {name === 'finished' && (
+          <button
+            type="button"
+            class="link"
+            aria-expanded={isFinishedShown}
+            onClick={() => onShowFinished(!isFinishedShown)}
+          >
+            {isFinishedShown ? day.hide : day.show}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AssignedTransport } from '../../../data/operator-types.ts';
+import { href } from '../../../data/page.ts';
+import { targetOnBoard } from '../../../data/reports.ts';
+import { may } from '../../../data/session.ts';
+import { clock, day as dayOf, duration, orderNumber, span, town } from '../../../parts/format.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Plate } from '../../../parts/plate.tsx';
+import { nextReportName } from '../../../parts/report/report-actions.tsx';
+import { type State, StateMark } from '../../../parts/state-mark.tsx';
+import { words } from '../../../words/words.ts';
+import { DayTrack } from './day-track.tsx';
+import type { DayStop } from './group-stops.ts';
+
+type StopRowProps = {
+  stop: DayStop;
+  now: number;
+  /** The day that needs no word: that of its group. */
+  groupDay: string;
+  isChosen: boolean;
+  /** Whether the key Tab leads here. */
+  isTabStop: boolean;
+  onChoose: () => void;
+  onReport: () => void;
+};
+
+/** A stop on one line of two: state, times, place, order, vehicle, and what is due. */
+export function StopRow({ stop, now, groupDay, isChosen, isTabStop, onChoose, onReport }: StopRowProps) {
+  const hasChanged = useChanged(fingerprintOf(stop));
+  const orderPath = href(`/orders/${stop.order_number}`);
+  const choose = (event: MouseEvent) => {
+    // A key pressed on the link opens the order, as the link says.
+    if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the link and the view
+    <li
+      class={`stop ${hasChanged ? 'changed' : ''}`}
+      aria-current={isChosen ? 'true' : undefined}
+      data-stop={stop.stop_id}
+      onClick={choose}
+    >
+      <StateMark state={stateOf(stop)} />
+      <div>
+        <div class="l1 num">
+          <b>
+            {groupDay !== stop.day && `${dayOf(stop.day)} `}
+            {stop.window ? span(stop.window.start, stop.window.end) : '–'}
+          </b>
+          <Beside stop={stop} now={now} />
+        </div>
+        <DayTrack stop={stop} now={now} />
+      </div>
+      <div>
+        <div class="l1">
+          <Icon name={stop.kind === 'loading' ? 'load' : 'unload'} class="what" />
+          <span class="sr">{stop.kind === 'loading' ? words.value.day.loading : words.value.day.unloading}</span>
+          <a class="cut name" href={orderPath} tabIndex={isTabStop ? 0 : -1}>
+            {stop.place.company_name || stop.place.city}
+          </a>
+        </div>
+        <div class="l2 cut">
+          <span class="cc">{stop.place.country}</span>
+          {town(stop.place)}
+        </div>
+      </div>
+      <div>
+        <div class="l1">
+          <b class="num">{orderNumber(stop.order_number)}</b>
+        </div>
+        <div class="l2 cut">{stop.account.name}</div>
+      </div>
+      <Vehicle stop={stop} />
+      <div class="act">
+        <Due stop={stop} isChosen={isChosen} orderPath={orderPath} onReport={onReport} />
+      </div>
+    </li>
+  );
+}
+
+/** Late comes first, and that nobody carries it: both need somebody. */
+function stateOf(stop: DayStop): State {
+  if (stop.state === 'open' && stop.transport === null) return 'toAssign';
+  return stop.state as State;
+}
+
+/** Beside the window: what is expected, happened, or is wrong. */
+function Beside({ stop, now }: { stop: DayStop; now: number }) {
+  const { state, expected, arrived, finished, late, window } = stop;
+  const { day, state: states } = words.value;
+  if (finished) return <span class="finished">{clock(finished)}</span>;
+  if (state === 'closed') return <span class="mut">{states.closed}</span>;
+  if (state === 'failed') return <span class="failed">{states.failed}</span>;
+  if (arrived) return <span class={late ? 'late' : 'arrived'}>{day.since(clock(arrived))}</span>;
+  if (late && window) return <Overdue stop={stop} end={window.end} now={now} />;
+  if (stop.transport === null) return <span class="wait">{day.noVehicle}</span>;
+  return expected && <span class="mut">→ {timeOn(expected.at, stop.day)}</span>;
+}
+
+function Overdue({ stop: { expected, day }, end, now }: { stop: DayStop; end: string; now: number }) {
+  const overSeconds = (Date.parse(expected?.at ?? '') - Date.parse(end)) / 1000;
+  if (expected && overSeconds > 0)
+    return (
+      <span class="late">
+        {timeOn(expected.at, day)} <b>+{duration(overSeconds)}</b>
+      </span>
+    );
+  return <b class="late">{words.value.day.overdue(duration((now - Date.parse(end)) / 1000))}</b>;
+}
+
+/** With its day where that is another one. */
+function timeOn(time: string, day: string): string {
+  return time.startsWith(day) ? clock(time) : `${dayOf(time)} ${clock(time)}`;
+}
+
+function Vehicle({ stop: { transport, vehicle } }: { stop: DayStop }) {
+  return (
+    <div>
+      <div class="l1">
+        {transport === null ? (
+          <span class="st wait">
+            <Icon name="s-wait" />
+            {words.value.day.noneYet}
+          </span>
+        ) : (
+          <Carrier transport={transport} />
+        )}
+      </div>
+      <div class="l2 cut">{vehicle?.name ?? '–'}</div>
+    </div>
+  );
+}
+
+function Carrier({ transport: { vehicle_plate, haulier } }: { transport: AssignedTransport }) {
+  return vehicle_plate ? <Plate text={vehicle_plate} /> : <span class="cut">{haulier || '–'}</span>;
+}
+
+type DueProps = { stop: DayStop; isChosen: boolean; orderPath: string; onReport: () => void };
+
+/** Only where something is due: the chosen row, one that is late or failed, one where the vehicle stands. */
+function Due({ stop, isChosen, orderPath, onReport }: DueProps) {
+  const name = nextReportName(targetOnBoard(stop));
+  if (name === undefined || !may('operator:dispatch')) return null;
+  if (!isChosen && stop.state === 'open' && stop.transport === null)
+    return (
+      <a class="btn bare" href={orderPath} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+        {words.value.day.assign}
+      </a>
+    );
+  if (!isChosen && stop.state === 'open') return null;
+  const report = (event: MouseEvent) => {
+    event.stopPropagation();
+    onReport();
+  };
+  return (
+    <button type="button" class={`btn ${isChosen ? 'go' : 'bare'}`} tabIndex={-1} onClick={report}>
+      {name}
+      {isChosen && <kbd>R</kbd>}
+    </button>
+  );
+}
+
+function fingerprintOf({ state, expected, transport, late }: DayStop): string {
+  return [state, late, expected?.at.slice(0, 16), transport?.vehicle_plate, transport?.haulier].join();
+}
+
+const changedMs = 600;
+
+/** True for a moment after what is shown has become another. */
+function useChanged(fingerprint: string): boolean {
+  const before = useRef(fingerprint);
+  const [hasChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (before.current === fingerprint) return;
+    before.current = fingerprint;
+    setChanged(true);
+    const timer = setTimeout(() => setChanged(false), changedMs);
+    return () => clearTimeout(timer);
+  }, [fingerprint]);
+  return hasChanged;
+}

@@ -1,0 +1,28 @@
+import type { TransportError } from '../../../../client/src/transport-error.ts';
+import { useBoard } from '../../../data/dispatch/board.ts';
+import { addDays } from '../../../data/dispatch/clock.ts';
+import { refresh } from '../../../data/resource.ts';
+import type { Boards } from './group-stops.ts';
+
+type LoadedBoards = Boards & {
+  /** Why one of them could not be loaded. */
+  refusal: TransportError | undefined;
+  isLoading: boolean;
+};
+
+/** The boards of a day and of those before and after it. */
+export function useBoards(day: string): LoadedBoards {
+  const boards = [useBoard(addDays(day, -1)), useBoard(day), useBoard(addDays(day, 1))] as const;
+  const [yesterday, today, tomorrow] = boards.map(({ value }) => value);
+  return {
+    yesterday,
+    today,
+    tomorrow,
+    refusal: boards.find(({ refusal }) => refusal)?.refusal,
+    isLoading: boards.some(({ value, isLoading }) => value === undefined && isLoading),
+  };
+}
+
+export function refreshBoards(): void {
+  refresh((key) => key.startsWith('board'));
+}
