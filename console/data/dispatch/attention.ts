@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { ask } from '../calls.ts';
-import { useNow } from '../now.ts';
 import type { AttentionCounts, CompanyOrderPage } from '../operator-types.ts';
 import { refresh, useResource } from '../resource.ts';
+import { useNow } from './now.ts';
 
 const key = 'counts';
 
-/** How many orders of all accounts somebody has to see to. Windows end without an event: it is asked for by the clock. */
+/** How many orders of all accounts somebody has to see to. Asked for by the clock too: windows end without an event. */
 export function useAttention(): AttentionCounts | undefined {
   const now = useNow();
   useEffect(() => refresh((each) => each === key), [now]);

@@ -1,8 +1,8 @@
 import { useAddress } from '../../data/address.ts';
 import { useAttention } from '../../data/dispatch/attention.ts';
 import { addDays, toLocalField } from '../../data/dispatch/clock.ts';
+import { useNow } from '../../data/dispatch/now.ts';
 import { useKeys } from '../../data/keys.ts';
-import { useNow } from '../../data/now.ts';
 import { targetOnBoard } from '../../data/reports.ts';
 import { session } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
