@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { type IdentityProviderSettings, providedRoles, readProvidedRoles } from './identity-provider-settings.ts';
+import { type IdentityProviderSettings, judgeIdentityProvider } from './identity-provider-settings.ts';
 import { judgeMail, type MailSettings } from './mail-settings.ts';
 import { judgeRoutingUrl } from './routing-url.ts';
 
@@ -22,6 +22,8 @@ export type Config = Readonly<{
   /** With 1 this process serves; with more it leads that many workers. */
   workers: number;
   environments: readonly EnvironmentName[];
+  /** Whether a start shows people round the sandbox. `auto`: on an embedded database. */
+  sandboxDemo: SandboxDemo;
   logLevel: LogLevel;
   bodyBytesMax: number;
   requestsPerMinuteMax: number;
@@ -50,6 +52,8 @@ export type Config = Readonly<{
 export const retentionKinds = { requests: 30, names: 30, documents: 30, events: 90, audit: 90 } as const;
 export type RetentionKind = keyof typeof retentionKinds;
 export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
+const sandboxDemos = ['auto', 'on', 'off'] as const;
+type SandboxDemo = (typeof sandboxDemos)[number];
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -67,6 +71,10 @@ export const configVariables = {
   DATABASE_POOL_SIZE: { default: '10', text: 'database connections of one process' },
   WORKERS: { default: '1', text: 'processes behind the port; auto for one per core' },
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
+  SANDBOX_DEMO: {
+    default: 'auto',
+    text: 'whether the start makes a demo in an empty sandbox and shows links to it: on, off, or auto for the embedded database',
+  },
   LOG_LEVEL: { default: 'info', text: `one of ${logLevels.join(', ')}` },
   BODY_BYTES_MAX: { default: '262144', text: 'largest request body' },
   REQUESTS_PER_MINUTE_MAX: {
@@ -132,14 +140,17 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   const check = (ok: boolean, problem: string) => {
     if (!ok) problems.push(problem);
   };
+  const oneOf = <Value extends string>(name: VariableName, values: readonly Value[]): Value => {
+    const value = read(name) as Value;
+    check(values.includes(value), `${name} must be one of ${values.join(', ')}, not "${value}"`);
+    return value;
+  };
 
   const { baseUrl, databaseUrl, databaseMigrationUrl } = judgeAddresses(read, check);
   const environments = list(read('ENVIRONMENTS'));
   const unknown = environments.filter((name) => !environmentNames.includes(name as EnvironmentName));
   check(unknown.length === 0, `ENVIRONMENTS knows ${environmentNames.join(', ')}, not "${unknown.join(', ')}"`);
   check(environments.length > 0, 'ENVIRONMENTS must name at least one environment');
-  const logLevel = read('LOG_LEVEL') as LogLevel;
-  check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`);
   const host = read('HOST');
   check(/^[\w.:-]+$/.test(host), `HOST must be an address or a host name, not "${host}"`);
   const supplierCountry = read('SUPPLIER_COUNTRY').toUpperCase();
@@ -164,7 +175,8 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     databasePoolSize,
     workers,
     environments: environments as EnvironmentName[],
-    logLevel,
+    sandboxDemo: oneOf('SANDBOX_DEMO', sandboxDemos),
+    logLevel: oneOf('LOG_LEVEL', logLevels),
     bodyBytesMax: integer('BODY_BYTES_MAX', 1024, 16_777_216),
     requestsPerMinuteMax: integer('REQUESTS_PER_MINUTE_MAX', 0, 1_000_000_000),
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
@@ -176,7 +188,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     routingUrl: judgeRoutingUrl(read('ROUTING_URL'), isHttpUrl, check),
     corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
     supplierCountry,
-    identityProvider: judgeIdentityProvider(read, check),
+    identityProvider: judgeIdentityProvider(read, check, isSafeUrl),
     mail: judgeMail(read, check, isLoopback),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -243,27 +255,9 @@ function judgeRetention(text: string, check: (ok: boolean, problem: string) => v
   return days;
 }
 
-const oidcVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
-
-/** All of its variables are set, or none. */
-function judgeIdentityProvider(read: (name: VariableName) => string, check: (ok: boolean, problem: string) => void) {
-  const [issuer, clientId, clientSecret, roles] = oidcVariables.map(read) as [string, string, string, string];
-  const rules = readProvidedRoles(roles);
-  const isSafe = isHttpUrl(issuer) && (issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname));
-  const problems = [
-    issuer === '' || isSafe ? '' : `OIDC_ISSUER must be an https address, not "${issuer}"`,
-    /^[!-~]*$/.test(clientId) ? '' : `OIDC_CLIENT_ID must be visible ASCII characters, not "${clientId}"`,
-    /^[!-~]*$/.test(clientSecret) ? '' : 'OIDC_CLIENT_SECRET must be visible ASCII characters',
-    roles === '' || rules
-      ? ''
-      : `OIDC_ROLES must read "claim; value=role" with the roles ${providedRoles.join(', ')}, not "${roles}"`,
-  ].filter((problem) => problem !== '');
-  const [given] = oidcVariables.filter((name) => read(name) !== '');
-  const missing = oidcVariables.filter((name) => read(name) === '');
-  if (given && missing.length > 0 && problems.length === 0)
-    problems.push(`${given} needs ${missing.join(', ')} beside it`);
-  for (const problem of problems) check(false, problem);
-  return given && rules ? { issuer, clientId, clientSecret, ...rules } : undefined;
+/** Of a server that is told secrets. */
+function isSafeUrl(text: string): boolean {
+  return isHttpUrl(text) && (text.startsWith('https:') || isLoopback(new URL(text).hostname));
 }
 
 /** Whether a host name is this machine and nothing else. */

@@ -11,6 +11,7 @@ import { insertPerson, type Person, updatePerson, updatePersonRemoved } from './
 import type { Role } from './roles.ts';
 import { markSessionsEnded } from './sessions/session-store.ts';
 
+type NewPerson = { email: string; name: string; role: Role; account?: string | undefined };
 type WithLink = { person: Person; secret: string };
 
 /**
@@ -20,20 +21,33 @@ type WithLink = { person: Person; secret: string };
  */
 export async function createPerson(
   database: Database,
-  { email, name, role, account }: { email: string; name: string; role: Role; account?: string | undefined },
+  described: NewPerson,
   { actor, now, key }: Act,
 ): Promise<WithLink> {
-  if (!isEmail(email)) throw invalidRequest({ email: ['must be an e-mail address'] });
-  const called = judgeName(name);
+  if (!isEmail(described.email)) throw invalidRequest({ email: ['must be an e-mail address'] });
+  const wanted = { ...described, email: described.email.trim(), name: judgeName(described.name) };
   return makeOnce(database, key, async (transaction) => {
-    const shipperAccountId = await findShipper(transaction, role, account);
-    const person = await insertPerson(transaction, { email: email.trim(), name: called, role, shipperAccountId });
+    const person = await addPerson(transaction, wanted, actor);
     if (!person) throw invalidRequest({ email: ['belongs to a person who is there already'] });
-    const made = `person:${person.id}`;
-    const details = { role, ...(shipperAccountId === null ? {} : { account_id: shipperAccountId }) };
-    await insertAudit(transaction, { actor, action: 'person.created', target: made, details });
-    return { person, secret: await issueLink(transaction, person.id, now), made };
+    return { person, secret: await issueLink(transaction, person.id, now), made: `person:${person.id}` };
   });
+}
+
+/**
+ * Makes a person whom nothing lets in yet. Undefined if somebody has the e-mail address.
+ * @throws {ServiceError} `invalid_request` naming `account`.
+ */
+export async function addPerson(
+  transaction: Transaction,
+  { email, name, role, account }: NewPerson,
+  actor: string,
+): Promise<Person | undefined> {
+  const shipperAccountId = await findShipper(transaction, role, account);
+  const person = await insertPerson(transaction, { email, name, role, shipperAccountId });
+  if (!person) return undefined;
+  const details = { role, ...(shipperAccountId === null ? {} : { account_id: shipperAccountId }) };
+  await insertAudit(transaction, { actor, action: 'person.created', target: `person:${person.id}`, details });
+  return person;
 }
 
 /** In characters. */

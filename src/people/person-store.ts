@@ -51,9 +51,9 @@ export async function findPerson(place: Database | Transaction, id: number): Pro
 }
 
 /** By the e-mail address, in whatever case. */
-export async function findPersonByEmail(database: Database, email: string): Promise<Person | undefined> {
-  const { rows } = await database.pool.query<Person>(
-    `select ${columns} from ${database.schema}.people where lower(email) = lower($1)`,
+export async function findPersonByEmail(place: Database | Transaction, email: string): Promise<Person | undefined> {
+  const { rows } = await runnerOf(place).query<Person>(
+    `select ${columns} from ${place.schema}.people where lower(email) = lower($1)`,
     [email],
   );
   return rows[0];
@@ -81,6 +81,12 @@ export async function findPersonBySubject(
     [issuer, subject],
   );
   return rows[0];
+}
+
+/** Whether anybody is there, or was and is removed. */
+export async function findAnyPerson(place: Database | Transaction): Promise<boolean> {
+  const { rowCount } = await runnerOf(place).query(`select from ${place.schema}.people limit 1`);
+  return rowCount === 1;
 }
 
 /** Everybody but those who were removed, by id. */

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { insertAccountIfMissing, listAccounts } from '../accounts/account-store.ts';
-import { issueToken } from '../accounts/issue-token.ts';
-import { scopes } from '../accounts/token.ts';
-import type { Config, EnvironmentName } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { type Config, listeningOrigin } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
-import { prefixes } from '../http/contract/prefixes.ts';
+import { type Demo, prepareDemo } from './demo.ts';
+import { bookSamples } from './sample-orders.ts';
+import { writeWelcome } from './welcome.ts';
 
 const drainSecondsMax = 10;
 const repeatedSignalMs = 500;
-const demoName = 'Demo Shipper';
 
 type RunningService = {
   baseUrl: string;
@@ -27,8 +24,8 @@ export async function runService(config: Config, report: Report): Promise<void> 
   endOnSecondSignal();
   const server = await start(config, report);
   try {
-    const demo = server.database?.embedded ? await createDemoShipper(server, config) : undefined;
-    process.stdout.write(welcome(server, config, demo));
+    const demo = await showRound(server, config, report);
+    process.stdout.write(writeWelcome(server.baseUrl, config.environments, demo));
   } catch (error) {
     await server.stop();
     throw error;
@@ -92,46 +89,20 @@ function end(server: RunningService, exitCode: number, report: Report): void {
   );
 }
 
-/**
- * On an embedded database without accounts in the sandbox, creates one there to try the service with, and a token. What
- * is printed at a start ends up in logs, so it is never one of production.
- */
-async function createDemoShipper(server: RunningService, config: Config): Promise<string | undefined> {
-  if (!config.environments.includes('sandbox')) return undefined;
-  const { pool, isCluster } = server.database!;
-  const database: Database = { pool, schema: 'sandbox', isCluster };
-  if ((await listAccounts(database)).length > 0) return undefined;
-  const { account } = await insertAccountIfMissing(database, {
-    name: demoName,
-    country: config.supplierCountry,
-    vatId: null,
-  });
-  const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
-  return token;
-}
-
-function welcome(server: RunningService, config: Config, demoToken: string | undefined): string {
-  const base = server.baseUrl;
-  const lines = ['', 'The Transport Ordering Service is ready.', ''];
-  for (const name of config.environments) lines.push(`  ${name.padEnd(11)} ${base}${prefixes[name]}`);
-  lines.push(`  ${'docs'.padEnd(11)} ${base}/docs`, '');
-  if (demoToken) {
-    lines.push(
-      'A demo shipper was created. Its token is shown this once:',
-      '',
-      `  ${'sandbox'.padEnd(11)} ${demoToken}`,
-      '',
-    );
-    lines.push('Look up a city:', '', `  ${exampleCall(base, 'sandbox', demoToken)}`, '');
-  }
-  const without = config.environments.find((name) => name !== 'mock' && !(name === 'sandbox' && demoToken));
-  if (without) {
-    const command = `token create --environment ${without} --account "Acme GmbH" --create-account`;
-    lines.push(`For a token of ${without}:`, '', `  npx transport ${command}`, '');
-  } else if (!demoToken) lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
-  return `${lines.join('\n')}\n`;
-}
-
-function exampleCall(base: string, environment: EnvironmentName, token: string): string {
-  return `curl -H 'Authorization: Bearer ${token}' '${base}${prefixes[environment]}/cities?country=DE&search=Hamb'`;
+/** What there is to try the sandbox with, where the settings want that. The first time some orders are there too. */
+async function showRound(
+  { baseUrl, database }: RunningService,
+  { environments, sandboxDemo, ...config }: Config,
+  report: Report,
+): Promise<Demo | undefined> {
+  const isWanted = sandboxDemo === 'on' || (sandboxDemo === 'auto' && database?.embedded);
+  if (!database || !isWanted || !environments.includes('sandbox')) return undefined;
+  const { pool, isCluster } = database;
+  const demo = await prepareDemo({ pool, schema: 'sandbox', isCluster }, Date.now());
+  if (demo.token === undefined) return demo;
+  // The address for clients may be that of a proxy, which cannot be reached from here.
+  const origin = config.baseUrl === undefined ? baseUrl : listeningOrigin(config.host, config.port);
+  for (const problem of await bookSamples(origin, demo.token, Date.now()))
+    report(`demo: a sample order could not be booked: ${problem}`);
+  return demo;
 }

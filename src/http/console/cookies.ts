@@ -7,15 +7,20 @@ type Purpose = 'session' | 'login';
 /** How a cookie is called and set. `isSecure`: by a browser that speaks TLS to us. */
 type CookieForm = { name: string; attributes: string };
 
+/** Whether people may log in at an address: over TLS, or on this machine. */
+export function isSafeToLogIn(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
 /**
  * The session's cookie goes nowhere but to our own pages. The one of a login comes back from the provider's page, so it
  * is `Lax`. Both end with the browser.
  * @throws {ServiceError} `origin_refused` where a password would travel in the clear.
  */
 export function cookieForm(baseUrl: string, environment: LiveEnvironment, purpose: Purpose): CookieForm {
-  const { protocol, hostname } = new URL(baseUrl);
-  const isSecure = protocol === 'https:';
-  if (!isSecure && !isLoopback(hostname)) {
+  const isSecure = new URL(baseUrl).protocol === 'https:';
+  if (!isSafeToLogIn(baseUrl)) {
     const message = 'People log in over TLS alone: set BASE_URL to the https address of the proxy before the service.';
     throw new ServiceError('origin_refused', { message });
   }

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { suite, type TestContext, test } from 'node:test';
+import type { Pool } from 'pg';
+import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import { openPool } from '../../src/database/pool.ts';
+import { changePerson, removePerson } from '../../src/people/manage-people.ts';
+import { findPersonByEmail, listPeople } from '../../src/people/person-store.ts';
+import { prepareDemo } from '../../src/process/demo.ts';
+import { bookSamples, startOn } from '../../src/process/sample-orders.ts';
+import { writeWelcome } from '../../src/process/welcome.ts';
+import { startApp } from '../support/app.ts';
+import { createDatabase, openTestPool } from '../support/database.ts';
+import { addPerson, openBrowser, testPassword } from '../support/people/people.ts';
+import { request, runCli, type Service, startService, temporaryDirectory } from '../support/process.ts';
+
+const sandboxOf = (pool: Pool) => ({ pool, schema: 'sandbox' as const });
+const act = { actor: 'cli:test', now: Date.now() };
+
+/** The links of a start, by whom they make of somebody, as they stand behind the line that says it is ready. */
+function linksIn({ stdout, origin }: Service): Map<string, string> {
+  const [, block = ''] = /\nThe Transport Ordering Service is ready\.\n\n((?:Console .*\n)*)/.exec(stdout())!;
+  const said = [...stdout().matchAll(/tos_link_/g)].length;
+  const links = block.matchAll(/^Console of the sandbox, as a (\w+): (\S+)\/enter#(tos_link_test_\w{33})$/gm);
+  const found = [...links].map(([, as, address, secret]) => {
+    assert.equal(address, `${origin}/sandbox/console`);
+    return [as!, secret!] as const;
+  });
+  assert.equal(found.length, said, 'each is shown once');
+  return new Map(found);
+}
+
+/** Who the link lets in, with a bearer of theirs. */
+async function enter(service: Service, link: string) {
+  const browser = openBrowser(service, 'sandbox');
+  const reply = await browser.call('POST', 'session', { link });
+  if (reply.status !== 200) return { status: reply.status };
+  const { person, account } = reply.body.data;
+  return { status: 200, role: person.role, account: account?.name, token: await browser.bearer() };
+}
+
+async function stop(service: Service): Promise<void> {
+  service.signal('SIGTERM');
+  assert.equal((await service.ended).code, 0);
+}
+
+suite('the first start on an embedded database', { concurrency: 2 }, () => {
+  test('shows two links into the sandbox that work once, with orders to look at; the next start shows new ones', async (t) => {
+    const DATA_DIR = await temporaryDirectory(t);
+    const first = await startService(t, { DATA_DIR });
+    assert.doesNotMatch(first.stderr(), /sample order/);
+    const links = linksIn(first);
+    assert.deepEqual([...links.keys()], ['dispatcher', 'shipper']);
+    const dispatcher = await enter(first, links.get('dispatcher')!);
+    assert.deepEqual([dispatcher.role, dispatcher.account], ['admin', undefined]);
+    assert.equal((await enter(first, links.get('dispatcher')!)).status, 401);
+
+    const board = await request(`${first.origin}/sandbox/operator/v1/orders`, { token: dispatcher.token! });
+    const references = board.body.data.flatMap((row: { references: string[] }) => row.references);
+    assert.deepEqual(references.sort(), ['SAMPLE-1', 'SAMPLE-2', 'SAMPLE-3', 'SIM-DELAY-45']);
+    const [account] = (await request(`${first.origin}/sandbox/operator/v1/accounts`, { token: dispatcher.token! })).body
+      .data;
+    assert.deepEqual(
+      [account.name, account.legal_name, account.city, account.vat_id, account.vat_check.result],
+      ['Demo Shipper', 'Demo Versand GmbH', 'Hamburg', 'DE123456788', 'valid'],
+    );
+    await stop(first);
+
+    const second = await startService(t, { DATA_DIR });
+    const next = linksIn(second);
+    assert.equal((await enter(second, links.get('shipper')!)).status, 401, 'an unused one ends with the next start');
+    const shipper = await enter(second, next.get('shipper')!);
+    assert.deepEqual([shipper.role, shipper.account], ['shipper', 'Demo Shipper']);
+    const own = await request(`${second.origin}/sandbox/api/v3/orders`, { token: shipper.token! });
+    assert.equal(own.body.data.length, 3, 'no more are booked');
+    const order = await request(`${second.origin}/sandbox/api/v3/orders/${own.body.data[0].id}`, {
+      token: shipper.token!,
+    });
+    assert.match(order.body.data.additional_information, /^Sample, /);
+    assert.equal((await request(`${second.origin}/api/v3/orders`, { token: shipper.token! })).status, 401);
+    const people = await runCli(['person', 'list', '--environment', 'production', '--json'], { env: { DATA_DIR } });
+    assert.deepEqual(JSON.parse(people.stdout), [], 'nobody is in production');
+  });
+
+  test('shows them once with several processes', async (t) => {
+    const service = await startService(t, { DATA_DIR: await temporaryDirectory(t), WORKERS: '2' });
+    assert.deepEqual([...linksIn(service).keys()], ['dispatcher', 'shipper']);
+    const shipper = await enter(service, linksIn(service).get('shipper')!);
+    const own = await request(`${service.origin}/sandbox/api/v3/orders`, { token: shipper.token! });
+    assert.equal(own.body.data.length, 3);
+  });
+
+  for (const env of [{ SANDBOX_DEMO: 'off' }, { ENVIRONMENTS: 'production' }])
+    test(`shows none with ${Object.entries(env).flat().join(' ')}, and makes nobody`, async (t) => {
+      const DATA_DIR = await temporaryDirectory(t);
+      const service = await startService(t, { DATA_DIR, ...env });
+      assert.doesNotMatch(service.stdout(), /tos_|console/i);
+      const list = ['list', '--environment', 'sandbox', '--json'];
+      for (const kind of ['person', 'account']) {
+        const { stdout, stderr } = await runCli([kind, ...list], { env: { DATA_DIR } });
+        assert.deepEqual(JSON.parse(stdout), [], stderr);
+      }
+    });
+});
+
+suite('a start on a database of one’s own', { concurrency: 2 }, () => {
+  async function people(t: TestContext, env: Record<string, string>) {
+    const DATABASE_URL = await createDatabase(t);
+    const service = await startService(t, { DATABASE_URL, ...env });
+    const pool = openPool(DATABASE_URL, { connectionsMax: 2, onError: () => {} });
+    t.after(() => pool.end());
+    return { service, people: await listPeople(sandboxOf(pool)) };
+  }
+
+  test('makes nobody and shows no link', async (t) => {
+    const { service, people: found } = await people(t, {});
+    assert.deepEqual(found, []);
+    assert.doesNotMatch(service.stdout(), /tos_link_|Console/);
+  });
+
+  test('does both when it is asked to', async (t) => {
+    const { service, people: found } = await people(t, { SANDBOX_DEMO: 'on' });
+    assert.deepEqual(
+      found.map(({ name, role }) => `${name}: ${role}`),
+      ['Demo dispatcher: admin', 'Demo shipper: shipper'],
+    );
+    assert.equal((await enter(service, linksIn(service).get('dispatcher')!)).role, 'admin');
+  });
+});
+
+suite('the demo of the sandbox', { concurrency: 2 }, () => {
+  test('is made by one of several starts at once', async (t) => {
+    const database = sandboxOf(await openTestPool(t));
+    const demos = await Promise.all(Array.from({ length: 4 }, () => prepareDemo(database, Date.now())));
+    assert.equal(demos.filter(({ token }) => token !== undefined).length, 1);
+    assert.equal((await listPeople(database)).length, 2);
+  });
+
+  test('stays away from a sandbox that has an account or a person of somebody', async (t) => {
+    const pool = await openTestPool(t);
+    await insertAccountIfMissing(sandboxOf(pool), { name: 'Acme GmbH', country: 'DE', vatId: null });
+    assert.deepEqual(await prepareDemo(sandboxOf(pool), Date.now()), { token: undefined, links: [] });
+    const other = await openTestPool(t);
+    await addPerson({ pool: other }, { environment: 'sandbox', now: Date.now() });
+    const demo = await prepareDemo(sandboxOf(other), Date.now());
+    assert.deepEqual(demo.links, []);
+    assert.equal((await listPeople(sandboxOf(other))).length, 1);
+  });
+
+  test('comes to an account that an earlier release made, and does not come back to who was disabled or removed', async (t) => {
+    const database = sandboxOf(await openTestPool(t));
+    await insertAccountIfMissing(database, { name: 'Demo Shipper', country: 'DE', vatId: null });
+    const { token, links } = await prepareDemo(database, Date.now());
+    assert.deepEqual([token, links.length], [undefined, 2]);
+    const [dispatcher, shipper] = [
+      await findPersonByEmail(database, 'dispatcher@demo.example'),
+      await findPersonByEmail(database, 'shipper@demo.example'),
+    ];
+    await changePerson(database, dispatcher!.id, { isDisabled: true }, act);
+    assert.deepEqual(
+      (await prepareDemo(database, Date.now())).links.map(({ as }) => as),
+      ['a shipper'],
+    );
+    await removePerson(database, shipper!.id, act);
+    assert.deepEqual((await prepareDemo(database, Date.now())).links, []);
+    await removePerson(database, dispatcher!.id, act);
+    assert.deepEqual((await prepareDemo(database, Date.now())).links, []);
+  });
+
+  test('has people whom no password lets in, and says in the audit what was made', async (t) => {
+    const pool = await openTestPool(t);
+    await prepareDemo(sandboxOf(pool), Date.now());
+    for (const person of await listPeople(sandboxOf(pool))) assert.equal(person.hasPassword, false, testPassword);
+    const { rows } = await pool.query('select actor, action from sandbox.audit order by id');
+    assert.deepEqual(
+      rows.map(({ actor, action }) => `${actor} ${action}`),
+      [
+        'system account.created',
+        'system token.created',
+        'system person.created',
+        'system person.created',
+        'system person.login_link',
+        'system person.login_link',
+      ],
+    );
+  });
+
+  test('shows no link at an address at which nobody is let in', () => {
+    const demo = { token: undefined, links: [{ as: 'a dispatcher', secret: 'tos_link_test_1' }] };
+    const shownAt = (base: string) => writeWelcome(base, ['sandbox'], demo).includes('tos_link_test_1');
+    assert.ok(shownAt('http://localhost:8080') && shownAt('https://freight.example'));
+    assert.ok(!shownAt('http://freight.example'));
+  });
+});
+
+const berlin = (text: string) => Date.parse(`2026-11-${text}:00+01:00`);
+const starts: [string, number, string][] = [
+  ['23T05:30', 0, '23T07:00'],
+  ['23T09:10', 0, '23T11:00'],
+  ['23T09:10', 1, '24T08:00'],
+  ['23T18:59', 0, '23T20:00'],
+  ['23T18:59', 1, '24T08:00'],
+  ['23T19:00', 0, '24T08:00'],
+  ['23T19:00', 1, '25T08:00'],
+  ['23T23:30', 0, '24T08:00'],
+  ['24T03:10', 0, '24T08:00'],
+  ['24T03:10', 1, '25T08:00'],
+];
+test('samples are loaded today while somebody is at the ramp, else in the morning', () => {
+  for (const [now, days, expected] of starts)
+    assert.equal(startOn(berlin(now), days), berlin(expected), `${now} ${days}`);
+});
+
+const days = ['2026-11-21T08:00Z', '2026-11-22T14:20Z', '2026-12-24T09:00Z', '2026-12-25T04:00Z', '2027-01-01T17:00Z'];
+test('samples can be booked on weekends and holidays too', async (t) => {
+  let now = 0;
+  const app = await startApp(t, { now: () => now });
+  for (const day of days) {
+    now = Date.parse(day);
+    assert.deepEqual(await bookSamples(app.origin, app.sandboxToken, now), [], day);
+  }
+});
