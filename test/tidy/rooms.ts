@@ -141,6 +141,18 @@ export const rooms: Record<string, readonly string[]> = {
 const underAll =
   /^src\/(cities\/place|concurrency\/[\w-]+|config|count-of|errors|identity-provider-settings|local-time|mail-settings|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
+/** The rooms of the console, each with those that it may import beside itself. It takes nothing of `src/`. */
+const consoleRooms: Record<string, readonly string[]> = {
+  'console/main.tsx': ['console/shell', 'console/parts', 'console/data'],
+  'console/shell': ['console/views', 'console/parts', 'console/words', 'console/data'],
+  'console/views': ['console/parts', 'console/words', 'console/data'],
+  'console/parts': ['console/words', 'console/data'],
+  'console/words': ['console/data'],
+  'console/data': ['client/src'],
+};
+/** What every room of the console may know of the client: what it is told, and how a call fails. */
+const clientKnownToAll = /^client\/src\/(api-types|transport-error)\.ts$/;
+
 /** Imports that run the other way on purpose, with their reason. */
 const exceptions: Record<string, string> = {
   'src/cities/gazetteer/load-gazetteer.ts → src/cities/compile/compile-gazetteer.ts':
@@ -163,6 +175,20 @@ export function wrongWays(tree: Tree): string[] {
     const [room, target] = [roomOf(from), roomOf(to)];
     const isFine = to.startsWith('src/') && (room === target || rooms[room]?.includes(target));
     return isFine ? [] : [`${from} (${room}) must not import ${to}`];
+  });
+}
+
+/** The same for the console. */
+export function wrongWaysInConsole(tree: Tree): string[] {
+  const consoleRoomOf = (file: string) =>
+    Object.keys(consoleRooms).find((room) => file === room || file.startsWith(`${room}/`)) ?? file;
+  return importsOf(tree, /^console\//).flatMap(({ from, to }) => {
+    const [room, isOfView] = [consoleRoomOf(from), from.startsWith('console/views/')];
+    const target = to.startsWith('client/src/') ? 'client/src' : consoleRoomOf(to);
+    const isFine = clientKnownToAll.test(to) || room === target || consoleRooms[room]?.includes(target);
+    // A view knows the views of no other kind of person.
+    const isOwn = !isOfView || target !== 'console/views' || to.split('/')[2] === from.split('/')[2];
+    return isFine && isOwn ? [] : [`${from} must not import ${to}`];
   });
 }
 

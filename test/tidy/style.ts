@@ -100,6 +100,7 @@ export function uncheckedFiles(files: Iterable<string>, checked: ReadonlySet<str
 const ownTestFolders: Record<string, string> = {
   browser: 'Chromium',
   citus: 'a cluster',
+  console: 'what browsers run, as far as it runs without one',
   docs: 'the pages',
   engine: 'a real routing engine',
   faults: 'broken databases, networks and disks',

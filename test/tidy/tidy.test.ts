@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { circles, impurities, wrongWays } from './rooms.ts';
+import { circles, impurities, wrongWays, wrongWaysInConsole } from './rooms.ts';
 import {
   fullFolders,
   longFiles,
@@ -41,6 +41,17 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/http/present/new.ts': "import { operations } from '../operations/operations.ts';" },
       { 'src/cli/new.ts': "import { startApp } from '../support/app.ts';" },
       { 'src/new-room/new.ts': "import { locate } from '../cities/locate.ts';" },
+    ],
+  ],
+  [
+    'in the console views import parts, and parts data, never the other way or across',
+    wrongWaysInConsole,
+    [
+      { 'console/data/new.ts': "import { Icon } from '../parts/icon.tsx';" },
+      { 'console/parts/new.tsx': "import Today from '../views/dispatcher/today.tsx';" },
+      { 'console/views/owner/new.tsx': "import Today from '../dispatcher/today.tsx';" },
+      { 'console/views/owner/new.tsx': "const { send } = await import('../../../client/src/send.ts');" },
+      { 'console/parts/new.tsx': "import { toEuros } from '../../src/units.ts';" },
     ],
   ],
   [
