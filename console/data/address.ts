@@ -26,3 +26,21 @@ export function withQuery(path: string, query: Changes): string {
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   return search.size === 0 ? path : `${path}?${search}`;
 }
+
+/** Where nobody comes from: the doors of the console. */
+const doors = ['login', 'password'];
+
+/** The step of the history before this one, if it is a view of the console. */
+function cameFromView(): boolean {
+  // Not in every browser yet.
+  const { navigation } = window as { navigation?: Navigation };
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
+  const base = `${location.origin}${consoleBase}/`;
+  return before?.startsWith(base) === true && !doors.some((door) => before.startsWith(base + door));
+}
+
+/** Back to where one came from, as that was left; `otherwise` for who opened the address itself. */
+export function goBack(otherwise: () => void): void {
+  if (cameFromView()) history.back();
+  else otherwise();
+}

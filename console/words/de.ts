@@ -1,4 +1,5 @@
 import { list } from './de/list.ts';
+import { order } from './de/order.ts';
 import { owner } from './de/owner.ts';
 import type { Words } from './en.ts';
 
@@ -196,36 +197,7 @@ export const de: Words = {
 
   list,
 
-  order: {
-    activity: {
-      work: 'Be- und Entladen',
-      drive: 'Fahren',
-      secondDriver: 'zweiter Fahrer',
-      break: 'Pause',
-      rest: 'Ruhezeit',
-      wait: 'Warten',
-      ferry: 'Fähre',
-      ban: 'Fahrverbot',
-      window: 'Fenster',
-    },
-    drawing: {
-      floor: (stacks, metres) => `Ladefläche von ${metres} von oben, mit ${stacks} Stapeln`,
-      floorTable: 'Was wo auf der Ladefläche steht, von vorn',
-      compartment: 'Laderaum',
-      fromFront: 'Von vorn',
-      fromLeft: 'Von links',
-      footprint: 'Länge × Breite',
-      height: 'Höhe',
-      pieces: 'Ware, von unten',
-      schedule: (start, end, driving) => `Ablauf der Fahrer von ${start} bis ${end}, ${driving} am Steuer`,
-      scheduleTable: 'Was die Fahrer wann tun',
-      activity: 'Tätigkeit',
-      from: 'Von',
-      to: 'Bis',
-      lasts: 'Dauer',
-      where: 'Wo',
-    },
-  },
+  order,
 
   atlas: {},
 

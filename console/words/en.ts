@@ -1,4 +1,5 @@
 import { list } from './en/list.ts';
+import { order } from './en/order.ts';
 import { owner } from './en/owner.ts';
 
 /** The English of the console. A text with gaps is a function of what fills them. */
@@ -201,37 +202,7 @@ export const en = {
   list,
 
   /** An order. */
-  order: {
-    activity: {
-      work: 'loading and unloading',
-      drive: 'driving',
-      secondDriver: 'second driver',
-      break: 'break',
-      rest: 'rest',
-      wait: 'waiting',
-      ferry: 'ferry',
-      ban: 'driving ban',
-      window: 'window',
-    },
-    drawing: {
-      floor: (stacks: number, metres: string) => `Floor of ${metres} from above, with ${stacks} stacks`,
-      floorTable: 'What stands where on the floor, from the front',
-      compartment: 'Loading space',
-      fromFront: 'From the front',
-      fromLeft: 'From the left',
-      footprint: 'Length × width',
-      height: 'Height',
-      pieces: 'Goods, from below',
-      schedule: (start: string, end: string, driving: string) =>
-        `Schedule of the crew from ${start} to ${end}, ${driving} at the wheel`,
-      scheduleTable: 'What the crew does when',
-      activity: 'Activity',
-      from: 'From',
-      to: 'To',
-      lasts: 'Lasts',
-      where: 'Where',
-    },
-  },
+  order,
 
   /** The map. */
   atlas: {},

@@ -1,9 +1,124 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso';
+import { isDone, tourOf, useOrder } from '../../data/dispatch/order.ts';
+import type { AnyOrder } from '../../data/operator-types.ts';
+import { href } from '../../data/page.ts';
+import { refresh } from '../../data/resource.ts';
+import { may } from '../../data/session.ts';
+import { useTitle } from '../../data/title.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { orderNumber } from '../../parts/format.ts';
+import { Documents } from '../../parts/order/documents.tsx';
+import { EmissionsFact } from '../../parts/order/emissions.tsx';
+import { Goods } from '../../parts/order/goods.tsx';
+import { History } from '../../parts/order/history.tsx';
+import { OrderLoading } from '../../parts/order/order-loading.tsx';
+import { OrderTop } from '../../parts/order/order-top.tsx';
+import { Price } from '../../parts/order/price.tsx';
+import { type ShownStop, stopsOfAny } from '../../parts/order/shown-stop.ts';
+import { Telephone } from '../../parts/order/stops.tsx';
+import { StopsSection } from '../../parts/order/stops-section.tsx';
+import { Fact, Transport } from '../../parts/order/transport.tsx';
+import { useDrawings } from '../../parts/order/use-drawings.ts';
+import { ReportActions } from '../../parts/report/report-actions.tsx';
+import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { words } from '../../words/words.ts';
+import { AddDocument } from './order/add-document.tsx';
+import { historyLines } from './order/history-lines.ts';
+import { OrderActions } from './order/order-actions.tsx';
 
+/** An order of any account: all that is known of it, and all that can be done with it. */
 export default function Order() {
+  const { id = '' } = useRoute().params;
+  const { route } = useLocation();
+  const { value: order, refusal } = useOrder(id);
+  // Events name the id, so the view of an order lies at it; who types a number is led there.
+  useEffect(() => {
+    if (order && order.id !== id) route(href(`/orders/${order.id}`), true);
+  }, [order?.id, id]);
+  if (order) return <WholeOrder key={order.id} order={order} />;
+  if (refusal) return <Failure refusal={refusal} onRetry={() => refresh((key) => key === `order/${id}`)} />;
+  return <OrderLoading />;
+}
+
+function WholeOrder({ order }: { order: AnyOrder }) {
+  useTitle(orderNumber(order.order_number));
+  const drawings = useDrawings(order.id);
+  const stops = stopsOfAny(order);
   return (
-    <header class="top">
-      <h1>{words.value.orders}</h1>
-    </header>
+    <>
+      <OrderTop order={order} stops={stops} account={order.account.name}>
+        <OrderActions order={order} />
+      </OrderTop>
+      <div class="cols">
+        <div class="main">
+          <div class="page">
+            <div class="l">
+              <StopsSection
+                order={order}
+                stops={stops}
+                schedule={drawings?.schedule}
+                actionsOf={(stop) => <NextReport order={order} shown={stop} />}
+              />
+              <Goods goods={order.goods} load={drawings?.load} />
+              <History lines={historyLines(order)} />
+            </div>
+            <div class="r">
+              <Carried order={order} />
+              <Price price={order.price} extras={order.extra_services} />
+              <Documents order={order} documents={order.documents} stops={stops}>
+                {may('operator:dispatch') && order.status !== 'draft' && <AddDocument order={order} stops={stops} />}
+              </Documents>
+              <Shipper order={order} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <ReportDialogs />
+    </>
+  );
+}
+
+/** The reports of the stop that comes next. */
+function NextReport({ order, shown }: { order: AnyOrder; shown: ShownStop }) {
+  const next = tourOf(order).find(({ stop }) => !isDone(stop))?.stop;
+  return next?.id === shown.id ? <ReportActions order={order} stop={next} /> : null;
+}
+
+function Carried({ order: { transport, vehicle } }: { order: AnyOrder }) {
+  const carried = transport && {
+    haulier: transport.haulier,
+    vehiclePlate: transport.vehicle_plate,
+    trailerPlate: transport.trailer_plate,
+    driver: transport.driver.name,
+    phone: transport.driver.phone,
+  };
+  return <Transport vehicle={vehicle?.name} carried={carried ?? undefined} />;
+}
+
+/** Whose order it is, and whom to ask there. */
+function Shipper({ order }: { order: AnyOrder }) {
+  const { order: texts } = words.value;
+  const { account, emissions } = order;
+  return (
+    <section>
+      <div class="sec">
+        <h2>{texts.shipper}</h2>
+      </div>
+      <dl class="facts">
+        <Fact name={texts.account}>{account.name}</Fact>
+        {account.contacts.map(({ name, role, phone, email }) => (
+          <Fact key={name + email} name={role || texts.contact}>
+            {name} {phone && <Telephone number={phone} />}{' '}
+            {email && (
+              <a class="link" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+          </Fact>
+        ))}
+        <EmissionsFact emissions={emissions} />
+      </dl>
+    </section>
   );
 }

@@ -1,9 +1,121 @@
+import { useState } from 'preact/hooks';
+import { useRoute } from 'preact-iso';
+import type { OrderDetail } from '../../../client/src/api-types.ts';
+import { shipperClient } from '../../data/calls.ts';
+import { href, isSandbox } from '../../data/page.ts';
+import { refresh, useResource } from '../../data/resource.ts';
+import { may } from '../../data/session.ts';
+import { useTitle } from '../../data/title.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { orderNumber } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Documents } from '../../parts/order/documents.tsx';
+import { EmissionsFact } from '../../parts/order/emissions.tsx';
+import { Goods } from '../../parts/order/goods.tsx';
+import { History } from '../../parts/order/history.tsx';
+import { OrderLoading } from '../../parts/order/order-loading.tsx';
+import { OrderTop } from '../../parts/order/order-top.tsx';
+import { Price } from '../../parts/order/price.tsx';
+import { stopsOfOwn } from '../../parts/order/shown-stop.ts';
+import { StopsSection } from '../../parts/order/stops-section.tsx';
+import { Transport } from '../../parts/order/transport.tsx';
+import { useDrawings } from '../../parts/order/use-drawings.ts';
 import { words } from '../../words/words.ts';
+import { CancelDialog } from './order/cancel-dialog.tsx';
+import { CancellationTerms } from './order/cancellation-terms.tsx';
+import { SimulateMenu } from './order/simulate-menu.tsx';
 
+/** An order of one's own: where it is, its proof and papers, and what canceling would cost. */
 export default function Order() {
-  return (
-    <header class="top">
-      <h1>{words.value.orders}</h1>
-    </header>
+  const { id = '' } = useRoute().params;
+  const { value: order, refusal } = useResource(
+    `own-order/${id}`,
+    async () => (await shipperClient().orders.get(id)).data,
   );
+  if (order) return <WholeOrder key={order.id} order={order} />;
+  if (refusal) return <Failure refusal={refusal} onRetry={() => refresh((key) => key === `own-order/${id}`)} />;
+  return <OrderLoading />;
+}
+
+function WholeOrder({ order }: { order: OrderDetail }) {
+  useTitle(orderNumber(order.order_number));
+  const drawings = useDrawings(order.id);
+  const { value: documents } = useResource(
+    `documents/${order.id}`,
+    async () => (await shipperClient().documents.list(order.id)).data,
+  );
+  const stops = stopsOfOwn(order);
+  const { transport, vehicle } = order;
+  const carried = transport && {
+    haulier: transport.haulier,
+    vehiclePlate: transport.vehicle_plate,
+    trailerPlate: transport.trailer_plate,
+    driver: transport.driver,
+  };
+  return (
+    <>
+      <OrderTop order={order} stops={stops}>
+        <OwnActions order={order} />
+      </OrderTop>
+      <div class="cols">
+        <div class="main">
+          <div class="page">
+            <div class="l">
+              <StopsSection order={order} stops={stops} schedule={drawings?.schedule} />
+              <Goods goods={order.goods} load={drawings?.load} />
+              <History lines={historyOf(order)} />
+            </div>
+            <div class="r">
+              <Transport vehicle={vehicle?.name} carried={carried} />
+              <Price price={order.price} extras={order.extra_services}>
+                <CancellationTerms order={order} />
+              </Price>
+              <Documents order={order} documents={documents} stops={stops} />
+              <section>
+                <dl class="facts">
+                  <EmissionsFact emissions={order.emissions} />
+                </dl>
+              </section>
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What its shipper can do with an order as it stands. */
+function OwnActions({ order }: { order: OrderDetail }) {
+  const [isCanceling, setCanceling] = useState(false);
+  const { order: texts } = words.value;
+  const isDraft = order.status === 'draft';
+  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
+  return (
+    <>
+      {isSandbox && isUnderWay && may('book') && <SimulateMenu order={order} />}
+      {may('book') && (
+        <a class="btn" href={href(`/new?${isDraft ? 'draft' : 'repeat'}=${order.id}`)}>
+          <Icon name={isDraft ? 'pen' : 'repeat'} />
+          {isDraft ? texts.goOn : texts.repeat}
+        </a>
+      )}
+      {order.cancellation.allowed && may('orders:cancel') && (
+        <button type="button" class="btn" onClick={() => setCanceling(true)}>
+          <Icon name="x" />
+          {texts.cancel}
+        </button>
+      )}
+      {isCanceling && <CancelDialog order={order} onClose={() => setCanceling(false)} />}
+    </>
+  );
+}
+
+function historyOf({ history }: OrderDetail) {
+  const { order, day } = words.value;
+  return history.map(({ type, date, actor }, key) => ({
+    key,
+    date,
+    text: order.ownEvent[type] ?? type,
+    who: actor === 'shipper' ? day.actor.shipper! : order.company,
+  }));
 }

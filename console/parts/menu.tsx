@@ -1,0 +1,59 @@
+import { useId, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+
+/** Something to do, with the key that does it too. */
+export type MenuEntry = { icon: string; name: string; key?: string | undefined; run: () => void };
+
+type MenuProps = {
+  /** What the button says, or is called where it has an icon alone. */
+  name: string;
+  icon: string;
+  isIconOnly?: boolean;
+  entries: readonly MenuEntry[];
+};
+
+const gap = 4;
+
+/** A button with a short list of things to do below it. */
+export function Menu({ name, icon, isIconOnly = false, entries }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const place = () => {
+    const { bottom, right } = button.current!.getBoundingClientRect();
+    list.current!.style.top = `${bottom + gap}px`;
+    list.current!.style.right = `${document.documentElement.clientWidth - right}px`;
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={`btn ${isIconOnly ? 'only' : ''}`}
+        popovertarget={id}
+        {...(isIconOnly && { 'aria-label': name, title: name })}
+        onClick={place}
+      >
+        <Icon name={icon} />
+        {!isIconOnly && name}
+        {!isIconOnly && <Icon name="down" />}
+      </button>
+      <div ref={list} id={id} popover="auto" class="menu drop-menu">
+        {entries.map((entry) => (
+          <button
+            type="button"
+            key={entry.name}
+            onClick={() => {
+              list.current!.hidePopover();
+              entry.run();
+            }}
+          >
+            <Icon name={entry.icon} />
+            <span class="grow">{entry.name}</span>
+            {entry.key && <kbd>{entry.key.toUpperCase()}</kbd>}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

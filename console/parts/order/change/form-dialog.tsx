@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { words } from '../../../words/words.ts';
+import { Dialog } from '../../dialog.tsx';
+import { FormRefusal } from '../../form/form-refusal.tsx';
+import type { Submission } from '../../form/use-submit.ts';
+
+type FormDialogProps = {
+  title: string;
+  /** What the button says. */
+  deed: string;
+  submission: Submission;
+  /** Those that show what is wrong with them. */
+  fields?: readonly string[];
+  onClose: () => void;
+  /** Beside the buttons, at the left. */
+  aside?: ComponentChildren;
+  children?: ComponentChildren;
+};
+
+/** A dialog that asks for what belongs to a change of an order. */
+export function FormDialog({ title, deed, submission, fields = [], onClose, aside, children }: FormDialogProps) {
+  return (
+    <Dialog label={title} class="form-dialog" onClose={onClose}>
+      <form onSubmit={submission.submit}>
+        <h2>{title}</h2>
+        {children}
+        <FormRefusal refusal={submission.refusal} fields={fields} />
+        <footer class="row">
+          {aside}
+          <span class="grow" />
+          <button type="button" class="btn" onClick={onClose}>
+            {words.value.close}
+          </button>
+          <button type="submit" class="btn go" disabled={submission.isBusy}>
+            {deed}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

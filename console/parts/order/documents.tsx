@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact';
+import type { OrderDocument } from '../../../client/src/api-types.ts';
+import { words } from '../../words/words.ts';
+import { moment, number } from '../format.ts';
+import { Icon } from '../icon.tsx';
+import { openFile } from './open-file.ts';
+import { type ShownStop, stopName } from './shown-stop.ts';
+
+type DocumentsProps = {
+  order: { id: string; order_number: number; status: string; documented_delivery: boolean };
+  documents: readonly OrderDocument[] | undefined;
+  stops: readonly ShownStop[];
+  /** Where one can be added. */
+  children?: ComponentChildren;
+};
+
+/** What was sent of an order, and the papers that the service makes of it. Each opens beside the console. */
+export function Documents({ order, documents, stops, children }: DocumentsProps) {
+  const { order: texts } = words.value;
+  const isBooked = order.status !== 'draft';
+  const isProven = documents?.some(({ kind }) => kind === 'pod' || kind === 'signature');
+  return (
+    <section>
+      <div class="sec">
+        <h2>{texts.documents}</h2>
+        {order.documented_delivery && !isProven && <span class="end mut">{texts.proofAsked}</span>}
+      </div>
+      <ul class="docs">
+        {isBooked && (
+          <Paper
+            name={texts.confirmation}
+            path={`/orders/${order.id}/confirmation.pdf`}
+            file={`${order.order_number}.pdf`}
+          />
+        )}
+        {isBooked && (
+          <Paper name={texts.cmr} path={`/orders/${order.id}/cmr.pdf`} file={`cmr-${order.order_number}.pdf`} />
+        )}
+        {documents?.map((document) => (
+          <Document key={document.id} document={document} stops={stops} />
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+function Paper({ name, path, file }: { name: string; path: string; file: string }) {
+  return (
+    <li>
+      <button type="button" onClick={() => openFile(path, file)}>
+        <Icon name="file" />
+        <span class="grow cut">{name}</span>
+        <small>PDF</small>
+      </button>
+    </li>
+  );
+}
+
+function Document({ document, stops }: { document: OrderDocument; stops: readonly ShownStop[] }) {
+  const { order } = words.value;
+  const { id, kind, name, bytes, stop_id, signed_by, remarks, created_at } = document;
+  const stop = stops.find((each) => each.id === stop_id);
+  const about = [
+    order.documentKind[kind] ?? kind,
+    stop && stopName(stop),
+    signed_by && order.signedBy(signed_by),
+    moment(created_at),
+  ].filter(Boolean);
+  return (
+    <li>
+      <button type="button" class="two-lines" onClick={() => openFile(`/documents/${id}`, name)}>
+        <Icon name={kind === 'photo' || kind === 'damage' ? 'camera' : kind === 'signature' ? 'pen' : 'file'} />
+        <span class="grow">
+          <span class="cut">{name}</span>
+          <small class="cut">{about.join(' · ')}</small>
+          {remarks && <small class="remarks">{order.remarked(remarks)}</small>}
+        </span>
+        <small class="num">{sizeOf(bytes)}</small>
+      </button>
+    </li>
+  );
+}
+
+/** `214 kB`, `3.1 MB`. */
+function sizeOf(bytes: number): string {
+  if (bytes < 1_000_000) return `${number(Math.max(1, bytes / 1000))} kB`;
+  return `${number(bytes / 1_000_000, 1)} MB`;
+}

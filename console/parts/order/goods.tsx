@@ -1,0 +1,100 @@
+import type { Goods as Line, Load } from '../../../client/src/api-types.ts';
+import { ask } from '../../data/calls.ts';
+import { useResource } from '../../data/resource.ts';
+import { language, words } from '../../words/words.ts';
+import { Floor } from '../drawings/floor.tsx';
+import { GoodsLetter } from '../drawings/goods-letter.tsx';
+import { measure, number, percent } from '../format.ts';
+
+type GoodsProps = {
+  goods: readonly Line[];
+  /** Of the reply with include=load_plan; undefined as long as it is not known. */
+  load: Load | null | undefined;
+};
+
+/** The goods: what they take of the vehicle, where they stand, and each line. */
+export function Goods({ goods, load }: GoodsProps) {
+  const { order } = words.value;
+  const names = useCategoryNames();
+  const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = goods.reduce((sum, line) => sum + line.quantity * line.weight, 0);
+  return (
+    <section>
+      <div class="sec">
+        <h2>{order.goods}</h2>
+        {goods.length > 0 && (
+          <span class="mut num">
+            {order.pieces(pieces)} · {measure(weight, 'kg')}
+          </span>
+        )}
+        {load && (
+          <span class="end num">
+            <b>{measure(load.loading_metres, order.ldm, 1)}</b>{' '}
+            <span class="mut">
+              {percent(load.filling)} · {order.ofPayload(percent(load.payload_share))}
+            </span>
+          </span>
+        )}
+      </div>
+      {goods.length === 0 && <p class="mut">{order.noGoods}</p>}
+      {load?.plan && load.compartments && (
+        <Floor stacks={load.plan} compartments={load.compartments} names={goods.map(({ name }) => name)} span={1440} />
+      )}
+      {goods.length > 0 && (
+        <ul class="goods-lines">
+          {goods.map((line, item) => (
+            <GoodsLine key={item} line={line} item={item} category={names[line.category] ?? line.category} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function GoodsLine({ line, item, category }: { line: Line; item: number; category: string }) {
+  const { order } = words.value;
+  const { hazardous, temperature, hs_code, marks } = line;
+  const stops = [
+    line.loading !== undefined && `${words.value.day.loading} ${line.loading + 1}`,
+    line.unloading !== undefined && `${words.value.day.unloading} ${line.unloading + 1}`,
+  ];
+  const more = [
+    hazardous &&
+      [
+        `UN ${hazardous.un_number}`,
+        order.adrClass(hazardous.class),
+        hazardous.packing_group,
+        hazardous.quantity_limited && order.limitedQuantity,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    temperature && `${number(temperature.min, 1)} – ${number(temperature.max, 1)} °C`,
+    hs_code && `HS ${hs_code}`,
+    marks,
+    ...stops,
+  ].filter(Boolean);
+  return (
+    <li>
+      <GoodsLetter item={item} />
+      <b class="name">{line.name || category}</b>
+      <span class="two num">
+        {number(line.quantity)} × {category}
+      </span>
+      <span class="mut num">
+        {number(line.length)} × {number(line.width)} × {number(line.height)} cm
+      </span>
+      <span class="mut">{line.is_stackable ? order.stackable : order.notStackable}</span>
+      <span class="n num">{measure(line.quantity * line.weight, 'kg')}</span>
+      {more.length > 0 && <small class="more">{more.join(' · ')}</small>}
+    </li>
+  );
+}
+
+type Categories = { data: { code: string; names: Record<string, string> }[] };
+
+/** What the load carriers are called, by their code. */
+function useCategoryNames(): Record<string, string> {
+  const { value } = useResource('load-categories', () => ask<Categories>('/load-categories'));
+  const shown = language.value;
+  return Object.fromEntries((value?.data ?? []).map(({ code, names }) => [code, names[shown] ?? names.en ?? code]));
+}

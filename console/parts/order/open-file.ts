@@ -1,0 +1,26 @@
+import { download } from '../../data/calls.ts';
+import { asRefusal } from '../../data/refusal.ts';
+import { messageOf } from '../failure.tsx';
+import { sayRefused } from '../toast.tsx';
+
+/** So long a tab may take to read what it was given. */
+const readMs = 60_000;
+
+/** Opens a file of the service beside the console: a link alone would lack the bearer. */
+export async function openFile(path: string, name: string): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await download(path));
+    setTimeout(() => URL.revokeObjectURL(address), readMs);
+    if (window.open(address, '_blank') === null) save(address, name);
+  } catch (error) {
+    sayRefused(messageOf(asRefusal(error)));
+  }
+}
+
+/** Where the browser opens no tab. */
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

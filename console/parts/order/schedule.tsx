@@ -1,0 +1,25 @@
+import type { Activity } from '../../../client/src/api-types.ts';
+import { words } from '../../words/words.ts';
+import { ScheduleBar } from '../drawings/schedule-bar.tsx';
+import type { ShownStop } from './shown-stop.ts';
+
+type ScheduleProps = { schedule: readonly Activity[] | null | undefined; stops: readonly ShownStop[] };
+
+/** What the crew does by the booked windows, with those, and when the last stop is expected now. */
+export function Schedule({ schedule, stops }: ScheduleProps) {
+  if (!schedule || schedule.length === 0) return null;
+  const windows = stops.flatMap(({ planned }) => planned ?? []);
+  const last = stops.at(-1);
+  const isOnTheWay = last !== undefined && !last.arrived && last.state === 'open';
+  return (
+    <figure class="order-schedule">
+      <figcaption class="mut">{words.value.order.schedule}</figcaption>
+      <ScheduleBar
+        schedule={schedule}
+        windows={windows}
+        arrival={isOnTheWay ? last.expected?.at : undefined}
+        now={Date.now()}
+      />
+    </figure>
+  );
+}

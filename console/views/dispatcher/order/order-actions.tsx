@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { useKeys } from '../../../data/keys.ts';
+import type { AnyOrder } from '../../../data/operator-types.ts';
+import { may } from '../../../data/session.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Menu, type MenuEntry } from '../../../parts/menu.tsx';
+import { openFile } from '../../../parts/order/open-file.ts';
+import { words } from '../../../words/words.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CorrectDialog, lastReport } from './correct-dialog.tsx';
+import { DriverLinkDialog, endLinks } from './driver-link-dialog.tsx';
+
+const dialogs = { assign: AssignDialog, link: DriverLinkDialog, correct: CorrectDialog, cancel: CancelDialog };
+export type OrderDialog = keyof typeof dialogs;
+
+/** What a dispatcher can do with an order as it stands, each with its key; `onAsk` opens the dialog of it. */
+export function actionsOf(order: AnyOrder, onAsk: (dialog: OrderDialog) => void) {
+  const { order: texts } = words.value;
+  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
+  const entry = (dialog: OrderDialog, icon: string, name: string, key?: string): MenuEntry => ({
+    icon,
+    name,
+    key,
+    run: () => onAsk(dialog),
+  });
+  if (!may('operator:dispatch')) return { assign: undefined, link: undefined, rest: [] };
+  return {
+    assign: isUnderWay ? entry('assign', 'truck', order.transport ? texts.reassign : texts.assign, 'a') : undefined,
+    link: isUnderWay ? entry('link', 'qr', texts.driverLink, 'd') : undefined,
+    rest: [
+      ...(lastReport(order) && order.status !== 'canceled' ? [entry('correct', 'undo', texts.correct, 'c')] : []),
+      ...(isUnderWay ? [{ icon: 'x', name: texts.endLinks, run: () => endLinks(order) }] : []),
+      ...(isUnderWay || order.status === 'draft' ? [entry('cancel', 'x', texts.cancel)] : []),
+    ],
+  };
+}
+
+/** The buttons and the menu in the bar above an order, and the dialog that one of them has opened. */
+export function OrderActions({ order }: { order: AnyOrder }) {
+  const [asked, ask] = useState<OrderDialog>();
+  const { order: texts } = words.value;
+  const { assign, link, rest } = actionsOf(order, ask);
+  const all = [assign, link, ...rest].filter((each) => each !== undefined);
+  useKeys(all.flatMap(({ key, name, run }) => (key ? [{ key, label: name, run }] : [])));
+  const Asked = asked && dialogs[asked];
+  const papers = [
+    {
+      icon: 'file',
+      name: texts.cmr,
+      run: () => openFile(`/orders/${order.id}/cmr.pdf`, `cmr-${order.order_number}.pdf`),
+    },
+    {
+      icon: 'file',
+      name: texts.confirmation,
+      run: () => openFile(`/orders/${order.id}/confirmation.pdf`, `${order.order_number}.pdf`),
+    },
+  ];
+  return (
+    <>
+      {[assign, link].map(
+        (each) =>
+          each && (
+            <button type="button" key={each.icon} class="btn wide" onClick={each.run}>
+              <Icon name={each.icon} />
+              {each.name} <kbd>{each.key!.toUpperCase()}</kbd>
+            </button>
+          ),
+      )}
+      {order.status !== 'draft' && <Menu name={texts.papers} icon="print" entries={papers} />}
+      {all.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly entries={all} />}
+      {Asked && <Asked order={order} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
