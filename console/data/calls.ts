@@ -1,19 +1,32 @@
 import { type Call, type CallOptions, type Connection, send, type WriteOptions, write } from '../../client/src/send.ts';
 import { Transport } from '../../client/src/transport.ts';
+import { noteCall } from './developer/recent-calls.ts';
 import { isSandbox } from './page.ts';
 import { readRefusal } from './refusal.ts';
-import { forgetBearer, interfaceBase, readBearer } from './session.ts';
+import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 /** Stands in for the bearer of the moment, which each try is given: the client wants a token from the start. */
 const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
 
-/** Sends with the bearer of the moment; one that was refused is exchanged once. */
+/** Sends with the bearer of the moment, and notes for the developers of shippers what was asked. */
 const fetchAsPerson: typeof fetch = async (input, init) => {
+  let status: number | undefined;
+  try {
+    const reply = await fetchTwice(input, init);
+    status = reply.status;
+    return reply;
+  } finally {
+    if (isShipper()) noteCall(input, init, status);
+  }
+};
+
+/** A bearer that was refused is exchanged once. */
+async function fetchTwice(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const first = await fetchWithBearer(input, init);
   if (first.status !== 401) return first;
   forgetBearer();
   return fetchWithBearer(input, init);
-};
+}
 
 async function fetchWithBearer(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const headers = new Headers(init?.headers);

@@ -6,15 +6,17 @@ import { moment } from './format.ts';
 type TokenTableProps = {
   label: string;
   tokens: readonly AccountToken[];
+  /** It is the view, and not a part of a section. */
+  isPage?: boolean;
   /** What can be done with one. */
   children?: (token: AccountToken) => ComponentChildren;
 };
 
 /** Tokens by their first characters, with what they may and until when. */
-export function TokenTable({ label, tokens, children }: TokenTableProps) {
+export function TokenTable({ label, tokens, isPage, children }: TokenTableProps) {
   const texts = words.value.owner.token;
   return (
-    <table class="list plain">
+    <table class={isPage ? 'list' : 'list plain'}>
       <caption class="sr">{label}</caption>
       <thead>
         <tr>

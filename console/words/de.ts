@@ -1,3 +1,4 @@
+import { developer } from './de/developer.ts';
 import { list } from './de/list.ts';
 import { order } from './de/order.ts';
 import { owner } from './de/owner.ts';
@@ -203,7 +204,7 @@ export const de: Words = {
 
   booking: {},
 
-  developer: {},
+  developer,
 
   owner,
 };

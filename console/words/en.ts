@@ -1,3 +1,4 @@
+import { developer } from './en/developer.ts';
 import { list } from './en/list.ts';
 import { order } from './en/order.ts';
 import { owner } from './en/owner.ts';
@@ -211,7 +212,7 @@ export const en = {
   booking: {},
 
   /** Developers. */
-  developer: {},
+  developer,
 
   /** Accounts, people, prices, webhooks, audit. */
   owner,

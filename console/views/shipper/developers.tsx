@@ -1,9 +1,69 @@
+import type { TokenList } from '../../../client/src/api-types.ts';
+import { useAddress } from '../../data/address.ts';
+import { ask } from '../../data/calls.ts';
+import { href } from '../../data/page.ts';
+import { refresh, useResource } from '../../data/resource.ts';
+import { may } from '../../data/session.ts';
+import { useTitle } from '../../data/title.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { TokenTable } from '../../parts/token-table.tsx';
+import { AddEndpoint, Webhooks } from '../../parts/webhooks/webhooks.tsx';
 import { words } from '../../words/words.ts';
+import { Calls } from './developers/calls.tsx';
+import { Events } from './developers/events.tsx';
 
+const tabs = ['tokens', 'events', 'webhooks', 'calls'] as const;
+type Tab = (typeof tabs)[number];
+
+/** What programs of the shipper need: their tokens, what they would hear, where it goes, and how it is asked. */
 export default function Developers() {
+  const { query } = useAddress();
+  const texts = words.value.developer;
+  const tab = tabs.find((each) => each === query.tab) ?? tabs[0];
+  useTitle(words.value.developers);
   return (
-    <header class="top">
-      <h1>{words.value.developers}</h1>
-    </header>
+    <>
+      <header class="top">
+        <h1>{words.value.developers}</h1>
+        <span class="grow" />
+        {tab === 'webhooks' && may('webhooks') && !query.endpoint && <AddEndpoint />}
+      </header>
+      <nav class="views" aria-label={texts.tabsLabel}>
+        {tabs.map((each) => (
+          <a key={each} href={href(`/developers?tab=${each}`)} aria-current={each === tab ? 'page' : undefined}>
+            {texts.tabs[each]}
+          </a>
+        ))}
+      </nav>
+      <Content tab={tab} />
+    </>
+  );
+}
+
+function Content({ tab }: { tab: Tab }) {
+  if (tab === 'webhooks') return <Webhooks canChange={may('webhooks')} />;
+  return (
+    <div class="cols">
+      <div class="main">
+        {tab === 'tokens' && <Tokens />}
+        {tab === 'events' && <Events />}
+        {tab === 'calls' && <Calls />}
+      </div>
+    </div>
+  );
+}
+
+function Tokens() {
+  const texts = words.value.developer;
+  const { value, refusal } = useResource('tokens', () => ask<TokenList>('/tokens'));
+  if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((key) => key === 'tokens')} />;
+  if (!value) return null;
+  if (value.data.length === 0) return <Empty icon="lock" title={texts.tokensNone} text={texts.tokensNoneText} />;
+  return (
+    <>
+      <TokenTable tokens={value.data} label={texts.tabs.tokens} isPage />
+      <p class="hint-row">{texts.tokensText}</p>
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import { signal } from '@preact/signals';
+
+/** A call that this page made, without who made it. */
+export type RecentCall = {
+  number: number;
+  at: number;
+  method: string;
+  url: string;
+  /** What was sent; undefined: nothing, or a file. */
+  body: string | undefined;
+  isFile: boolean;
+  /** The body was too long to keep. */
+  isShortened: boolean;
+  /** Undefined: no reply came. */
+  status: number | undefined;
+};
+
+const keptMax = 20;
+const bodyLengthMax = 4_000;
+let count = 0;
+
+/** The newest first; in memory alone. */
+export const recentCalls = signal<readonly RecentCall[]>([]);
+
+/** Notes a call once it is over. The waiting for events is left out: nobody did it. */
+export function noteCall(input: RequestInfo | URL, init: RequestInit | undefined, status: number | undefined): void {
+  const url = String(input instanceof Request ? input.url : input);
+  if (new URL(url).searchParams.has('wait')) return;
+  const text = typeof init?.body === 'string' ? init.body : undefined;
+  const isShortened = text !== undefined && text.length > bodyLengthMax;
+  const call: RecentCall = {
+    number: ++count,
+    at: Date.now(),
+    method: init?.method ?? 'GET',
+    url,
+    body: isShortened ? undefined : text,
+    isFile: init?.body instanceof Blob,
+    isShortened,
+    status,
+  };
+  recentCalls.value = [call, ...recentCalls.peek()].slice(0, keptMax);
+}
+
+/** The call as a line for a shell, with a placeholder for the token. */
+export function asCurl({ method, url, body, isFile }: RecentCall): string {
+  const parts = ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(url), '-H "Authorization: Bearer $TOKEN"'];
+  if (body !== undefined) parts.push(`-H 'Content-Type: application/json' -d ${quoted(body)}`);
+  if (isFile) parts.push('--data-binary @FILE');
+  return parts.join(' ');
+}
+
+/** For a POSIX shell: nothing within single quotes is read but the quote itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
