@@ -21,6 +21,7 @@ const statements: Readonly<Record<string, (request: SampleRequest) => string>> =
   listOrders: ({ query: { page: _walked, ...query } }) =>
     `for await (const order of transport.orders.list(${write(clientQuery(query))})) {\n` +
     '  console.log(order.order_number, order.status);\n}',
+  findOrders: ({ query }) => print('orders.find', clientQuery(query)),
   getOrder: ({ path: [id] }) => print('orders.get', id),
   cancelOrder: ({ path: [id] }) => tell('cancel', id),
   simulateOrder: ({ path: [id], body }) => print('simulate', id, body),
