@@ -10,6 +10,8 @@ export type KeyBinding = {
   run: () => void;
   /** With Ctrl, or ⌘ on a Mac. */
   withControl?: boolean;
+  /** Also while one types: fields have keys of their own, as Ctrl-Z. */
+  inFields?: boolean;
   /** Not in the list of keys. */
   isHidden?: boolean;
 };
@@ -42,7 +44,7 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   const withControl = event.ctrlKey || event.metaKey;
   const target = event.target as Element;
   const isTyping = target.matches(inField) && !target.matches('[type=checkbox], [type=radio]');
-  if (event.altKey || event.defaultPrevented || (!withControl && isTyping)) return undefined;
+  if (event.altKey || event.defaultPrevented) return undefined;
   if (document.querySelector('dialog[open]') && !withControl) return undefined;
   if (event.key.length === 1 && !withControl && !singleKeys.value) return undefined;
   // Enter and space press the button that has the focus.
@@ -50,7 +52,10 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return bindings.value
     .flat()
-    .findLast((binding) => binding.key === key && (binding.withControl ?? false) === withControl);
+    .findLast(
+      (binding) =>
+        binding.key === key && (binding.withControl ?? false) === withControl && (binding.inFields || !isTyping),
+    );
 }
 
 /** Begins to listen; once, for the page. */

@@ -53,6 +53,16 @@ export function day(time: string): string {
   return dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
 }
 
+/** `Tue` at the place. */
+export function weekday(time: string): string {
+  return dateFormat({ weekday: 'short', timeZone: 'UTC' }).format(localClock(time));
+}
+
+/** `08:00` on that day at the place, else with its weekday: `Wed 13:12`. */
+export function clockOn(time: string, date: string): string {
+  return time.startsWith(date) ? clock(time) : `${weekday(time)} ${clock(time)}`;
+}
+
 /** `Tue 24` and `08`, at the place: labels of an axis. */
 export function axisDay(time: string): string {
   return dateFormat({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(localClock(time));

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useKeys } from '../data/keys.ts';
 import { words } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 
@@ -38,6 +39,11 @@ function hideLater(): void {
 export function Toasts() {
   const toast = shown.value;
   const stay = () => clearTimeout(timer);
+  const undo = () => {
+    shown.value = undefined;
+    toast?.undo?.();
+  };
+  useKeys(toast?.undo ? [{ key: 'z', label: words.value.undo, run: undo, withControl: true }] : []);
   return (
     <>
       <div class="sr" role="status">
@@ -52,14 +58,7 @@ export function Toasts() {
           <Icon name={toast.isRefusal ? 'alert' : 'check'} />
           <span class="grow">{toast.text}</span>
           {toast.undo && (
-            <button
-              type="button"
-              class="btn bare"
-              onClick={() => {
-                toast.undo!();
-                shown.value = undefined;
-              }}
-            >
+            <button type="button" class="btn bare" onClick={undo}>
               {words.value.undo}
             </button>
           )}

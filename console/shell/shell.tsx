@@ -32,7 +32,7 @@ const Developers = lazy(() => import('../views/shipper/developers.tsx'));
 export function Shell() {
   document.documentElement.lang = language.value;
   useKeys([
-    { key: 'k', label: words.value.findOrDo, run: openPalette, withControl: true },
+    { key: 'k', label: words.value.findOrDo, run: openPalette, withControl: true, inFields: true },
     { key: '?', label: words.value.keys, run: openKeysList },
   ]);
   return (

@@ -78,7 +78,7 @@ export const de: Words = {
     },
     show: 'Zeigen',
     hide: 'Verbergen',
-    allLate: (count) => (count === 1 ? '1 verspäteter Auftrag aller Tage' : `${count} verspätete Aufträge aller Tage`),
+    allLate: (count) => `Alle ${count} verspäteten Aufträge`,
     since: (time) => `seit ${time}`,
     overdue: (by) => `überfällig ${by}`,
     noVehicle: 'kein Fahrzeug',

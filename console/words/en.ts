@@ -79,7 +79,7 @@ export const en = {
     },
     show: 'Show',
     hide: 'Hide',
-    allLate: (count: number) => (count === 1 ? '1 late order of all days' : `${count} late orders of all days`),
+    allLate: (count: number) => `All ${count} late orders`,
     since: (time: string) => `since ${time}`,
     overdue: (by: string) => `overdue ${by}`,
     noVehicle: 'no vehicle',

@@ -15,6 +15,9 @@ export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): st
   return target.kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
 }
 
+/** The first is what comes next; the last is the same with more to say. */
+const looks = ['go', '', '', 'bare'];
+
 type ReportActionsProps = { order: AnyOrder; stop: AnyStop };
 
 /**
@@ -40,7 +43,7 @@ function Actions({ target, name, onNext }: { target: ReportTarget; name: string;
   return (
     <div class="row report-actions">
       {actions.map(({ key, label, run }, index) => (
-        <button type="button" key={key} class={`btn ${index === 0 ? 'go' : ''}`} onClick={run}>
+        <button type="button" key={key} class={`btn ${looks[index]}`} onClick={run}>
           {label} <kbd>{key.toUpperCase()}</kbd>
         </button>
       ))}

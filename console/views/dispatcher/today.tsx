@@ -36,7 +36,7 @@ export default function Today() {
   const { groups, hold, release } = useSteadyOrder(wanted, `${today} ${filter.kind} ${filter.account}`);
   const isFinishedShown = query.finished === 'true';
   const rows = shownStops(groups, isFinishedShown);
-  const { chosenId, choose, move, clear } = useChoice({ groups, rows, release });
+  const { chosenId, choose, move, clear } = useChoice({ groups, rows, isReady: !boards.isLoading, release });
   const chosen = allStops(all).find(({ stop_id }) => stop_id === chosenId);
   const setFilter = (change: Partial<DayFilter>) => replace(change);
   const { day } = words.value;
@@ -70,7 +70,7 @@ export default function Today() {
               onClear={() => setFilter({ kind: undefined, account: undefined })}
             />
           )}
-          {allStops(wanted).length > 0 && (
+          {!boards.isLoading && allStops(wanted).length > 0 && (
             <StopList
               groups={groups}
               time={time}

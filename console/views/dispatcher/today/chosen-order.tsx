@@ -1,11 +1,12 @@
+import { dayAt } from '../../../data/dispatch/clock.ts';
 import { isDone, type TourStop, tourOf, useOrder } from '../../../data/dispatch/order.ts';
 import { useKeys } from '../../../data/keys.ts';
-import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
+import type { AnyOrder, AnyStop, PlannedTimes } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
 import { targetOnBoard } from '../../../data/reports.ts';
-import { may } from '../../../data/session.ts';
+import { may, session } from '../../../data/session.ts';
 import { Failure } from '../../../parts/failure.tsx';
-import { clock, day as dayOf, measure, money, number, orderNumber, span } from '../../../parts/format.ts';
+import { clockOn, measure, money, number, orderNumber, span, weekday } from '../../../parts/format.ts';
 import { History } from '../../../parts/history.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Plate } from '../../../parts/plate.tsx';
@@ -43,6 +44,7 @@ function EarlyKeys({ stop }: { stop: DayStop }) {
 }
 
 function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: number }) {
+  const today = dayAt(now, session.value!.company!.time_zone);
   const path = href(`/orders/${order.order_number}`);
   return (
     <>
@@ -61,7 +63,7 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
         <WhatIsWrong order={order} now={now} />
         <ol class="tl">
           {tourOf(order).map((each) => (
-            <Stop key={each.stop.id} order={order} {...each} isChosen={each.stop.id === stopId} />
+            <Stop key={each.stop.id} order={order} {...each} isChosen={each.stop.id === stopId} today={today} />
           ))}
         </ol>
       </section>
@@ -76,11 +78,18 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
   );
 }
 
+type StopProps = TourStop & { order: AnyOrder; isChosen: boolean; today: string };
+
+/** A window of another day says which. */
+function windowOn({ start, end }: PlannedTimes, today: string): string {
+  return start.startsWith(today) ? span(start, end) : `${weekday(start)} ${span(start, end)}`;
+}
+
 function referencesOf(order: AnyOrder): string[] {
   return [...new Set(tourOf(order).map(({ stop }) => stop.reference_number))].filter(Boolean);
 }
 
-function Stop({ order, stop, kind, isChosen }: TourStop & { order: AnyOrder; isChosen: boolean }) {
+function Stop({ order, stop, kind, isChosen, today }: StopProps) {
   const { address, planned, actual, expected } = stop;
   const isLate = !isDone(stop) && planned !== null && Date.parse(timeOf(stop) ?? '') > Date.parse(planned.end);
   const time = timeOf(stop);
@@ -91,14 +100,14 @@ function Stop({ order, stop, kind, isChosen }: TourStop & { order: AnyOrder; isC
       <div class="row">
         <b class="grow cut">{address.company_name || address.last_name || address.city}</b>
         <span class={`num ${isLate ? 'late' : 'two'}`}>
-          {time ? `${actual?.arrived || !expected?.derived ? '' : '≈ '}${dayOf(time)} ${clock(time)}` : '–'}
+          {time ? `${actual?.arrived || !expected?.derived ? '' : '≈ '}${clockOn(time, today)}` : '–'}
         </span>
       </div>
       <small class="row">
         <span class="grow cut">
           {words.value.day[kind]} · {street}
         </span>
-        <span class="num">{planned ? span(planned.start, planned.end) : '–'}</span>
+        <span class="num">{planned ? windowOn(planned, today) : '–'}</span>
       </small>
       {isChosen && <ReportActions order={order} stop={stop} />}
     </li>

@@ -4,6 +4,8 @@ import type { DayStop } from './group-stops.ts';
 /** The hours that the track shows; a window beyond them is cut at the edge. */
 const hours = { from: 6, to: 22 };
 const labels = [8, 12, 16, 20];
+/** Closer to now than this share, a label would stand under it. */
+const labelGap = 14;
 
 /** Where a time of a place lies on the track of a day, in percent. Without bounds. */
 function shareOf(time: string, day: string): number {
@@ -48,13 +50,16 @@ function markOf({ finished, arrived, expected, window }: DayStop) {
 export function DayAxis({ time, day }: { time: string; day: string }) {
   const now = shareOf(time, day);
   const width = 100 / (hours.to - hours.from);
+  const places = labels.map((hour) => ({ hour, share: (hour - hours.from) * width }));
   return (
     <span class="axis wide">
-      {labels.map((hour) => (
-        <span key={hour} style={left((hour - hours.from) * width)}>
-          {String(hour).padStart(2, '0')}
-        </span>
-      ))}
+      {places
+        .filter(({ share }) => Math.abs(share - now) > labelGap)
+        .map(({ hour, share }) => (
+          <span key={hour} style={left(share)}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
       {isInside(now) && (
         <span class="now" style={left(now)}>
           {time.slice(11, 16)}

@@ -48,7 +48,9 @@ export function StopList({ groups, onPointer, ...props }: StopListProps) {
 function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, 'groups' | 'onPointer'>) {
   const { time, tomorrow, now, chosenId, isFinishedShown, onChoose, onReport } = props;
   const tabStop = chosenId ?? shownStops(groups, isFinishedShown)[0]?.stop_id;
-  const head = <GroupHead key={name} name={name} count={groups[name].length} {...props} />;
+  const head = (
+    <GroupHead key={name} name={name} count={groups[name].length} orders={ordersOf(groups[name])} {...props} />
+  );
   if (name === 'finished' && !isFinishedShown) return [head];
   return [
     head,
@@ -75,16 +77,18 @@ export function shownStops(groups: Groups, isFinishedShown: boolean): DayStop[] 
 type GroupHeadProps = Pick<StopListProps, 'tomorrow' | 'lateOrders' | 'isFinishedShown' | 'onShowFinished'> & {
   name: GroupName;
   count: number;
+  /** Of how many orders. */
+  orders: number;
 };
 
-function GroupHead({ name, count, tomorrow, lateOrders, isFinishedShown, onShowFinished }: GroupHeadProps) {
+function GroupHead({ name, count, orders, tomorrow, lateOrders, isFinishedShown, onShowFinished }: GroupHeadProps) {
   const { day } = words.value;
   return (
     <li class={`group ${name === 'late' ? 'late' : ''}`}>
       <h2>{name === 'tomorrow' ? day.groups.tomorrow(longDay(tomorrow)) : day.groups[name]}</h2>
       <span class="c num">{count}</span>
       <span class="end">
-        {name === 'late' && lateOrders > 0 && (
+        {name === 'late' && lateOrders > orders && (
           <a class="link" href={href('/orders?late=true')}>
             {day.allLate(lateOrders)}
           </a>
@@ -102,4 +106,8 @@ function GroupHead({ name, count, tomorrow, lateOrders, isFinishedShown, onShowF
       </span>
     </li>
   );
+}
+
+function ordersOf(stops: readonly DayStop[]): number {
+  return new Set(stops.map(({ order_id }) => order_id)).size;
 }

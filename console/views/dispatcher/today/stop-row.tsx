@@ -3,7 +3,7 @@ import type { AssignedTransport } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
 import { targetOnBoard } from '../../../data/reports.ts';
 import { may } from '../../../data/session.ts';
-import { clock, day as dayOf, duration, orderNumber, span, town } from '../../../parts/format.ts';
+import { clock, clockOn, duration, orderNumber, span, town, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Plate } from '../../../parts/plate.tsx';
 import { nextReportName } from '../../../parts/report/report-actions.tsx';
@@ -46,7 +46,7 @@ export function StopRow({ stop, now, groupDay, isChosen, isTabStop, onChoose, on
       <div>
         <div class="l1 num">
           <b>
-            {groupDay !== stop.day && `${dayOf(stop.day)} `}
+            {groupDay !== stop.day && `${weekday(`${stop.day}T00:00`)} `}
             {stop.window ? span(stop.window.start, stop.window.end) : '–'}
           </b>
           <Beside stop={stop} now={now} />
@@ -96,7 +96,7 @@ function Beside({ stop, now }: { stop: DayStop; now: number }) {
   if (arrived) return <span class={late ? 'late' : 'arrived'}>{day.since(clock(arrived))}</span>;
   if (late && window) return <Overdue stop={stop} end={window.end} now={now} />;
   if (stop.transport === null) return <span class="wait">{day.noVehicle}</span>;
-  return expected && <span class="mut">→ {timeOn(expected.at, stop.day)}</span>;
+  return expected && <span class="mut">→ {clockOn(expected.at, stop.day)}</span>;
 }
 
 function Overdue({ stop: { expected, day }, end, now }: { stop: DayStop; end: string; now: number }) {
@@ -104,15 +104,10 @@ function Overdue({ stop: { expected, day }, end, now }: { stop: DayStop; end: st
   if (expected && overSeconds > 0)
     return (
       <span class="late">
-        {timeOn(expected.at, day)} <b>+{duration(overSeconds)}</b>
+        {clockOn(expected.at, day)} <b>+{duration(overSeconds)}</b>
       </span>
     );
   return <b class="late">{words.value.day.overdue(duration((now - Date.parse(end)) / 1000))}</b>;
-}
-
-/** With its day where that is another one. */
-function timeOn(time: string, day: string): string {
-  return time.startsWith(day) ? clock(time) : `${dayOf(time)} ${clock(time)}`;
 }
 
 function Vehicle({ stop: { transport, vehicle } }: { stop: DayStop }) {

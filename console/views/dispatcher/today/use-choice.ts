@@ -9,18 +9,20 @@ type ChoiceOptions = {
   groups: Groups;
   /** The stops whose rows are shown, from the top. */
   rows: readonly DayStop[];
+  /** Whether all rows have come. */
+  isReady: boolean;
   /** Lets rows go to where they belong. */
   release: () => void;
 };
 
 /** The chosen stop, which the address names, and how another one is chosen. */
-export function useChoice({ groups, rows, release }: ChoiceOptions) {
+export function useChoice({ groups, rows, isReady, release }: ChoiceOptions) {
   const { query, set, replace } = useAddress();
   const chosenId = query.stop;
   const index = rows.findIndex(({ stop_id }) => stop_id === chosenId);
   const lastIndex = useRef(-1);
   if (index !== -1) lastIndex.current = index;
-  useFirstChoice(rows, chosenId, (stop) => replace({ stop }));
+  useFirstChoice(isReady ? rows : [], chosenId, (stop) => replace({ stop }));
 
   /** Beside the list a choice is no step of the history: many are made. */
   const choose = ({ stop_id }: DayStop) => (isWide() ? replace : set)({ stop: stop_id });
