@@ -1,5 +1,8 @@
 // npm run bench -- operator [--orders N] [--data-dir FOLDER]: measures what the company's lists, board and search cost
 // over all accounts, and bookings next to the state before their tables were there.
+import { findAccountByName } from '../src/accounts/account-store.ts';
+import { issueToken } from '../src/accounts/issue-token.ts';
+import { scopes } from '../src/accounts/token.ts';
 import { issueOperatorToken } from '../src/people/issue-operator-token.ts';
 import { operatorScopes } from '../src/people/roles.ts';
 import { dayMs } from '../src/units.ts';
@@ -71,8 +74,21 @@ async function measureLists(): Promise<void> {
     'the board of today': '/board',
     'the board of a day, unloadings of an account': `/board?date=${inDays(-100).slice(0, 10)}&kind=unloading&account=Company%200%20Werke`,
   };
-  for (const [name, path] of Object.entries(lists)) {
-    const requests = [get(`/operator/v1${path}`, token)];
+  const shipper = await findAccountByName(bench.database, 'Company 0 Werke');
+  const own = await issueToken(bench.database, { accountId: shipper!.id, scopes, expiresAt: null });
+  const ofShipper: Record<string, string> = {
+    'of the largest shipper': '/order-search',
+    'of the largest shipper, late=true': '/order-search?late=true',
+    'of the largest shipper, search of a town': '/order-search?search=hamburg',
+    'of the largest shipper, search of one reference': `/order-search?search=PO-${Math.floor(orders / 3)}`,
+    'of the largest shipper, search of an unknown word': `/order-search?search=${unknownWord}`,
+  };
+  const asked = [
+    ...Object.entries(lists).map(([name, path]) => ({ name, request: get(`/operator/v1${path}`, token) })),
+    ...Object.entries(ofShipper).map(([name, path]) => ({ name, request: get(`/api/v3${path}`, own.token) })),
+  ];
+  for (const { name, request } of asked) {
+    const requests = [request];
     const measured = [];
     for (let round = 0; round <= rounds; round++)
       measured.push(await load({ port, requests, connections: 1 }, roundMs));

@@ -5,9 +5,18 @@ import { isOrderId, type OrderStatus } from '../../orders/order.ts';
 import { dayMs, type Instant } from '../../units.ts';
 import type { CompanyFilter, CompanyOrder } from './company-filter.ts';
 import { listedStatuses } from './company-list-sql.ts';
-import { findOrderCount, listBySet, listByWalk, type Step, type StepDown, type Wanted } from './company-list-store.ts';
+import {
+  findNumberBelow,
+  findOrderCount,
+  listBySet,
+  listByWalk,
+  type Step,
+  type StepDown,
+  type Wanted,
+} from './company-list-store.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
-import { searchDown } from './search-down.ts';
+import { costOfBlock, searchDown } from './search-down.ts';
+import { blockSize } from './search-sql.ts';
 import type { Kind, Source } from './walk-sql.ts';
 
 /** The page that begins below an order number, or with the newest order. */
@@ -119,7 +128,10 @@ async function chooseWay(database: Database, { filter }: Wanted, limits: ListLim
   if (accountId === undefined) return searchDown(database, plan, limits.set);
   if (plan.wholeAccounts.includes(accountId)) return walkDown(database, 'account', isPlain(filter));
   const ofAccount = planOf(plan, accountId);
-  const isSmall = (await findOrderCount(database, accountId)) <= limits.walk;
+  const count = await findOrderCount(database, accountId);
+  const blocks = ((await findNumberBelow(database, Number.MAX_SAFE_INTEGER)) ?? 0) / blockSize;
+  // Its own orders are few next to the blocks of words that all accounts share.
+  const isSmall = count <= Math.min(limits.walk, firstBudget + costOfBlock * blocks);
   if (!isSmall) return searchDown(database, ofAccount, limits.set);
   return walkDown(database, 'account', false, { words: ofAccount.queries[0]!.words, number: plan.number });
 }

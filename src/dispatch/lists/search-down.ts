@@ -6,7 +6,7 @@ import { blockSize } from './search-sql.ts';
 /** So many blocks make a query that the server still reads quickly. */
 const blocksMax = 1024;
 /** What looking for words in a block costs, next to looking at an order. */
-const costOfBlock = 5;
+export const costOfBlock = 5;
 
 /**
  * Goes down from block to block of numbers, by more and more of them while little is found. `max`: how many orders a

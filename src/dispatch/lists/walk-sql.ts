@@ -13,13 +13,20 @@ export function walkSql(schema: string, source: Source): string {
     select o.account_id, o.order_number from ${schema}.orders o
      where ${conditions} and o.order_number < ${p('before')} and o.order_number >= ${own(1)}
      order by o.order_number desc limit ${own(0)}`;
-  const byStatus = (conditions: string) => `
+  // Pairs leave the plan only the index of states: a rare one is not to be looked for among all orders of the account.
+  const walkAccount = `
+    select o.account_id, o.order_number from ${schema}.orders o
+     where o.account_id = ${p('account')} and o.status = wanted.status
+       and (o.status, o.order_number) < (wanted.status, ${p('before')})
+       and (o.status, o.order_number) >= (wanted.status, ${own(1)})
+     order by o.status desc, o.order_number desc limit ${own(0)}`;
+  const byStatus = (walk: string) => `
     select c.account_id, c.order_number from unnest(${p('statuses')}::text[]) as wanted(status)
-     cross join lateral (${walk(conditions)}) as c
+     cross join lateral (${walk}) as c
      order by c.order_number desc limit ${own(0)}`;
   const candidates = {
-    state: byStatus(`o.status || '' = wanted.status`),
-    account: byStatus(`o.account_id = ${p('account')} and o.status = wanted.status`),
+    state: byStatus(walk(`o.status || '' = wanted.status`)),
+    account: byStatus(walkAccount),
     unassigned: walk(isUnassigned),
     unproved: walk(lacksProof),
   }[source];
