@@ -10,8 +10,9 @@ export type CodeSample = { lang: string; label: string; source: string };
 /** The operation's first example in each language, asked at `base`. */
 export function codeSamples<At extends Door>(operation: Operation<At>, base: string): CodeSample[] {
   const request = sampleRequest(operation, base);
+  const typescript = writeTypescript(operation.operationId, request, base);
   return [
-    { lang: 'TypeScript', label: 'TypeScript', source: writeTypescript(operation.operationId, request, base) },
+    ...(typescript === undefined ? [] : [{ lang: 'TypeScript', label: 'TypeScript', source: typescript }]),
     { lang: 'Shell', label: 'curl', source: writeCurl(request) },
     { lang: 'Python', label: 'Python', source: writePython(request) },
   ];
