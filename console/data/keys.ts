@@ -48,7 +48,8 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   if (document.querySelector('dialog[open]') && !withControl) return undefined;
   if (event.key.length === 1 && !withControl && !singleKeys.value) return undefined;
   // Enter and space press the button that has the focus.
-  if (['Enter', ' '].includes(event.key) && target.matches('button, a, summary, [role=tab]')) return undefined;
+  if (!withControl && ['Enter', ' '].includes(event.key) && target.matches('button, a, summary, [role=tab]'))
+    return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return bindings.value
     .flat()

@@ -1,3 +1,4 @@
+import { booking } from './de/booking.ts';
 import { developer } from './de/developer.ts';
 import { list } from './de/list.ts';
 import { order } from './de/order.ts';
@@ -202,7 +203,7 @@ export const de: Words = {
 
   atlas: {},
 
-  booking: {},
+  booking,
 
   developer,
 

@@ -1,4 +1,6 @@
+import { booking } from './en/booking.ts';
 import { developer } from './en/developer.ts';
+
 import { list } from './en/list.ts';
 import { order } from './en/order.ts';
 import { owner } from './en/owner.ts';
@@ -209,7 +211,7 @@ export const en = {
   atlas: {},
 
   /** New transport. */
-  booking: {},
+  booking,
 
   /** Developers. */
   developer,

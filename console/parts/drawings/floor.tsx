@@ -30,9 +30,8 @@ const spanMin = 800;
 export function Floor({ stacks, compartments, names, span = spanMin }: FloorProps) {
   const hatch = useId();
   const starts = startsOf(compartments);
-  const length = starts.at(-1)! + compartments.at(-1)!.length;
   const width = Math.max(...compartments.map((each) => each.width));
-  const whole = length + cab + 8;
+  const whole = drawnLength(compartments);
   return (
     <div class="floor-drawing" style={{ '--share': Math.min(1, whole / span) }}>
       <svg
@@ -164,6 +163,12 @@ function StackTable({ stacks, names, isOfSeveral }: StackTableProps) {
       </table>
     </div>
   );
+}
+
+/** How many centimetres the drawing is wide: the largest of several is the `span` of all. */
+export function drawnLength(compartments: readonly Compartment[]): number {
+  const last = compartments.at(-1);
+  return last === undefined ? 0 : startsOf(compartments).at(-1)! + last.length + cab + 8;
 }
 
 function startsOf(compartments: readonly Compartment[]): number[] {

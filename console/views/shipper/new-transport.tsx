@@ -1,9 +1,73 @@
+import { useRef } from 'preact/hooks';
+import type { OrderReply } from '../../../client/src/api-types.ts';
+import { useAddress } from '../../data/address.ts';
+import { shipperClient } from '../../data/calls.ts';
+import { href } from '../../data/page.ts';
+import { useResource } from '../../data/resource.ts';
+import { session } from '../../data/session.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { orderNumber } from '../../parts/format.ts';
 import { words } from '../../words/words.ts';
+import { countries } from './new-transport/form/countries.ts';
+import { nextWorkingDay } from './new-transport/form/local-time.ts';
+import { formOf } from './new-transport/form/read-order.ts';
+import { emptyForm } from './new-transport/form/transport-form.ts';
+import { readStored, type StoredForm } from './new-transport/use/use-stored-form.ts';
+import { Workplace } from './new-transport/workplace.tsx';
 
+/** A transport from nothing, from a draft (`?draft=`) or from an order that is repeated (`?repeat=`). */
 export default function NewTransport() {
-  return (
-    <header class="top">
-      <h1>{words.value.newTransport}</h1>
-    </header>
-  );
+  const { query, replace } = useAddress();
+  const origin = query.draft ? `draft=${query.draft}` : query.repeat ? `repeat=${query.repeat}` : '';
+  // A form that was saved goes on as it is, under the address of its draft.
+  const shown = useRef({ key: 0, origin });
+  if (shown.current.origin !== origin) shown.current = { key: shown.current.key + 1, origin };
+  const goOnAs = (draft: string) => {
+    shown.current.origin = `draft=${draft}`;
+    replace({ draft, repeat: undefined });
+  };
+  const known = readStored(origin);
+  if (known || origin === '')
+    return <Workplace key={shown.current.key} origin={origin} begin={() => known ?? blank()} onSaved={goOnAs} />;
+  const [kind, id] = origin.split('=') as ['draft' | 'repeat', string];
+  return <Prefilled key={shown.current.key} kind={kind} id={id} onSaved={goOnAs} />;
+}
+
+type PrefilledProps = { kind: 'draft' | 'repeat'; id: string; onSaved: (draft: string) => void };
+
+function Prefilled({ kind, id, onSaved }: PrefilledProps) {
+  const load = () => shipperClient().orders.get(id);
+  const { value, refusal } = useResource<OrderReply>(`to begin with ${id}`, load);
+  const { booking, newTransport } = words.value;
+  if (!value && !refusal) return null;
+  if (!value) return <Failure refusal={refusal!} />;
+  const order = value.data;
+  if (kind === 'draft' && order.status !== 'draft')
+    return (
+      <Empty title={booking.wasBooked} text={booking.wasBookedText(orderNumber(order.order_number))}>
+        <a class="btn go" href={href(`/orders/${order.id}`)}>
+          {booking.toOrder}
+        </a>
+        <a class="btn" href={href('/new')}>
+          {newTransport}
+        </a>
+      </Empty>
+    );
+  const begin = (): StoredForm => ({
+    form: formOf(order, kind, nextWorkingDay(new Date()), homeCountry()),
+    vehicleType: order.vehicle?.vehicle_type,
+    draft: kind === 'draft' ? { id: order.id, number: order.order_number } : undefined,
+  });
+  return <Workplace origin={`${kind}=${id}`} begin={begin} onSaved={onSaved} />;
+}
+
+function blank(): StoredForm {
+  return { form: emptyForm(homeCountry(), nextWorkingDay(new Date())) };
+}
+
+/** Where most of their transports begin. */
+function homeCountry(): string {
+  const country = session.value?.account?.country ?? '';
+  return countries.includes(country) ? country : 'DE';
 }

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Offer } from '../../../../client/src/api-types.ts';
+import { href } from '../../../data/page.ts';
+import { clock, day, duration, money } from '../../../parts/format.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { words } from '../../../words/words.ts';
+import type { Attempt } from './use/use-stored-form.ts';
+
+type BuyBarProps = {
+  offer: Offer | undefined;
+  amount: number | undefined;
+  /** Whether what is shown can be booked now. */
+  isReady: boolean;
+  isBusy: boolean;
+  /** A booking whose answer has not come. */
+  attempt: Attempt | undefined;
+  onBook: () => void;
+  onGiveUp: () => void;
+  onSave: () => void;
+  isSaving: boolean;
+};
+
+/** What is bought, until when the price is kept, and the one button that books it. */
+export function BuyBar(props: BuyBarProps) {
+  const { offer, amount, isReady, isBusy, attempt, onBook, onSave, isSaving } = props;
+  const { booking } = words.value;
+  if (attempt && !isBusy) return <Unanswered {...props} attempt={attempt} />;
+  const can = isReady && !isBusy && offer !== undefined;
+  return (
+    <div class="buy">
+      <div class="grow">
+        {offer ? (
+          <>
+            <b>{offer.vehicle.name}</b>
+            {offer.drivers > 1 && <span class="mut wide"> · {booking.twoDrivers}</span>}
+            <br />
+            <span class="mut terms">
+              <KeptUntil until={offer.valid_until} />
+              <span class="wide"> {cancellationText(offer)}</span>
+            </span>
+          </>
+        ) : (
+          <span class="mut">{booking.nothingChosen}</span>
+        )}
+      </div>
+      <button type="button" class="btn big wide" aria-disabled={isSaving} onClick={onSave}>
+        {booking.saveDraft} <kbd>S</kbd>
+      </button>
+      <button type="button" class="btn go big" aria-disabled={!can} onClick={() => can && onBook()}>
+        {isBusy
+          ? booking.isBooking
+          : amount === undefined
+            ? booking.book
+            : booking.bookFor(money(amount, offer!.currency_code))}
+      </button>
+    </div>
+  );
+}
+
+/** Nobody knows whether it was booked: the same again, or a look into the orders. */
+function Unanswered({ attempt, onBook, onGiveUp }: BuyBarProps & { attempt: Attempt }) {
+  const { booking } = words.value;
+  return (
+    <div class="buy unanswered">
+      <div class="grow" role="alert">
+        <b>{booking.unanswered}</b>
+        <br />
+        <span class="terms">{booking.unansweredText}</span>
+      </div>
+      <button type="button" class="btn big" onClick={onGiveUp}>
+        {booking.giveUp}
+      </button>
+      <a class="btn big" href={href('/orders')}>
+        <Icon name="orders" />
+        {words.value.orders}
+      </a>
+      <button type="button" class="btn go big" onClick={onBook}>
+        {booking.askAgainFor(money(attempt.amount))}
+      </button>
+    </div>
+  );
+}
+
+/** `Price kept until 11:50, 24 min`: by the clock of the reader. */
+function KeptUntil({ until }: { until: string }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, (Date.parse(until) - now) / 1000);
+  const at = new Date(until);
+  const time = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+  return <span class="num">{words.value.booking.keptUntil(time, duration(seconds))}</span>;
+}
+
+function cancellationText({ cancellation, currency_code }: Offer): string {
+  const { booking } = words.value;
+  if (!cancellation) return booking.cancelFree;
+  const { free_until, steps, after_arrival } = cancellation;
+  const last = money(after_arrival, currency_code);
+  if (free_until === null || !steps[0]) return booking.cancelFreeUntilArrival(last);
+  const until = `${day(free_until)} ${clock(free_until)}`;
+  return booking.cancelFees(until, money(steps[0].fee, currency_code), last);
+}

@@ -1,0 +1,37 @@
+import type { City } from '../../../../../client/src/api-types.ts';
+import type { ChosenPlace } from './transport-form.ts';
+
+/** What was typed into the field of a place: `FR 75008`, `F-75008` or `75008 Paris, FR` say the country too. */
+export function readPlaceText(text: string, countries: readonly string[]): { country?: string; search: string } {
+  const trimmed = text.trim();
+  const [, before = '', after = ''] = /^([A-Za-z]{2})[\s-]+(.+)$/.exec(trimmed) ?? [];
+  if (countries.includes(before.toUpperCase()) && (before === before.toUpperCase() || /^\d/.test(after)))
+    return { country: before.toUpperCase(), search: after.trim() };
+  const [, start = '', code = ''] = /^(.+?),\s*([A-Za-z]{2})$/.exec(trimmed) ?? [];
+  if (countries.includes(code.toUpperCase())) return { country: code.toUpperCase(), search: start.trim() };
+  return { search: trimmed };
+}
+
+/** A record of the gazetteer as a place of the form. A postal code that was typed in full is kept: `SW1A 2AA`. */
+export function placeOf({ name, zip_code, country, time_zone }: City, typed: string): ChosenPlace {
+  const full = typed.trim().toUpperCase();
+  const rest = full.slice(zip_code.length).trim();
+  const isLonger = zip_code !== '' && full.startsWith(zip_code.toUpperCase()) && /^\d?[A-Z]{2}$/.test(rest);
+  return { name, zip: isLonger ? full : zip_code, country, timeZone: time_zone };
+}
+
+/** `20457 Hamburg`. */
+export function placeText({ zip, name }: Pick<ChosenPlace, 'zip' | 'name'>): string {
+  return [zip, name].filter(Boolean).join(' ');
+}
+
+/** What can only be meant by the text: the one record found, or the first if it is called exactly so. */
+export function certainPlace(found: readonly City[], typed: string): City | undefined {
+  const [first, second] = found;
+  if (!first) return undefined;
+  const text = typed.trim().toLowerCase();
+  const isCalled = ({ name, zip_code }: City) =>
+    [name, zip_code, `${zip_code} ${name}`].some((each) => each.toLowerCase() === text);
+  if (second === undefined) return first;
+  return isCalled(first) && !isCalled(second) ? first : undefined;
+}

@@ -1,0 +1,161 @@
+/** What the form holds: texts as they are typed, so that a reload brings back exactly what stood there. */
+export type TransportForm = {
+  loadings: readonly StopForm[];
+  unloadings: readonly StopForm[];
+  /** At the first loading: `2026-11-24` and `08:00`. */
+  date: string;
+  time: string;
+  slot: Slot;
+  goods: readonly GoodsForm[];
+  services: readonly string[];
+  isProofWanted: boolean;
+  note: string;
+};
+
+/** Within how many hours the first loading may begin; `any` leaves it to the vehicle. */
+export type Slot = 'any' | '6' | '3' | '0';
+
+export type Kind = 'loadings' | 'unloadings';
+
+/** A place as the service knows it. */
+export type ChosenPlace = { name: string; zip: string; country: string; timeZone: string };
+
+export type StopForm = {
+  /** Tells stops apart while they come and go. */
+  key: number;
+  country: string;
+  /** What stands in the field of the place. */
+  search: string;
+  /** Nothing until one of those found was chosen. */
+  place?: ChosenPlace | undefined;
+  company: string;
+  street: string;
+  addition: string;
+  contact: string;
+  phone: string;
+  reference: string;
+};
+
+export type GoodsForm = {
+  key: number;
+  category: string;
+  quantity: string;
+  length: string;
+  width: string;
+  height: string;
+  weight: string;
+  isStackable: boolean;
+  name: string;
+  marks: string;
+  hsCode: string;
+  unNumber: string;
+  hazardClass: string;
+  packingGroup: string;
+  isLimited: boolean;
+  temperatureMin: string;
+  temperatureMax: string;
+  /** At which stop the line is loaded and unloaded, from 0; empty: not said. */
+  loading: string;
+  unloading: string;
+};
+
+/** More of either the interface does not take. */
+export const stopsMax = 20;
+
+/** A form as it is first seen. `country`: where the shipper is at home. */
+export function emptyForm(country: string, date: string): TransportForm {
+  return {
+    loadings: [emptyStop(0, country)],
+    unloadings: [emptyStop(1, country)],
+    date,
+    time: '08:00',
+    slot: 'any',
+    goods: [emptyGoods(2, 'epal')],
+    services: [],
+    isProofWanted: false,
+    note: '',
+  };
+}
+
+export function emptyStop(key: number, country: string): StopForm {
+  return { key, country, search: '', company: '', street: '', addition: '', contact: '', phone: '', reference: '' };
+}
+
+export function emptyGoods(key: number, category: string): GoodsForm {
+  return {
+    key,
+    category,
+    quantity: '',
+    length: '',
+    width: '',
+    height: '',
+    weight: '',
+    isStackable: false,
+    name: '',
+    marks: '',
+    hsCode: '',
+    unNumber: '',
+    hazardClass: '',
+    packingGroup: '',
+    isLimited: false,
+    temperatureMin: '',
+    temperatureMax: '',
+    loading: '',
+    unloading: '',
+  };
+}
+
+/** A key that no stop and no line has. */
+export function nextKey({ loadings, unloadings, goods }: TransportForm): number {
+  return 1 + Math.max(0, ...[...loadings, ...unloadings, ...goods].map(({ key }) => key));
+}
+
+export function addStop(form: TransportForm, kind: Kind): TransportForm {
+  const { country } = form[kind].at(-1)!;
+  return { ...form, [kind]: [...form[kind], emptyStop(nextKey(form), country)] };
+}
+
+export function changeStop(form: TransportForm, kind: Kind, index: number, changes: Partial<StopForm>): TransportForm {
+  return { ...form, [kind]: form[kind].map((stop, i) => (i === index ? { ...stop, ...changes } : stop)) };
+}
+
+/** Takes a stop away; goods that belonged to it belong to none, those of later stops move with these. */
+export function removeStop(form: TransportForm, kind: Kind, index: number): TransportForm {
+  const field = kind === 'loadings' ? 'loading' : 'unloading';
+  const goods = form.goods.map((line) => ({ ...line, [field]: without(line[field], index) }));
+  return { ...form, goods, [kind]: form[kind].filter((_, i) => i !== index) };
+}
+
+function without(at: string, index: number): string {
+  if (at === '' || Number(at) < index) return at;
+  return Number(at) === index ? '' : String(Number(at) - 1);
+}
+
+/** A line like the last one in kind, since loads are rarely mixed. */
+export function addGoods(form: TransportForm): TransportForm {
+  const category = form.goods.at(-1)?.category ?? 'epal';
+  return { ...form, goods: [...form.goods, emptyGoods(nextKey(form), category)] };
+}
+
+export function changeGoods(form: TransportForm, index: number, changes: Partial<GoodsForm>): TransportForm {
+  return { ...form, goods: form.goods.map((line, i) => (i === index ? { ...line, ...changes } : line)) };
+}
+
+export function removeGoods(form: TransportForm, index: number): TransportForm {
+  return { ...form, goods: form.goods.filter((_, i) => i !== index) };
+}
+
+/** Whether anything was entered that would be missed. */
+export function isTouched(form: TransportForm): boolean {
+  const stops = [...form.loadings, ...form.unloadings];
+  return (
+    stops.length > 2 ||
+    stops.some(({ search, company, street }) => search !== '' || company !== '' || street !== '') ||
+    form.goods.some((line) => !isBlank(line))
+  );
+}
+
+/** A line in which only the kind stands. */
+export function isBlank({ quantity, height, weight, length, width, name }: GoodsForm): boolean {
+  return [quantity, height, weight, length, width, name].every((text) => text.trim() === '');
+}

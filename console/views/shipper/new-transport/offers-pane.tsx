@@ -1,0 +1,56 @@
+import type { Offer, VehicleType } from '../../../../client/src/api-types.ts';
+import { Empty } from '../../../parts/empty.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { words } from '../../../words/words.ts';
+import type { SortOrder } from './form/compare-offers.ts';
+import type { Missing } from './form/price-request.ts';
+import { Offers } from './offers/offers.tsx';
+import type { Pricing } from './use/use-price.ts';
+
+type OffersPaneProps = {
+  missing: readonly Missing[];
+  pricing: Pricing;
+  vehicleTypes: readonly VehicleType[];
+  chosen: Offer | undefined;
+  sort: SortOrder;
+  setSort: (sort: SortOrder) => void;
+  onChoose: (offer: Offer) => void;
+};
+
+/** The offers as they were last; pale while they are computed anew, so that nothing jumps. */
+export function OffersPane({ missing, pricing, vehicleTypes, chosen, sort, setSort, onChoose }: OffersPaneProps) {
+  const { booking } = words.value;
+  const { reply, refusal, isComputing, isCurrent, askAgain } = pricing;
+  const hasField = refusal && Object.keys(refusal.errors).length > 0;
+  return (
+    <>
+      <div class="sr" role="status">
+        {isComputing ? booking.computing : isCurrent && reply ? booking.offers(reply.data.length) : ''}
+      </div>
+      <div class={`computing ${isComputing ? 'on' : ''}`} />
+      {refusal && !hasField && <Failure refusal={refusal} onRetry={askAgain} />}
+      {missing.length > 0 && <Needs missing={missing} isSmall={reply !== undefined} />}
+      {reply && (
+        <div class={isCurrent ? 'priced' : 'priced pale'}>
+          {reply.data.length === 0 && !reply.split && <Empty title={booking.none} text={booking.noneText} />}
+          <Offers
+            reply={reply}
+            vehicleTypes={vehicleTypes}
+            chosen={chosen}
+            onChoose={onChoose}
+            sort={sort}
+            onSort={setSort}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is to be known before there are prices. */
+function Needs({ missing, isSmall }: { missing: readonly Missing[]; isSmall: boolean }) {
+  const { booking } = words.value;
+  const list = missing.map((each) => booking.needed[each]).join(', ');
+  if (isSmall) return <p class="note needs">{`${booking.needs}, ${list}.`}</p>;
+  return <Empty icon="prices" title={booking.needs} text={`${list}.`} />;
+}

@@ -1,0 +1,36 @@
+import type { SplitLoad as Split } from '../../../../../client/src/api-types.ts';
+import { letterOf } from '../../../../parts/drawings/goods-letter.tsx';
+import { money } from '../../../../parts/format.ts';
+import { words } from '../../../../words/words.ts';
+import { arrivalOf } from '../form/compare-offers.ts';
+import { windowText } from './offer-words.ts';
+
+/** Where no vehicle has room for all: which take the goods together. Each is booked for itself. */
+export function SplitLoad({ split }: { split: Split }) {
+  const { booking } = words.value;
+  return (
+    <section class="split" aria-label={booking.split}>
+      <div class="row">
+        <h2>{booking.split}</h2>
+        <span class="grow" />
+        <b class="num">{money(split.value)}</b>
+      </div>
+      <p class="two">{split.message}</p>
+      <ul>
+        {split.vehicles.map(({ count, items, offer }, index) => (
+          <li key={index}>
+            <span class="grow">
+              <b>{`${count} × ${offer.vehicle.name}`}</b>
+              <small>
+                {items.map(({ item, quantity }) => booking.splitItem(quantity, letterOf(item))).join(', ')}
+                {` · ${windowText(arrivalOf(offer))}`}
+              </small>
+            </span>
+            <span class="num">{money(offer.value, offer.currency_code)}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="mut">{booking.splitHint}</p>
+    </section>
+  );
+}

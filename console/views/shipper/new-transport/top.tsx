@@ -1,0 +1,33 @@
+import { orderNumber } from '../../../parts/format.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { words } from '../../../words/words.ts';
+import type { Picked } from './order-picker.tsx';
+import type { StoredForm } from './use/use-stored-form.ts';
+
+type TopProps = {
+  draft: StoredForm['draft'];
+  canClear: boolean;
+  onClear: () => void;
+  onPick: (of: Picked) => void;
+};
+
+/** What this form is, and what it can begin with. */
+export function Top({ draft, canClear, onClear, onPick }: TopProps) {
+  const { booking, newTransport } = words.value;
+  const button = (icon: string, name: string, run: () => void) => (
+    <button type="button" class="btn" aria-label={name} onClick={run}>
+      <Icon name={icon} />
+      <span class="wide">{name}</span>
+    </button>
+  );
+  return (
+    <header class="top">
+      <h1>{newTransport}</h1>
+      {draft && <span class="sub cut">{booking.draft(orderNumber(draft.number))}</span>}
+      <span class="grow" />
+      {canClear && button('undo', booking.clear, onClear)}
+      {button('pen', booking.drafts, () => onPick('draft'))}
+      {button('repeat', booking.repeat, () => onPick('repeat'))}
+    </header>
+  );
+}

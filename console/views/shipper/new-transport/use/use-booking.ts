@@ -1,0 +1,47 @@
+import { useRef, useState } from 'preact/hooks';
+import type { BookingResult } from '../../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { shipperClient } from '../../../../data/calls.ts';
+import { asRefusal } from '../../../../data/refusal.ts';
+import type { Attempt } from './use-stored-form.ts';
+
+type BookingUse = {
+  /** Kept until its answer comes, over a reload too. */
+  attempt: Attempt | undefined;
+  keepAttempt: (attempt: Attempt | undefined) => void;
+  onBooked: (order: BookingResult) => void;
+  /** Nothing was booked, and the service says why. */
+  onRefused: (refusal: TransportError) => void;
+};
+
+/** Books once: however often it is pressed, and whatever the network does, under one key until there is an answer. */
+export function useBooking({ attempt, keepAttempt, onBooked, onRefused }: BookingUse) {
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const book = async (next: () => Omit<Attempt, 'idempotencyKey'>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const current = attempt ?? { idempotencyKey: crypto.randomUUID(), ...next() };
+    keepAttempt(current);
+    try {
+      const { data } = await shipperClient().book(current.booking, { idempotencyKey: current.idempotencyKey });
+      onBooked(data);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (isAnswered(refusal)) {
+        keepAttempt(undefined);
+        onRefused(refusal);
+      }
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { book, isBusy };
+}
+
+/** Whether it is certain that nothing was booked by this. */
+function isAnswered({ status, code }: TransportError): boolean {
+  return status >= 400 && status < 500 && code !== 'idempotency_key_in_use' && status !== 408;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import type { LoadCategory } from '../../../../../client/src/api-types.ts';
+import { shipperClient } from '../../../../data/calls.ts';
+import { asRefusal } from '../../../../data/refusal.ts';
+import { refresh } from '../../../../data/resource.ts';
+import { messageOf } from '../../../../parts/failure.tsx';
+import { orderNumber } from '../../../../parts/format.ts';
+import { say, sayRefused } from '../../../../parts/toast.tsx';
+import { words } from '../../../../words/words.ts';
+import { draftOf } from '../form/booking-request.ts';
+import { missingOf } from '../form/goods-items.ts';
+import { isBlank } from '../form/transport-form.ts';
+import type { StoredForm } from './use-stored-form.ts';
+
+/**
+ * Saves what the form says as a draft. A draft does not change: a newer one takes the place of the one before, which is
+ * canceled.
+ */
+export function useDraft(
+  { form, vehicleType, draft }: StoredForm,
+  categories: readonly LoadCategory[],
+  onSaved: (draft: { id: string; number: number }) => void,
+) {
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    const isComplete = (index: number) => {
+      const line = form.goods[index]!;
+      return !isBlank(line) && missingOf(line, categories).length === 0;
+    };
+    try {
+      const { data } = await shipperClient().draft(draftOf(form, isComplete, vehicleType));
+      onSaved({ id: data.id, number: data.order_number });
+      say(words.value.booking.draftSaved(orderNumber(data.order_number)));
+      // Two drafts of one transport are worse than an old one that stays behind.
+      if (draft)
+        await shipperClient()
+          .cancel(draft.id)
+          .catch(() => undefined);
+      refresh((key) => key.startsWith('orders'));
+    } catch (error) {
+      sayRefused(messageOf(asRefusal(error)));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, isSaving };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PriceReply, PriceRequest } from '../../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { shipperClient } from '../../../../data/calls.ts';
+import { asRefusal } from '../../../../data/refusal.ts';
+
+export type Pricing = {
+  /** Of the last request that was answered, shown until the next answer. */
+  reply: PriceReply | undefined;
+  refusal: TransportError | undefined;
+  /** Whether an answer is on its way. */
+  isComputing: boolean;
+  /** Whether the reply is that of what the form says now. */
+  isCurrent: boolean;
+  askAgain: () => void;
+};
+
+type Answer = { request: string; reply: PriceReply | undefined; refusal: TransportError | undefined };
+
+/** So long after the last key the price is asked for. */
+const pauseMs = 250;
+
+/** The offers for a request, asked for anew when it changes and when they end; the last answer counts. */
+export function usePrice(request: PriceRequest | undefined): Pricing {
+  const [answer, setAnswer] = useState<Answer>();
+  const [isComputing, setComputing] = useState(false);
+  const [round, setRound] = useState(0);
+  const shown = useRef<PriceReply>(undefined);
+  const text = request && JSON.stringify(request);
+  useEffect(() => {
+    if (text === undefined) return;
+    const controller = new AbortController();
+    setComputing(true);
+    const timer = setTimeout(async () => {
+      const next = await askPrice(text, controller.signal);
+      if (controller.signal.aborted) return;
+      shown.current = next.reply ?? shown.current;
+      setAnswer(next);
+      setComputing(false);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+      setComputing(false);
+    };
+  }, [text, round]);
+  const askAgain = () => setRound((before) => before + 1);
+  useEffect(() => {
+    const until = answer?.reply?.data[0]?.valid_until;
+    if (!until) return;
+    const timer = setTimeout(askAgain, Math.max(1_000, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [answer]);
+  const isOfNow = text !== undefined && answer?.request === text;
+  return {
+    reply: shown.current,
+    refusal: isOfNow ? answer.refusal : undefined,
+    isComputing,
+    isCurrent: isOfNow && answer.reply !== undefined && !isComputing,
+    askAgain,
+  };
+}
+
+async function askPrice(request: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const body: PriceRequest = JSON.parse(request);
+    const reply = await shipperClient().price(body, { include: ['load_plan', 'schedule'], signal });
+    return { request, reply, refusal: undefined };
+  } catch (error) {
+    return { request, reply: undefined, refusal: asRefusal(error) };
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Offer } from '../../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { shipperClient } from '../../../../data/calls.ts';
+import { useResource } from '../../../../data/resource.ts';
+import { messageOf } from '../../../../parts/failure.tsx';
+import { money } from '../../../../parts/format.ts';
+import { words } from '../../../../words/words.ts';
+import { amountOf } from '../form/booking-request.ts';
+import { type SortOrder, sortOffers } from '../form/compare-offers.ts';
+import { type FieldErrors, fieldErrors, isOfPrice, stillWrong } from '../form/field-errors.ts';
+import { missingForPrice, priceRequestOf } from '../form/price-request.ts';
+import type { TransportForm } from '../form/transport-form.ts';
+import { type Pricing, usePrice } from './use-price.ts';
+import type { StoredForm } from './use-stored-form.ts';
+
+/** What the service sells with and what goods stand on: asked for once. */
+export function useCatalogue() {
+  const categories = useResource('catalogue/load-categories', () => shipperClient().loadCategories());
+  const vehicleTypes = useResource('catalogue/vehicle-types', () => shipperClient().vehicleTypes());
+  return {
+    categories: categories.value?.data ?? [],
+    vehicleTypes: vehicleTypes.value?.data ?? [],
+    refusal: categories.refusal ?? vehicleTypes.refusal,
+  };
+}
+
+/** The offers for what the form says, the chosen one, and what it costs. */
+export function useOffers({ form, vehicleType }: StoredForm, categories: Parameters<typeof missingForPrice>[1]) {
+  const [sort, setSort] = useState<SortOrder>('price');
+  const missing = missingForPrice(form, categories);
+  const isReady = missing.length === 0 && categories.length > 0;
+  const pricing = usePrice(isReady ? priceRequestOf(form) : undefined);
+  const offers = sortOffers(pricing.reply?.data ?? [], sort);
+  const chosen = offers.find((offer) => offer.vehicle_type === vehicleType) ?? offers[0];
+  const amount = chosen && amountOf(chosen, form.services);
+  return { missing, pricing, chosen, amount, sort, setSort };
+}
+
+/** Says that the price of what is chosen moved though nobody changed the transport. */
+export function usePriceNotice(
+  { pricing, chosen }: { pricing: Pricing; chosen: Offer | undefined },
+  form: TransportForm,
+) {
+  const [notice, setNotice] = useState<string>();
+  const seen = useRef<{ form: TransportForm; vehicle: number; value: number }>(undefined);
+  useEffect(() => {
+    const before = seen.current;
+    if (before && before.form !== form) setNotice(undefined);
+    if (!pricing.isCurrent || !chosen) return;
+    const { vehicle_type: vehicle, value, currency_code } = chosen;
+    if (before?.form === form && before.vehicle === vehicle && before.value !== value)
+      setNotice(words.value.booking.priceMoved(money(before.value, currency_code), money(value, currency_code)));
+    seen.current = { form, vehicle, value };
+  }, [form, pricing.isCurrent, chosen?.offer_id]);
+  return notice;
+}
+
+/** What a refused booking says: at its fields as long as these say the same, or above the button. */
+export function useRefusal(form: TransportForm, pricing: Pricing) {
+  const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
+  const show = (refusal: TransportError) => {
+    setRefused({ form, refusal, errors: fieldErrors(refusal.errors, form) });
+    if (isOfPrice(refusal.errors)) pricing.askAgain();
+    focusFirstError();
+  };
+  const ofBooking = refused ? stillWrong(refused.errors, refused.form, form) : {};
+  const ofPrice = pricing.refusal ? fieldErrors(pricing.refusal.errors, form) : {};
+  const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
+  return {
+    errors: { ...ofBooking, ...ofPrice },
+    message: isShown ? messageOf(refused.refusal) : undefined,
+    show,
+    clear: () => setRefused(undefined),
+  };
+}
+
+/** Once the errors stand at their fields, and what was folded is open. */
+function focusFirstError(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('.order-form [aria-invalid]')?.focus(), 60);
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import type { BookingResult } from '../../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { useAddress } from '../../../../data/address.ts';
+import { refresh } from '../../../../data/resource.ts';
+import { orderNumber } from '../../../../parts/format.ts';
+import { say } from '../../../../parts/toast.tsx';
+import { words } from '../../../../words/words.ts';
+import { bookingOf } from '../form/booking-request.ts';
+import type { TransportForm } from '../form/transport-form.ts';
+import { useBooking } from './use-booking.ts';
+import { useDraft } from './use-draft.ts';
+import { type StoredForm, store, useStoredForm } from './use-stored-form.ts';
+import { useCatalogue, useOffers, usePriceNotice, useRefusal } from './use-transport.ts';
+
+export type WorkplaceProps = {
+  /** What it began with: `draft=…`, `repeat=…` or nothing. */
+  origin: string;
+  begin: () => StoredForm;
+  /** The form goes on as this draft. */
+  onSaved: (draft: string) => void;
+};
+
+/** All that the form, the offers and the bar show, and what they do. */
+export function useWorkplace({ origin, begin, onSaved }: WorkplaceProps) {
+  const { stored, change, move } = useStoredForm(origin, begin);
+  const { form, draft, attempt } = stored;
+  const catalogue = useCatalogue();
+  const offers = useOffers(stored, catalogue.categories);
+  const { pricing, chosen, amount } = offers;
+  const notice = usePriceNotice(offers, form);
+  const refusal = useRefusal(form, pricing);
+  // On a narrow screen the form makes room for the offers.
+  const [isFormOpen, setFormOpen] = useState(true);
+  const onBooked = useBooked(origin);
+  const onRefused = (refused: TransportError) => {
+    setFormOpen(true);
+    refusal.show(refused);
+  };
+  const keepAttempt = (kept: StoredForm['attempt']) => change(() => ({ attempt: kept }));
+  const { book, isBusy } = useBooking({ attempt, keepAttempt, onBooked, onRefused });
+  const { save, isSaving } = useDraft(stored, catalogue.categories, (saved) => {
+    move(`draft=${saved.id}`, { draft: saved });
+    onSaved(saved.id);
+  });
+  const isReady = pricing.isCurrent && chosen !== undefined;
+  return {
+    ...{ stored, catalogue, offers, notice, refusal, isFormOpen, setFormOpen, isReady, isBusy, isSaving, save },
+    changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
+    chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
+    bookChosen: () => {
+      if (!attempt && !isReady) return;
+      refusal.clear();
+      void book(() => ({ booking: bookingOf(form, chosen!, draft?.id), amount: amount! }));
+    },
+    /** What was not answered is no longer waited for. */
+    giveUp: () => keepAttempt(undefined),
+    beginAnew: () => {
+      change(() => ({ ...begin(), draft }));
+      say(words.value.booking.cleared, () => change(() => stored));
+    },
+  };
+}
+
+/** Leads to the order; the form has done its work. */
+function useBooked(origin: string): (order: BookingResult) => void {
+  const { open } = useAddress();
+  return ({ id, order_number }) => {
+    store(origin, undefined);
+    refresh((key) => key.startsWith('orders'));
+    open(`/orders/${id}`);
+    say(words.value.booking.booked(orderNumber(order_number)));
+  };
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'preact/hooks';
+import { useKeys } from '../../../data/keys.ts';
+import { words } from '../../../words/words.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { isTouched } from './form/transport-form.ts';
+import { OffersPane } from './offers-pane.tsx';
+import { OrderForm } from './order-form.tsx';
+import { OrderPicker, type Picked } from './order-picker.tsx';
+import { Top } from './top.tsx';
+import { useWorkplace, type WorkplaceProps } from './use/use-workplace.ts';
+
+/** The form, its offers beside it, and the bar that books. */
+export function Workplace(props: WorkplaceProps) {
+  const { booking } = words.value;
+  const place = useWorkplace(props);
+  const { stored, catalogue, offers, refusal, notice, isFormOpen } = place;
+  const [picked, setPicked] = useState<Picked>();
+  useKeys([
+    { key: 'Enter', label: booking.book, run: place.bookChosen, withControl: true },
+    { key: 's', label: booking.saveDraft, run: place.save },
+  ]);
+  return (
+    <>
+      <Top
+        draft={stored.draft}
+        canClear={isTouched(stored.form) && !stored.attempt}
+        onClear={place.beginAnew}
+        onPick={setPicked}
+      />
+      <div class={`cols booking ${isFormOpen ? 'editing' : ''}`}>
+        <OrderForm
+          form={stored.form}
+          categories={catalogue.categories}
+          offer={offers.chosen}
+          errors={refusal.errors}
+          isLocked={stored.attempt !== undefined}
+          isOpen={isFormOpen}
+          onOpen={place.setFormOpen}
+          onForm={place.changeForm}
+        />
+        <div class="main">
+          <Pane {...{ place }} />
+          <div class="grow" />
+          {(refusal.message ?? notice) && (
+            <p class={`note ${refusal.message ? 'fail' : 'wait'} said`} role="alert">
+              {refusal.message ?? notice}
+            </p>
+          )}
+          <BuyBar
+            offer={offers.chosen}
+            amount={offers.amount}
+            attempt={stored.attempt}
+            isReady={place.isReady}
+            isBusy={place.isBusy}
+            isSaving={place.isSaving}
+            onBook={place.bookChosen}
+            onGiveUp={place.giveUp}
+            onSave={place.save}
+          />
+        </div>
+      </div>
+      {picked && <OrderPicker of={picked} onClose={() => setPicked(undefined)} />}
+    </>
+  );
+}
+
+/** Drawn anew only where offers change: a key in the form shall not draw every floor. */
+function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
+  const { offers, catalogue, chooseVehicle } = place;
+  const { missing, pricing, chosen, sort } = offers;
+  const { reply, refusal, isComputing, isCurrent } = pricing;
+  const depends = [reply, refusal, isComputing, isCurrent, chosen, sort, missing.join(), catalogue.vehicleTypes];
+  return useMemo(
+    () => (
+      <OffersPane
+        {...offers}
+        vehicleTypes={catalogue.vehicleTypes}
+        onChoose={({ vehicle_type }) => chooseVehicle(vehicle_type)}
+      />
+    ),
+    [...depends, words.value],
+  );
+}

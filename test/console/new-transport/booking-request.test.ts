@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Offer } from '../../../client/src/api-types.ts';
+import {
+  amountOf,
+  bookingOf,
+  draftOf,
+  splitName,
+} from '../../../console/views/shipper/new-transport/form/booking-request.ts';
+import { hamburgToMilano, line } from './forms.ts';
+
+const offer = {
+  vehicle_type: 3,
+  value: 975.14,
+  offer_id: 'signed',
+  available_extra_services: [
+    { label: 'loadingThroughDriver', cost: 29.9 },
+    { label: 'unloadingThroughDriver', cost: 29.9 },
+  ],
+  estimated_loading_times: [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T14:00:00+01:00' }],
+} as unknown as Offer;
+
+test('what is booked costs the offer and the chosen services that it has, to the cent', () => {
+  assert.equal(amountOf(offer, []), 975.14);
+  assert.equal(amountOf(offer, ['loadingThroughDriver', 'unloadingThroughDriver', 'second_driver']), 1034.94);
+});
+
+test('an offer is booked at its window and at no higher price than was shown', () => {
+  const form = hamburgToMilano({ services: ['loadingThroughDriver', 'second_driver'], note: ' Ring at gate 3. ' });
+  const booking = bookingOf(form, offer);
+  assert.equal(booking.offer_id, 'signed');
+  assert.equal(booking.max_price, 1005.04);
+  assert.deepEqual(booking.extra_services, ['loadingThroughDriver']);
+  assert.equal(booking.additional_information, 'Ring at gate 3.');
+  assert.deepEqual(booking.loadings, [
+    {
+      company_name: 'Hanse Maschinenbau GmbH',
+      first_name: 'Jana',
+      last_name: 'Petersen',
+      address_line_1: 'Am Sandtorkai 30',
+      country: 'DE',
+      zip: '20457',
+      city: 'Hamburg',
+      reference_number: 'PO-4711',
+      dates: [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T14:00:00+01:00' }],
+    },
+  ]);
+  assert.equal('draft' in booking, false);
+});
+
+test('with a draft everything is stated, so that nothing counts that was taken out', () => {
+  const booking = bookingOf(hamburgToMilano({ goods: [], note: '' }), offer, 'the-draft');
+  assert.equal(booking.draft, 'the-draft');
+  assert.deepEqual(booking.items, []);
+  assert.equal(booking.additional_information, '');
+  assert.equal(booking.documented_delivery, false);
+});
+
+test('a draft has what is known: complete lines, and the window that was asked for', () => {
+  const goods = [line({ quantity: '4', height: '120', weight: '190' }), line({ quantity: '2' })];
+  const draft = draftOf(hamburgToMilano({ goods, slot: '3' }), (index) => index === 0, 3);
+  assert.equal(draft.items?.length, 1);
+  assert.equal(draft.vehicle_type, 3);
+  assert.deepEqual(draft.loadings?.[0]?.dates, [
+    { start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T11:00:00+01:00' },
+  ]);
+});
+
+test('the first of several words is the first name', () => {
+  assert.deepEqual(splitName(' Jana  van Dyk '), { first: 'Jana', last: 'van Dyk' });
+  assert.deepEqual(splitName('Bianchi'), { first: '', last: 'Bianchi' });
+  assert.deepEqual(splitName(''), { first: '', last: '' });
+});

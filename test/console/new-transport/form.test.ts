@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { City, OrderDetail } from '../../../client/src/api-types.ts';
+import { fieldErrors, isOfPrice, stillWrong } from '../../../console/views/shipper/new-transport/form/field-errors.ts';
+import { certainPlace, placeOf, readPlaceText } from '../../../console/views/shipper/new-transport/form/place-text.ts';
+import { formOf } from '../../../console/views/shipper/new-transport/form/read-order.ts';
+import {
+  addStop,
+  changeStop,
+  nextKey,
+  removeStop,
+} from '../../../console/views/shipper/new-transport/form/transport-form.ts';
+import { hamburgToMilano, line } from './forms.ts';
+
+const countries = ['DE', 'FR', 'IT', 'GB'];
+const city = (name: string, zip_code: string, country = 'DE'): City => ({
+  ...{ name, zip_code, country, region: '', latitude: 0, longitude: 0, time_zone: 'Europe/Berlin' },
+});
+
+test('the text of a place may name its country before or behind', () => {
+  assert.deepEqual(readPlaceText('FR 75008', countries), { country: 'FR', search: '75008' });
+  assert.deepEqual(readPlaceText('it 20121', countries), { country: 'IT', search: '20121' });
+  assert.deepEqual(readPlaceText('75008 Paris, fr', countries), { country: 'FR', search: '75008 Paris' });
+  assert.deepEqual(readPlaceText('De Panne', countries), { search: 'De Panne' });
+  assert.deepEqual(readPlaceText(' Hamburg', countries), { search: 'Hamburg' });
+});
+
+test('a place is certain if nothing else fits, or if it is called exactly so', () => {
+  const neustadt = [city('Neustadt', '67433'), city('Neustadt in Holstein', '23730')];
+  assert.equal(certainPlace(neustadt, 'Neustadt'), neustadt[0]);
+  assert.equal(certainPlace(neustadt, 'Neusta'), undefined);
+  assert.equal(certainPlace([city('Hamburg', '20095'), city('Hamburg', '27499')], 'Hamburg'), undefined);
+  assert.equal(certainPlace([city('Hamburg', '20457')], '2045')?.zip_code, '20457');
+  assert.equal(certainPlace([], 'Hamburg'), undefined);
+});
+
+test('a postal code that was typed in full is kept', () => {
+  assert.equal(placeOf(city('London', 'SW1A', 'GB'), 'sw1a 2aa').zip, 'SW1A 2AA');
+  assert.equal(placeOf(city('Amsterdam', '1012', 'NL'), '1012 AB').zip, '1012 AB');
+  assert.equal(placeOf(city('Hamburg', '20457'), '20457 Hamburg').zip, '20457');
+});
+
+test('what is refused stands at the field that says it', () => {
+  const form = hamburgToMilano({ goods: [line({}), line({ quantity: '4', height: '1', weight: '1' })] });
+  const errors = fieldErrors(
+    {
+      'loadings.0.address_line_1': ['is required'],
+      'unloadings.0.zip': ['is not known'],
+      'unloadings.0.city': ['is not there'],
+      'loadings.0.dates.0.start': ['is past'],
+      'items.0.hazardous.class': ['is not carried'],
+      loading_date: ['is past'],
+      offer_id: ['expired'],
+    },
+    form,
+  );
+  assert.deepEqual(errors, {
+    'loadings.0.street': ['is required'],
+    'unloadings.0.place': ['is not known', 'is not there'],
+    when: ['is past', 'is past'],
+    'goods.1.hazardClass': ['is not carried'],
+    whole: ['expired'],
+  });
+});
+
+test('an error goes when its field is changed, and the others stay', () => {
+  const form = hamburgToMilano();
+  const errors = { 'loadings.0.street': ['is required'], 'unloadings.0.street': ['is required'], when: ['is past'] };
+  const changed = changeStop(form, 'loadings', 0, { street: 'Kai 1' });
+  assert.deepEqual(Object.keys(stillWrong(errors, form, changed)), ['unloadings.0.street', 'when']);
+});
+
+test('a refusal of the offer, its price or its vehicle is one of the price', () => {
+  assert.equal(isOfPrice({ offer_id: ['expired'] }), true);
+  assert.equal(isOfPrice({ max_price: ['is exceeded'] }), true);
+  assert.equal(isOfPrice({ 'loadings.0.zip': ['is required'] }), false);
+});
+
+test('goods follow their stops when one is taken away', () => {
+  const goods = [line({ unloading: '0' }), line({ unloading: '1' }), line({ unloading: '2' }), line({})];
+  const form = addStop(addStop(hamburgToMilano({ goods }), 'unloadings'), 'unloadings');
+  const after = removeStop(form, 'unloadings', 1);
+  assert.deepEqual(
+    after.goods.map(({ unloading }) => unloading),
+    ['0', '', '1', ''],
+  );
+  assert.equal(after.unloadings.length, 2);
+  assert.ok(nextKey(form) > Math.max(...form.unloadings.map(({ key }) => key)));
+});
+
+const address = { first_name: '', last_name: '', address_line_2: '', country: 'DE' };
+const order = {
+  documented_delivery: true,
+  additional_information: 'Ring at gate 3.',
+  extra_services: [{ label: 'loadingThroughDriver', cost: 29.9 }],
+  loadings: [
+    {
+      address: { ...address, company_name: 'Hanse', address_line_1: 'Kai 1', zip: '20457', city: 'Hamburg' },
+      dates: [{ start: '2026-11-20T07:30:00+01:00', end: '2026-11-20T13:30:00+01:00' }],
+      reference_number: 'PO-1',
+    },
+  ],
+  unloadings: [],
+  goods: [{ ...{ quantity: 4, category: 'epal', name: 'Parts', weight: 190, length: 120, width: 80, height: 120 } }],
+} as unknown as OrderDetail;
+
+test('a draft brings everything back', () => {
+  const form = formOf(order, 'draft', '2026-12-01', 'DE');
+  assert.equal(form.date, '2026-11-20');
+  assert.equal(form.time, '07:30');
+  assert.equal(form.slot, '6');
+  assert.equal(form.loadings[0]?.search, '20457 Hamburg');
+  assert.equal(form.unloadings.length, 1);
+  assert.deepEqual(form.services, ['loadingThroughDriver']);
+  assert.equal(form.isProofWanted, true);
+});
+
+test('an order is repeated with everything but its dates', () => {
+  const form = formOf(order, 'repeat', '2026-12-01', 'DE');
+  assert.equal(form.date, '2026-12-01');
+  assert.equal(form.time, '08:00');
+  assert.equal(form.goods[0]?.name, 'Parts');
+  assert.equal(form.note, 'Ring at gate 3.');
+});
