@@ -5,6 +5,8 @@ import { isSandbox } from './page.ts';
 import { readRefusal } from './refusal.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
+export type { Call };
+
 /** Stands in for the bearer of the moment, which each try is given: the client wants a token from the start. */
 const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
 

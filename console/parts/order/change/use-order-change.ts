@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Call } from '../../../../client/src/send.ts';
-import { change } from '../../../data/calls.ts';
+import { type Call, change } from '../../../data/calls.ts';
 import { asRefusal } from '../../../data/refusal.ts';
 import { refresh } from '../../../data/resource.ts';
 import { type Submission, useSubmit } from '../../form/use-submit.ts';
