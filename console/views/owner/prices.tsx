@@ -1,9 +1,42 @@
+import { useAddress } from '../../data/address.ts';
+import { refresh, useResource } from '../../data/resource.ts';
+import { useTitle } from '../../data/title.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { words } from '../../words/words.ts';
+import { type AskedPrice, readAsked, tryPrice, writeAsked } from './prices/asked-price.ts';
+import { PriceForm } from './prices/price-form.tsx';
+import { Tried } from './prices/tried.tsx';
 
+/** What a transport costs whom, and why: what is asked stands in the address. */
 export default function Prices() {
+  const { query, set } = useAddress();
+  const texts = words.value.owner.price;
+  const asked = readAsked(query);
+  const isAsked = query.from !== undefined;
+  const key = isAsked ? `price?${new URLSearchParams(writeAsked(asked))}` : 'price';
+  const { value, refusal, isLoading } = useResource(key, async () => (isAsked ? tryPrice(asked) : undefined));
+  useTitle(words.value.prices);
+  const again = () => refresh((each) => each === key);
+  const onAsk = (wanted: AskedPrice) => {
+    const written = writeAsked(wanted);
+    if (isAsked && JSON.stringify(written) === JSON.stringify(writeAsked(asked))) again();
+    else set({ ...written, offer: undefined });
+  };
+  const isBusy = isAsked && isLoading;
   return (
-    <header class="top">
-      <h1>{words.value.prices}</h1>
-    </header>
+    <>
+      <header class="top">
+        <h1>{words.value.prices}</h1>
+      </header>
+      <div class="cols prices">
+        <PriceForm begin={asked} refusal={refusal} isBusy={isBusy} onAsk={onAsk} />
+        <div class={`main ${isBusy && value ? 'waits' : ''}`} aria-busy={isBusy}>
+          {!isAsked && <Empty icon="prices" title={texts.start} text={texts.startText} />}
+          {refusal && refusal.code !== 'invalid_request' && <Failure refusal={refusal} onRetry={again} />}
+          {value && !refusal && <Tried tried={value} chosen={query.offer} onChoose={(offer) => set({ offer })} />}
+        </div>
+      </div>
+    </>
   );
 }

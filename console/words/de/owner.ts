@@ -1,4 +1,5 @@
 import type { Words } from '../en.ts';
+import { price } from './price.ts';
 
 /** Kunden, Personen, Protokoll; und was Listen und Formulare der Firma gemeinsam haben. */
 export const owner: Words['owner'] = {
@@ -209,6 +210,8 @@ export const owner: Words['owner'] = {
     self: 'Eigene Rolle und eigener Zugang werden von einer anderen Person der Verwaltung geändert.',
     isSaved: (name) => `${name} ist geändert.`,
   },
+
+  price,
 
   auditLog: {
     none: 'Noch wurde nichts getan',

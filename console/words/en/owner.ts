@@ -1,3 +1,5 @@
+import { price } from './price.ts';
+
 /** Accounts, people, audit; and what lists and forms of the company have in common. */
 export const owner = {
   nextRow: 'Next row',
@@ -206,6 +208,8 @@ export const owner = {
     self: 'Your own role and access are changed by another admin.',
     isSaved: (name: string) => `${name} is changed.`,
   },
+
+  price,
 
   auditLog: {
     none: 'Nothing was done yet',

@@ -1,0 +1,140 @@
+import { ask, change } from '../../../data/calls.ts';
+import { fromLocalField, toLocalField } from '../../../data/dispatch/clock.ts';
+import type { CitiesReply, Item, PriceRequest, TriedPrice } from '../../../data/operator-types.ts';
+
+/** What the form says, as it is typed. */
+export type AskedPrice = {
+  /** Name of the account; empty: nobody in particular. */
+  account: string;
+  loadings: readonly AskedPlace[];
+  unloadings: readonly AskedPlace[];
+  /** By the clock of the first loading, as `2026-11-24T08:00`. */
+  at: string;
+  /** Hours of the loading window; empty: whatever the vehicle has. */
+  slot: string;
+  goods: readonly AskedGoods[];
+};
+
+export type AskedPlace = { country: string; zip: string; town: string };
+
+export type AskedGoods = {
+  quantity: string;
+  category: string;
+  length: string;
+  width: string;
+  height: string;
+  weight: string;
+  isStackable: boolean;
+};
+
+export const noPlace: AskedPlace = { country: '', zip: '', town: '' };
+export const usualGoods: AskedGoods = {
+  quantity: '1',
+  category: 'epal',
+  length: '',
+  width: '',
+  height: '120',
+  weight: '300',
+  isStackable: false,
+};
+
+const hourMs = 3_600_000;
+
+/** The next working day at eight: what is asked for most. */
+function usualTime(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const next = new Date(Date.now() + 24 * hourMs);
+  while ([0, 6].includes(next.getDay())) next.setDate(next.getDate() + 1);
+  return `${toLocalField(next.getTime(), zone).slice(0, 10)}T08:00`;
+}
+
+/** What the address says; what it does not, is as usual. */
+export function readAsked(query: Record<string, string>): AskedPrice {
+  return {
+    account: query.account ?? '',
+    loadings: listOf(query.from).map(readPlace),
+    unloadings: listOf(query.to).map(readPlace),
+    at: query.at ?? usualTime(),
+    slot: query.slot ?? '',
+    goods: query.goods === undefined ? [usualGoods] : query.goods.split(';').filter(Boolean).map(readGoods),
+  };
+}
+
+/** As it stands in the address: `from=DE,20457,Hamburg&goods=14,epal,,,120,250,1`. */
+export function writeAsked({ account, loadings, unloadings, at, slot, goods }: AskedPrice): Record<string, string> {
+  const place = ({ country, zip, town }: AskedPlace) => [country, zip, town].map(withoutMarks).join(',');
+  const line = (each: AskedGoods) =>
+    [each.quantity, each.category, each.length, each.width, each.height, each.weight, each.isStackable ? '1' : ''].join(
+      ',',
+    );
+  return {
+    account,
+    from: loadings.map(place).join(';'),
+    to: unloadings.map(place).join(';'),
+    at,
+    slot,
+    // An empty name falls out of the address; without goods is another question than the usual ones.
+    goods: goods.map(line).join(';') || ';',
+  };
+}
+
+const withoutMarks = (text: string) => text.replaceAll(/[,;]/g, ' ').trim();
+const listOf = (text = '') => text.split(';');
+
+function readPlace(text: string): AskedPlace {
+  const [country = '', zip = '', town = ''] = text.split(',');
+  return { country, zip, town };
+}
+
+function readGoods(text: string): AskedGoods {
+  const [quantity = '', category = '', length = '', width = '', height = '', weight = '', stackable] = text.split(',');
+  return { quantity, category, length, width, height, weight, isStackable: stackable === '1' };
+}
+
+/** Asks for the price, with all that shows why. */
+export async function tryPrice(asked: AskedPrice): Promise<TriedPrice> {
+  const { account, slot, goods } = asked;
+  const body: PriceRequest = {
+    ...(goods.length > 0 && { items: goods.map(itemOf) }),
+    loadings: asked.loadings.map(cityOf),
+    unloadings: asked.unloadings.map(cityOf),
+    loading_date: await momentOf(asked),
+    ...(slot && { ftl_timeslot_duration: Number(slot) as NonNullable<PriceRequest['ftl_timeslot_duration']> }),
+  };
+  const query = { include: ['load_plan', 'schedule'], ...(account && { account }) };
+  return change<TriedPrice>({ method: 'POST', path: '/price', query, body });
+}
+
+function cityOf({ country, zip, town }: AskedPlace) {
+  return { country, ...(zip && { zip_code: zip }), ...(town && { name: town }) };
+}
+
+function itemOf({ quantity, category, length, width, height, weight, isStackable }: AskedGoods): Item {
+  const measured = { ...(length && { length: numberOf(length) }), ...(width && { width: numberOf(width) }) };
+  return {
+    quantity: numberOf(quantity),
+    category: category as NonNullable<Item['category']>,
+    ...measured,
+    height: numberOf(height),
+    weight: numberOf(weight),
+    is_stackable: isStackable,
+  };
+}
+
+/** With a comma too; what is no number is sent as it is, and the interface says so. */
+function numberOf(text: string): number {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(value) ? (text as unknown as number) : value;
+}
+
+/** A time is by the clock of the place, which the place tells; where there is none, by that of the reader. */
+async function momentOf({ at, loadings: [place = noPlace] }: AskedPrice): Promise<string> {
+  const search = place.zip || place.town;
+  const found =
+    place.country && search
+      ? await ask<CitiesReply>('/cities', { country: place.country, search, limit: 1 }).catch(() => undefined)
+      : undefined;
+  const zone = found?.data[0]?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const moment = fromLocalField(at, zone);
+  return moment === undefined ? at : new Date(moment).toISOString();
+}

@@ -1,0 +1,79 @@
+import { useId } from 'preact/hooks';
+import { ask } from '../../../data/calls.ts';
+import type { CitiesReply } from '../../../data/operator-types.ts';
+import { useResource } from '../../../data/resource.ts';
+import { Field, TextField } from '../../../parts/form/field.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { words } from '../../../words/words.ts';
+import type { AskedPlace } from './asked-price.ts';
+
+type PlaceRowProps = {
+  place: AskedPlace;
+  errorsOf: (field: string) => readonly string[] | undefined;
+  onChange: (place: AskedPlace) => void;
+  /** Undefined: it is the only one. */
+  onRemove: (() => void) | undefined;
+  number: number;
+};
+
+/** So many letters of a town before it is looked up. */
+const lettersMin = 2;
+
+/** A place by country and postal code, town, or both; towns are offered as one types. */
+export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceRowProps) {
+  const texts = words.value.owner.price;
+  const towns = useId();
+  const found = useTowns(place);
+  return (
+    <div class="place-row">
+      <TextField
+        label={texts.country}
+        errors={errorsOf('country')}
+        value={place.country}
+        onValue={(country) => onChange({ ...place, country: country.toUpperCase() })}
+        maxLength={2}
+        placeholder="DE"
+      />
+      <TextField
+        label={texts.zip}
+        errors={errorsOf('zip_code')}
+        value={place.zip}
+        onValue={(zip) => onChange({ ...place, zip })}
+      />
+      <Field label={texts.town} errors={errorsOf('name') ?? errorsOf('')}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              list={towns}
+              value={place.town}
+              onInput={({ currentTarget: { value } }) => {
+                const town = found.find(({ name }) => name === value);
+                onChange({ ...place, town: value, zip: place.zip || (town?.zip_code ?? '') });
+              }}
+            />
+            <datalist id={towns}>
+              {found.map(({ name, zip_code, region }) => (
+                <option key={`${name}${zip_code}`} value={name} label={[zip_code, name, region].join(' ')} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      {onRemove && (
+        <button type="button" class="btn bare only" onClick={onRemove} aria-label={texts.removeStop(String(number))}>
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useTowns({ country, town }: AskedPlace): CitiesReply['data'] {
+  const isAsked = /^[A-Z]{2}$/.test(country) && town.length >= lettersMin;
+  const key = isAsked ? `towns/${country}/${town}` : 'towns';
+  const { value } = useResource(key, async () =>
+    isAsked ? (await ask<CitiesReply>('/cities', { country, search: town })).data : [],
+  );
+  return value ?? [];
+}
