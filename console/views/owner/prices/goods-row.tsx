@@ -21,7 +21,7 @@ export function GoodsRow({ index, goods, categories, errorsOf, onChange, onRemov
   const known = categories.find(({ code }) => code === goods.category);
   const bind = (name: 'quantity' | 'length' | 'width' | 'height' | 'weight') => ({
     label: texts[name],
-    errors: errorsOf(name),
+    errors: errorsOf(name)?.map((text) => `${texts[name]}: ${text}`),
     inputMode: 'decimal' as const,
     value: goods[name],
     onValue: (value: string) => onChange({ ...goods, [name]: value }),

@@ -24,11 +24,12 @@ export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceR
   const texts = words.value.owner.price;
   const towns = useId();
   const found = useTowns(place);
+  const wrong = (field: string, label: string) => errorsOf(field)?.map((text) => `${label}: ${text}`);
   return (
     <div class="place-row">
       <TextField
         label={texts.country}
-        errors={errorsOf('country')}
+        errors={wrong('country', texts.country)}
         value={place.country}
         onValue={(country) => onChange({ ...place, country: country.toUpperCase() })}
         maxLength={2}
@@ -36,11 +37,11 @@ export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceR
       />
       <TextField
         label={texts.zip}
-        errors={errorsOf('zip_code')}
+        errors={wrong('zip_code', texts.zip)}
         value={place.zip}
         onValue={(zip) => onChange({ ...place, zip })}
       />
-      <Field label={texts.town} errors={errorsOf('name') ?? errorsOf('')}>
+      <Field label={texts.town} errors={wrong('name', texts.town) ?? errorsOf('')}>
         {(control) => (
           <>
             <input
