@@ -54,11 +54,13 @@ export function Toasts() {
       </div>
       {toast && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is there
-        <div class="toast" onMouseEnter={stay} onMouseLeave={hideLater} onFocusIn={stay} onFocusOut={hideLater}>
+        <div
+          class={`toast ${toast.isRefusal ? 'bad' : ''}`}
+          onMouseEnter={stay} onMouseLeave={hideLater} onFocusIn={stay} onFocusOut={hideLater}>
           <Icon name={toast.isRefusal ? 'alert' : 'check'} />
           <span class="grow">{toast.text}</span>
           {toast.undo && (
-            <button type="button" class="btn bare" onClick={undo}>
+            <button type="button" onClick={undo}>
               {words.value.undo}
             </button>
           )}

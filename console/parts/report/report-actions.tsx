@@ -15,8 +15,8 @@ export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): st
   return target.kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
 }
 
-/** The first is what comes next; the last is the same with more to say. */
-const looks = ['go', '', '', 'bare'];
+/** What comes next stands out; the same with more to say does not. */
+const looks: Record<string, string> = { r: 'go', e: 'bare' };
 
 type ReportActionsProps = { order: AnyOrder; stop: AnyStop };
 
@@ -33,17 +33,19 @@ export function ReportActions({ order, stop }: ReportActionsProps) {
 }
 
 function Actions({ target, name, onNext }: { target: ReportTarget; name: string; onNext: () => void }) {
+  // A vehicle that stands there is expected no more.
+  const isExpected = target.state !== 'arrived';
   const actions = [
     { key: 'r', label: name, run: onNext },
-    { key: 't', label: words.value.day.newTime, run: () => askReport('time', target) },
+    ...(isExpected ? [{ key: 't', label: words.value.day.newTime, run: () => askReport('time', target) }] : []),
     { key: 'p', label: words.value.day.problem, run: () => askReport('problem', target) },
     { key: 'e', label: words.value.day.details, run: () => askReport('details', target) },
   ];
   useKeys(actions);
   return (
     <div class="row report-actions">
-      {actions.map(({ key, label, run }, index) => (
-        <button type="button" key={key} class={`btn ${looks[index]}`} onClick={run}>
+      {actions.map(({ key, label, run }) => (
+        <button type="button" key={key} class={`btn ${looks[key] ?? ''}`} onClick={run}>
           {label} <kbd>{key.toUpperCase()}</kbd>
         </button>
       ))}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { dayAt } from '../../../data/dispatch/clock.ts';
 import { isDone, type TourStop, tourOf, useOrder } from '../../../data/dispatch/order.ts';
 import { useKeys } from '../../../data/keys.ts';
@@ -22,10 +23,13 @@ type ChosenOrderProps = { stop: DayStop; now: number; onBack: () => void };
 /** The order of the chosen stop: what is wrong, its stops with what can be reported, facts and history. */
 export function ChosenOrder({ stop, now, onBack }: ChosenOrderProps) {
   const { value: order, refusal } = useOrder(stop.order_id);
+  const back = useRef<HTMLButtonElement>(null);
+  // As a page it takes the focus; beside the list its button is not shown, and the list keeps it.
+  useEffect(() => back.current?.focus(), []);
   return (
     <aside class="pane at-hand" aria-label={words.value.day.chosen}>
       <div class="back only-narrow">
-        <button type="button" class="btn bare" onClick={onBack}>
+        <button type="button" class="btn bare" ref={back} onClick={onBack}>
           <Icon name="left" />
           {words.value.today}
         </button>

@@ -152,7 +152,6 @@ function Due({ stop, isChosen, orderPath, onReport }: DueProps) {
   return (
     <button type="button" class={`btn ${isChosen ? 'go' : 'bare'}`} tabIndex={-1} onClick={report}>
       {name}
-      {isChosen && <kbd>R</kbd>}
     </button>
   );
 }

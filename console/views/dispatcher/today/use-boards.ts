@@ -5,7 +5,7 @@ import { refresh } from '../../../data/resource.ts';
 import type { Boards } from './group-stops.ts';
 
 type LoadedBoards = Boards & {
-  /** Why one of them could not be loaded. */
+  /** Why one of them could not be loaded; of one that is known, the last that was heard is shown. */
   refusal: TransportError | undefined;
   isLoading: boolean;
 };
@@ -18,7 +18,7 @@ export function useBoards(day: string): LoadedBoards {
     yesterday,
     today,
     tomorrow,
-    refusal: boards.find(({ refusal }) => refusal)?.refusal,
+    refusal: boards.find(({ value, refusal }) => value === undefined && refusal)?.refusal,
     isLoading: boards.some(({ value, isLoading }) => value === undefined && isLoading),
   };
 }

@@ -34,7 +34,13 @@ export function useChoice({ groups, rows, isReady, release }: ChoiceOptions) {
     replace({ stop: next.stop_id });
     focusRow(next.stop_id);
   };
-  return { chosenId, choose, move, clear: () => replace({ stop: undefined }) };
+  const clear = () => {
+    if (chosenId === undefined) return;
+    replace({ stop: undefined });
+    // Where the order was a page, the list comes back first.
+    setTimeout(() => focusRow(chosenId));
+  };
+  return { chosenId, choose, move, clear };
 }
 
 /** A row that has gone left its place to the one behind it. */

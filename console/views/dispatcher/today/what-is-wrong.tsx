@@ -1,7 +1,7 @@
 import { isDone, type TourStop, tourOf } from '../../../data/dispatch/order.ts';
 import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
 import { actorName } from '../../../parts/events.ts';
-import { clock, day as dayOf, duration } from '../../../parts/format.ts';
+import { clock, clockOn, duration, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -65,9 +65,8 @@ function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: Tou
 function whatFollows({ address, expected, planned }: AnyStop): string | null {
   if (!expected || !planned) return null;
   const { day } = words.value;
-  const at = (time: string) => `${dayOf(time)} ${clock(time)}`;
   const holds = Date.parse(expected.at) <= Date.parse(planned.end);
-  return (holds ? day.holds : day.doesNotHold)(address.city, at(expected.at), at(planned.end));
+  return (holds ? day.holds : day.doesNotHold)(address.city, `${weekday(expected.at)} ${clock(expected.at)}`, clockOn(planned.end, expected.at.slice(0, 10)));
 }
 
 function Failed({ stop, kind }: TourStop) {
