@@ -56,7 +56,11 @@ export function Toasts() {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is there
         <div
           class={`toast ${toast.isRefusal ? 'bad' : ''}`}
-          onMouseEnter={stay} onMouseLeave={hideLater} onFocusIn={stay} onFocusOut={hideLater}>
+          onMouseEnter={stay}
+          onMouseLeave={hideLater}
+          onFocusIn={stay}
+          onFocusOut={hideLater}
+        >
           <Icon name={toast.isRefusal ? 'alert' : 'check'} />
           <span class="grow">{toast.text}</span>
           {toast.undo && (

@@ -101,7 +101,6 @@ export const de: Words = {
     previous: 'Voriger Stopp',
     open: 'Auftrag öffnen',
     chosen: 'Gewählter Auftrag',
-    history: 'Verlauf',
     haulier: 'Frachtführer',
     plates: 'Kennzeichen',
     driver: 'Fahrer',

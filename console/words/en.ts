@@ -103,7 +103,6 @@ export const en = {
     previous: 'Previous stop',
     open: 'Open the order',
     chosen: 'Chosen order',
-    history: 'History',
     haulier: 'Haulier',
     plates: 'Plates',
     driver: 'Driver',

@@ -1,6 +1,6 @@
-/** A registration as it is written on the vehicle; the district in grey where it is told apart. */
+/** A registration as it is written on the vehicle; the district in grey where it is told apart: not in `GA-482-KR`. */
 export function Plate({ plate }: { plate: string }) {
-  const [, district, rest] = /^(\p{Lu}{1,3})[- ]+(.+)$/u.exec(plate) ?? [];
+  const [, district, rest] = /^(\p{Lu}{1,3})[- ](?=.*\d)([^-]+)$/u.exec(plate) ?? [];
   return (
     <span class="plate">
       {district ? (

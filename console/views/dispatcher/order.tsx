@@ -12,6 +12,7 @@ import { Documents } from '../../parts/order/documents.tsx';
 import { EmissionsFact } from '../../parts/order/emissions.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
 import { History } from '../../parts/order/history.tsx';
+import { historyLines } from '../../parts/order/history-lines.ts';
 import { OrderLoading } from '../../parts/order/order-loading.tsx';
 import { OrderTop } from '../../parts/order/order-top.tsx';
 import { Price } from '../../parts/order/price.tsx';
@@ -24,7 +25,6 @@ import { ReportActions } from '../../parts/report/report-actions.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { words } from '../../words/words.ts';
 import { AddDocument } from './order/add-document.tsx';
-import { historyLines } from './order/history-lines.ts';
 import { OrderActions } from './order/order-actions.tsx';
 
 /** An order of any account: all that is known of it, and all that can be done with it. */

@@ -7,15 +7,17 @@ import { href } from '../../../data/page.ts';
 import { targetOnBoard } from '../../../data/reports.ts';
 import { may, session } from '../../../data/session.ts';
 import { Failure } from '../../../parts/failure.tsx';
-import { clockOn, measure, money, number, orderNumber, span, weekday } from '../../../parts/format.ts';
-import { History } from '../../../parts/history.tsx';
+import { clockOn, orderNumber, span, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Plate } from '../../../parts/plate.tsx';
+import { History } from '../../../parts/order/history.tsx';
+import { historyLines } from '../../../parts/order/history-lines.ts';
 import { ReportActions } from '../../../parts/report/report-actions.tsx';
 import { sendNext } from '../../../parts/report/send-report.ts';
 import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx';
 import { words } from '../../../words/words.ts';
 import type { DayStop } from './group-stops.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { SettledFloor } from './settled-floor.tsx';
 import { WhatIsWrong } from './what-is-wrong.tsx';
 
 type ChosenOrderProps = { stop: DayStop; now: number; onBack: () => void };
@@ -72,12 +74,10 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
         </ol>
       </section>
       <section>
-        <Facts order={order} />
+        <OrderFacts order={order} />
+        <SettledFloor orderId={order.id} />
       </section>
-      <section>
-        <h2>{words.value.day.history}</h2>
-        <History events={order.history} />
-      </section>
+      <History lines={historyLines(order)} />
     </>
   );
 }
@@ -121,41 +121,4 @@ function Stop({ order, stop, kind, isChosen, today }: StopProps) {
 /** The newest that is known of when the vehicle is there. */
 function timeOf({ actual, expected }: AnyStop): string | undefined {
   return actual?.finished ?? actual?.arrived ?? expected?.at;
-}
-
-function Facts({ order: { vehicle, transport, goods, price } }: { order: AnyOrder }) {
-  const { day } = words.value;
-  const plates = [transport?.vehicle_plate, transport?.trailer_plate].filter(
-    (each) => each !== undefined && each !== '',
-  );
-  const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
-  const weight = goods.reduce((sum, { quantity, weight: each }) => sum + quantity * each, 0);
-  const phone = transport?.driver.phone;
-  return (
-    <dl class="facts">
-      <dt>{day.vehicle}</dt>
-      <dd>{vehicle?.name ?? '–'}</dd>
-      <dt>{day.haulier}</dt>
-      <dd>{transport?.haulier || '–'}</dd>
-      <dt>{day.plates}</dt>
-      <dd class="row">{plates.length > 0 ? plates.map((each) => <Plate key={each} text={each!} />) : '–'}</dd>
-      <dt>{day.driver}</dt>
-      <dd class="row">
-        <span class="grow">{transport?.driver.name || '–'}</span>
-        {phone && (
-          <a class="link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-            {day.call}
-          </a>
-        )}
-      </dd>
-      <dt>{day.goods}</dt>
-      <dd class="num">
-        {day.pieces(number(pieces))} · {measure(weight, 'kg')}
-      </dd>
-      <dt>{day.price}</dt>
-      <dd class="num">
-        {price ? money(price.net_amount, price.currency_code) : '–'} {price && <span class="mut">{day.net}</span>}
-      </dd>
-    </dl>
-  );
 }

@@ -5,7 +5,7 @@ import { targetOnBoard } from '../../../data/reports.ts';
 import { may } from '../../../data/session.ts';
 import { clock, clockOn, duration, orderNumber, span, town, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Plate } from '../../../parts/plate.tsx';
+import { Plate } from '../../../parts/order/plate.tsx';
 import { nextReportName } from '../../../parts/report/report-actions.tsx';
 import { type State, StateMark } from '../../../parts/state-mark.tsx';
 import { words } from '../../../words/words.ts';
@@ -129,7 +129,7 @@ function Vehicle({ stop: { transport, vehicle } }: { stop: DayStop }) {
 }
 
 function Carrier({ transport: { vehicle_plate, haulier } }: { transport: AssignedTransport }) {
-  return vehicle_plate ? <Plate text={vehicle_plate} /> : <span class="cut">{haulier || '–'}</span>;
+  return vehicle_plate ? <Plate plate={vehicle_plate} /> : <span class="cut">{haulier || '–'}</span>;
 }
 
 type DueProps = { stop: DayStop; isChosen: boolean; orderPath: string; onReport: () => void };

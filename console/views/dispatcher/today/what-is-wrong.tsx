@@ -66,7 +66,11 @@ function whatFollows({ address, expected, planned }: AnyStop): string | null {
   if (!expected || !planned) return null;
   const { day } = words.value;
   const holds = Date.parse(expected.at) <= Date.parse(planned.end);
-  return (holds ? day.holds : day.doesNotHold)(address.city, `${weekday(expected.at)} ${clock(expected.at)}`, clockOn(planned.end, expected.at.slice(0, 10)));
+  return (holds ? day.holds : day.doesNotHold)(
+    address.city,
+    `${weekday(expected.at)} ${clock(expected.at)}`,
+    clockOn(planned.end, expected.at.slice(0, 10)),
+  );
 }
 
 function Failed({ stop, kind }: TourStop) {

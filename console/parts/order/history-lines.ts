@@ -1,8 +1,8 @@
-import type { AnyEvent, AnyOrder } from '../../../data/operator-types.ts';
-import { actorName, eventName } from '../../../parts/events.ts';
-import { moment } from '../../../parts/format.ts';
-import type { HistoryLine } from '../../../parts/order/history.tsx';
-import { words } from '../../../words/words.ts';
+import type { AnyEvent, AnyOrder } from '../../data/operator-types.ts';
+import { words } from '../../words/words.ts';
+import { actorName, eventName } from '../events.ts';
+import { moment } from '../format.ts';
+import type { HistoryLine } from './history.tsx';
 
 /** What happened to an order with all that is known of it: why, when it is expected, who carries it. */
 export function historyLines({ history }: AnyOrder): HistoryLine[] {

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Floor } from '../../../parts/drawings/floor.tsx';
+import { useDrawings } from '../../../parts/order/use-drawings.ts';
+
+/** A drawing is computed for each reply: an order that is only passed by keys is not drawn. */
+const settledMs = 400;
+
+/** The loaded floor of an order that stays chosen for a moment. */
+export function SettledFloor({ orderId }: { orderId: string }) {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled ? <OrderFloor orderId={orderId} /> : null;
+}
+
+function OrderFloor({ orderId }: { orderId: string }) {
+  const load = useDrawings(orderId)?.load;
+  return load?.plan && load.compartments ? (
+    <Floor stacks={load.plan} compartments={load.compartments} span={1440} />
+  ) : null;
+}
