@@ -1456,6 +1456,41 @@ export type PriceRequest = {
   ftl_timeslot_duration?: 6 | 3 | 0;
 };
 
+export type TariffVersion = {
+  /** Of a price table for some. Null: the general one. */
+  name: string | null;
+  /** Changes with any number in the tables. */
+  version: string;
+  /** From when on it counts. */
+  valid_from: string;
+  /** When the next version takes over. */
+  valid_until: string | null;
+  /** Whether prices are made by it now. */
+  in_force: boolean;
+  /** Accounts with which a price table of that name is agreed on; of the general one all others. */
+  accounts: number;
+  /** Types of vehicles. */
+  vehicles: number;
+  /** Pairs of countries and countries with a factor of their own. */
+  lanes: number;
+  /** Countries with a toll of their own. */
+  toll_countries: number;
+  /** Countries and regions that are not served. */
+  closed_areas: number;
+  /** Borders that are not crossed. */
+  closed_borders: number;
+  /** Rates agreed on for lanes. */
+  rates: number;
+  /** Steps of the fees for canceling. */
+  cancellation_steps: number;
+};
+
+export type TariffList = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<TariffVersion>;
+};
+
 export type City = {
   name: string;
   /** Empty where no postal code is known. */

@@ -107,6 +107,14 @@ export async function updateAccountTerms(
   return result.rows[0];
 }
 
+/** How many accounts have agreed on each name of a price table; null: on none. */
+export async function findAccountCounts({ pool, schema }: Database) {
+  const { rows } = await pool.query<{ tariffName: string | null; count: number }>(
+    `select a.tariff_name as "tariffName", count(*) as count from ${schema}.accounts a group by a.tariff_name`,
+  );
+  return rows;
+}
+
 /** Who makes a request, known once its token was checked. */
 export type Caller = {
   /** As events name it: `token:<id>`, or `shipper:<id>` for a person of the account. */

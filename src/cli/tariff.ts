@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { describeCancellation } from '../tariff/describe-cancellation.ts';
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import type { DatedTariff, Tariffs } from '../tariff/tariffs.ts';
+import type { Tariffs } from '../tariff/tariffs.ts';
 import { dayMs } from '../units.ts';
 import { group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';
@@ -62,14 +62,16 @@ async function directoryOf({ directory }: DirectoryOption): Promise<string> {
 
 async function check(options: DirectoryOption): Promise<void> {
   const tariffs = await loadTables(options);
-  const { general, named } = tariffs;
-  await checkRegions(general.map(({ tariff }) => tariff));
+  await checkRegions(tariffs.general.map(({ tariff }) => tariff));
   const { loadSold } = await import('../reference-data.ts');
   loadSold(await directoryOf(options), tariffs);
-  const rows = [
-    ...describeVersions('general', general),
-    ...[...named].flatMap(([name, versions]) => describeVersions(name, versions)),
-  ];
+  const { describeVersions } = await import('../tariff/describe-versions.ts');
+  const rows = describeVersions(tariffs).map(({ name, tariff: { version }, from, sizes }) => ({
+    tariff: name ?? 'general',
+    valid_from: new Date(from).toISOString(),
+    version,
+    ...sizes,
+  }));
   process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${formatTable(rows)}\n`);
 }
 
@@ -86,24 +88,6 @@ async function checkRegions(tariffs: readonly Tariff[]): Promise<void> {
       return [`  closed-lanes: ${country} has no region ${regions.join(', ')}; it has ${[...known].sort().join(', ')}`];
     });
   if (problems.length > 0) throw new Error(`The tariff tables cannot be used:\n${[...new Set(problems)].join('\n')}`);
-}
-
-/** Leaves out days on which nothing changed for this tariff. */
-function describeVersions(name: string, versions: readonly DatedTariff[]) {
-  return versions
-    .filter(({ tariff }, index) => tariff.version !== versions[index - 1]?.tariff.version)
-    .map(({ from, tariff }) => ({
-      tariff: name,
-      valid_from: new Date(from).toISOString(),
-      version: tariff.version,
-      vehicles: tariff.vehicles.length,
-      lanes: tariff.lanes.length + tariff.domestic.length,
-      toll_countries: tariff.tolls.size,
-      closed_areas: tariff.closedLanes.areas.length,
-      closed_borders: tariff.closedLanes.borders.length,
-      rates: tariff.rates?.count ?? 0,
-      cancellation_steps: [...tariff.cancellation.values()].flatMap(({ steps }) => steps).length,
-    }));
 }
 
 async function show({ at, tariff: name, account, ...options }: ShowOptions): Promise<void> {

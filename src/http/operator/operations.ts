@@ -27,6 +27,7 @@ import {
   listVehicleTypesForCompany,
   searchCitiesForCompany,
 } from './prices/catalogue.ts';
+import { listTariffs } from './prices/list-tariffs.ts';
 import { tryPrice } from './prices/try-price.ts';
 import { listCompanyAttempts, replayToCompany, testCompanyEndpoint } from './webhooks/company-deliveries.ts';
 import {
@@ -59,6 +60,7 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   getAvailability,
   setAvailability,
   tryPrice,
+  listTariffs,
   searchCitiesForCompany,
   listVehicleTypesForCompany,
   listLoadCategoriesForCompany,
