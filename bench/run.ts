@@ -28,6 +28,7 @@ const benches = [
   'operator',
   'events',
   'size',
+  'console',
   'workers',
 ];
 
