@@ -6,10 +6,11 @@ import { consoleBase } from './data/page.ts';
 import { asRefusal } from './data/refusal.ts';
 import { readBearer } from './data/session.ts';
 import { Failure } from './parts/failure.tsx';
-import { Shell } from './shell/shell.tsx';
+import { preloadView, Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
 
 applyTheme();
+preloadView();
 await begin();
 
 /** Asks who is logged in, which leads to the login if nobody is, and shows the console. */

@@ -28,6 +28,25 @@ const OwnOrders = lazy(() => import('../views/shipper/orders.tsx'));
 const OwnOrder = lazy(() => import('../views/shipper/order.tsx'));
 const Developers = lazy(() => import('../views/shipper/developers.tsx'));
 
+/** Of the views that one kind of person alone has, by the first part of their address. */
+const viewsOfOne: Record<string, { preload: () => Promise<unknown> }> = {
+  today: Today,
+  map: CompanyMap,
+  accounts: Accounts,
+  people: People,
+  prices: Prices,
+  webhooks: Webhooks,
+  audit: Audit,
+  new: NewTransport,
+  developers: Developers,
+};
+
+/** Asks for the code of the view at the address, while it is still being asked who is logged in. */
+export function preloadView(): void {
+  const [name = ''] = location.pathname.slice(consoleBase.length + 1).split('/');
+  void viewsOfOne[name]?.preload().catch(() => {});
+}
+
 /** The frame around every view. */
 export function Shell() {
   document.documentElement.lang = language.value;
