@@ -47,7 +47,6 @@ describe('what never reaches a route is answered in JSON', () => {
 describe('an address or a method that is not served', () => {
   it('is 404 for an unknown address, with and without a token', async () => {
     for (const path of [
-      '/',
       '/api/v3',
       '/api/v3/nothing',
       '/api/v3/orders/a/b',

@@ -45,8 +45,8 @@ const statements: Readonly<Record<string, (request: SampleRequest) => string>> =
 };
 
 /**
- * With the client of this repository, in a program of Node for which `TOKEN` is set. Undefined for an operation that the
- * client has no method for.
+ * With the client of this repository, in a program of Node for which `TOKEN` is set. Undefined for an operation that
+ * the client has no method for.
  */
 export function writeTypescript(operationId: string, request: SampleRequest, base: string): string | undefined {
   const statement = statements[operationId];
