@@ -61,6 +61,14 @@ export type NextStop = {
   contact: RowContact;
 };
 
+/** Only with include=points: where the towns of both stops lie, in degrees north and east. */
+export type RowPoints = {
+  /** Null: the town is not known. */
+  loading: Array<number> | null;
+  /** Null: the town is not known. */
+  unloading: Array<number> | null;
+};
+
 export type CompanyOrder = {
   id: string;
   order_number: number;
@@ -88,6 +96,7 @@ export type CompanyOrder = {
   /** The next to be served, while the order is under way. */
   next_stop: NextStop | null;
   additional_information: string | null;
+  points?: RowPoints;
 };
 
 export type CompanyOrderLinks = {
@@ -2216,6 +2225,8 @@ export type ListAnyOrdersQuery = {
   assigned?: 'true' | 'false';
   /** Only those delivered without the proof that was asked for. */
   proof?: 'missing';
+  /** Additions to the orders. points: where their stops lie, as for a map. */
+  include?: Array<'points'>;
 };
 
 export type GetAnyOrderQuery = {

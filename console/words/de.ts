@@ -1,3 +1,4 @@
+import { atlas } from './de/atlas.ts';
 import { booking } from './de/booking.ts';
 import { developer } from './de/developer.ts';
 import { list } from './de/list.ts';
@@ -200,7 +201,7 @@ export const de: Words = {
 
   order,
 
-  atlas: {},
+  atlas,
 
   booking,
 

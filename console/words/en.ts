@@ -1,3 +1,4 @@
+import { atlas } from './en/atlas.ts';
 import { booking } from './en/booking.ts';
 import { developer } from './en/developer.ts';
 
@@ -207,7 +208,7 @@ export const en = {
   order,
 
   /** The map. */
-  atlas: {},
+  atlas,
 
   /** New transport. */
   booking,

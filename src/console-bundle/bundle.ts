@@ -17,6 +17,7 @@ export type ConsoleBundle = {
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const networkFile = 'data/roads/network.tsv';
 const manifestName = 'manifest.json';
 const compressed = /\.(js|css|json|svg)$/;
 
@@ -36,9 +37,12 @@ export async function loadConsoleBundle(report: (line: string) => void): Promise
 
 /** Changes with every file that the bundle is made of, and with the versions of what is bundled. */
 function digestOfSources(): string {
-  const files = globSync(['console/**/*.{ts,tsx,css,json}', 'client/src/*.ts', 'src/console-bundle/*.ts'], {
-    cwd: root,
-  });
+  const files = globSync(
+    ['console/**/*.{ts,tsx,css,json}', 'client/src/*.ts', 'src/console-bundle/*.ts', networkFile],
+    {
+      cwd: root,
+    },
+  );
   const digest = createHash('sha256');
   for (const file of [...files.sort(), 'package.json'])
     digest.update(`${file}\n`).update(readFileSync(join(root, file)));
@@ -63,6 +67,7 @@ async function bundleInto(directory: string): Promise<void> {
 }
 
 async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>> {
+  const atlasFile = await writeAtlas(outdir);
   const { build } = await import('esbuild-wasm');
   const { metafile } = await build({
     absWorkingDir: root,
@@ -79,6 +84,7 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.woff2': 'file' },
+    define: { atlasFile: JSON.stringify(atlasFile) },
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
@@ -93,6 +99,15 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => path.split('/').at(-1)!);
   return { script: script.name, style: made('console/styles/console.css').name, preloads };
+}
+
+/** Coasts, borders and roads for the map, which alone asks for them. */
+async function writeAtlas(outdir: string): Promise<string> {
+  const { makeAtlas } = await import('./atlas.ts');
+  const text = JSON.stringify(makeAtlas(join(root, networkFile)));
+  const name = `atlas-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+  await writeFile(join(outdir, name), text);
+  return name;
 }
 
 /** Beside each text its gzip and brotli, so that serving it costs nothing. */

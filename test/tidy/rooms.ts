@@ -90,7 +90,7 @@ export const rooms: Record<string, readonly string[]> = {
   'http/present': [...insideHttp, ...belowHttp],
   'http/webhooks': ['http/read', 'http/present', ...insideHttp, ...belowHttp],
   'http/operations': [...http, ...belowHttp],
-  'console-bundle': [],
+  'console-bundle': ['routing'],
   'http/console': ['console-bundle', 'company', 'people', 'accounts', 'database', 'http/contract', 'http/edge'],
   'http/operator': [...http, ...belowHttp],
   'http/driver': ['company', ...http, ...belowHttp],

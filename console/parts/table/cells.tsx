@@ -1,5 +1,6 @@
 import { words } from '../../words/words.ts';
 import { clock, shortDay } from '../format.ts';
+import { Plate } from '../plate.tsx';
 import { type State, StateBadge, StateMark } from '../state-mark.tsx';
 
 type Place = { country: string; city: string; zip?: string };
@@ -33,11 +34,6 @@ export function When({ time }: { time: string | null | undefined }) {
       {shortDay(time)} <span class="mut">{clock(time)}</span>
     </>
   );
-}
-
-/** A plate in its frame. */
-export function Plate({ text }: { text: string }) {
-  return <span class="plate">{text}</span>;
 }
 
 type Stated = {

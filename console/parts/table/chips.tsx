@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { words } from '../../words/words.ts';
 import { Icon } from '../icon.tsx';
@@ -18,7 +19,7 @@ type ChipsProps = {
 
 /** What is filtered by, a chip each, and one to add another. */
 export function Chips({ filter, names, onChange, accounts = [], errors }: ChipsProps) {
-  const unset = names.filter((name) => !filter[name]);
+  const unset = names.filter((name) => !filter[name] && name !== 'search');
   return (
     <>
       {names.map(
@@ -54,27 +55,10 @@ function Chip({ name, value, accounts, error, onChange }: ChipProps) {
   const [isOpen, setOpen] = useState(false);
   const { filters, drop } = words.value.list;
   const said = <b>{describeValue(name, value)}</b>;
-  return (
+  const frame = (shown: VNode) => (
     <span class={`chip ${error ? 'bad' : ''}`}>
       <span>{filters[name]}</span>
-      {name === 'late' || name === 'proof' ? (
-        <span>{said}</span>
-      ) : (
-        <Popup
-          class="value"
-          name={`${filters[name]}: ${describeValue(name, value)}`}
-          label={
-            <>
-              {said}
-              <Icon name="down" />
-            </>
-          }
-          isOpen={isOpen}
-          onToggle={setOpen}
-        >
-          {(close) => <Choices name={name} value={value} accounts={accounts} onChange={onChange} onDone={close} />}
-        </Popup>
-      )}
+      {shown}
       <button type="button" aria-label={drop(filters[name])} onClick={() => onChange(undefined)}>
         <Icon name="x" />
       </button>
@@ -85,6 +69,29 @@ function Chip({ name, value, accounts, error, onChange }: ChipProps) {
       )}
     </span>
   );
+  if (!isChosen(name)) return frame(<span>{said}</span>);
+  return (
+    <Popup
+      class="value"
+      name={`${filters[name]}: ${describeValue(name, value)}`}
+      label={
+        <>
+          {said}
+          <Icon name="down" />
+        </>
+      }
+      frame={frame}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      {(close) => <Choices name={name} value={value} accounts={accounts} onChange={onChange} onDone={close} />}
+    </Popup>
+  );
+}
+
+/** Whether there is something to choose from. */
+function isChosen(name: FilterName): boolean {
+  return name !== 'late' && name !== 'proof' && name !== 'search';
 }
 
 type AddProps = Pick<ChipsProps, 'onChange'> & { names: readonly FilterName[]; accounts: readonly string[] };

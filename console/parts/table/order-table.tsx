@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { GrowingList } from '../../data/growing-list.ts';
+import type { GrowingList } from '../../data/list/growing-list.ts';
 import { words } from '../../words/words.ts';
 import { orderNumber } from '../format.ts';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
 type PopupProps = {
@@ -6,6 +6,8 @@ type PopupProps = {
   /** What the button says. */
   label: ComponentChildren;
   name?: string;
+  /** What stands around the button. */
+  frame?: (button: VNode) => ComponentChildren;
   /** Drawn only while it is open; `close` is for what a choice ends. */
   children: (close: () => void) => ComponentChildren;
   isOpen: boolean;
@@ -13,7 +15,15 @@ type PopupProps = {
 };
 
 /** A button and what it opens below itself. Esc and a press elsewhere close it. */
-export function Popup({ class: look, label, name, children, isOpen, onToggle }: PopupProps) {
+export function Popup({
+  class: look,
+  label,
+  name,
+  frame = (button) => button,
+  children,
+  isOpen,
+  onToggle,
+}: PopupProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -28,11 +38,14 @@ export function Popup({ class: look, label, name, children, isOpen, onToggle }: 
     if (newState === 'open')
       setTimeout(() => panel.current?.querySelector<HTMLElement>('input, button, select')?.focus());
   };
+  const opener = (
+    <button ref={button} type="button" class={look} popovertarget={id} aria-label={name} aria-expanded={isOpen}>
+      {label}
+    </button>
+  );
   return (
     <>
-      <button ref={button} type="button" class={look} popovertarget={id} aria-label={name} aria-expanded={isOpen}>
-        {label}
-      </button>
+      {frame(opener)}
       <div ref={panel} id={id} popover="auto" class="popup" onBeforeToggle={place} onToggle={follow}>
         {isOpen && children(() => panel.current!.hidePopover())}
       </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { GrowingList } from '../../data/growing-list.ts';
 import { useKeys } from '../../data/keys.ts';
+import type { GrowingList } from '../../data/list/growing-list.ts';
 import { words } from '../../words/words.ts';
 import { type Cursor, type ListedRow, linkId } from './order-table.tsx';
 

@@ -1,15 +1,16 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
-import type { GrowingList, Page } from '../../data/growing-list.ts';
 import { useKeys } from '../../data/keys.ts';
+import type { GrowingList, Page } from '../../data/list/growing-list.ts';
+import { useOrders } from '../../data/list/use-orders.ts';
 import type { AttentionCounts, CompanyOrder, CompanyOrderPage } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
-import { useOrders } from '../../data/use-orders.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { OrderPane } from '../../parts/pane/order-pane.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
 import { companyFilters, companyQuery, type Filter, readFilter, writeFilter } from '../../parts/table/filter.ts';
 import { OrderTable } from '../../parts/table/order-table.tsx';
@@ -21,7 +22,6 @@ import { columnsOf } from './orders/columns.tsx';
 import { CsvButton } from './orders/csv-button.tsx';
 import { NoOrders } from './orders/empty.tsx';
 import { OrdersFoot } from './orders/foot.tsx';
-import { OrderPane } from './orders/pane.tsx';
 import { Picked } from './orders/picked.tsx';
 import { CompanyViews } from './orders/views.tsx';
 
@@ -79,7 +79,7 @@ export default function OrdersView() {
       </div>
       <div class="cols listing-cols">
         <Rows list={list} filter={filter} cursor={cursor} lastSeen={lastSeen} />
-        {query.order && isWide && <OrderPane number={query.order} onClose={close} />}
+        {query.order && isWide && <OrderPane id={idOf(list, query.order)} onClose={close} />}
       </div>
       <Picked list={list} picked={cursor.picked ?? new Set()} onClear={cursor.clear} />
       <OrdersFoot list={list} />
@@ -96,6 +96,11 @@ const mapPath = (filter: Filter) => {
   const search = new URLSearchParams(Object.entries(filter));
   return search.size > 0 ? `/map?${search}` : '/map';
 };
+
+/** What is shared says the number; what is listened to, the id. */
+function idOf(list: Orders, number: string): string {
+  return list.rows.value.find(({ order_number }) => String(order_number) === number)?.id ?? number;
+}
 
 /** Names that can be offered without asking for all accounts, which only some may read. */
 function accountsOf(list: Orders): string[] {

@@ -85,7 +85,7 @@ export const list: ListWords = {
     choose: 'Auftrag wählen',
     clear: 'Keinen wählen',
   },
-  pane: (number) => `Auftrag ${number}`,
+  pane: 'Der gewählte Auftrag',
   openOrder: 'Öffnen',
   report: 'Melden',
   reportTitle: (count) => `Meldung für ${count} Aufträge`,

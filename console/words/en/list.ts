@@ -82,7 +82,7 @@ export const list = {
     choose: 'Choose the order',
     clear: 'Choose none',
   },
-  pane: (number: string) => `Order ${number}`,
+  pane: 'The chosen order',
   openOrder: 'Open',
   report: 'Report',
   reportTitle: (count: string) => `Report for ${count} orders`,

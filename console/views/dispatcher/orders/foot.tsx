@@ -1,4 +1,4 @@
-import type { GrowingList } from '../../../data/growing-list.ts';
+import type { GrowingList } from '../../../data/list/growing-list.ts';
 import { number } from '../../../parts/format.ts';
 import { words } from '../../../words/words.ts';
 

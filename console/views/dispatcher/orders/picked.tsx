@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { GrowingList } from '../../../data/growing-list.ts';
 import { useKeys } from '../../../data/keys.ts';
+import type { GrowingList } from '../../../data/list/growing-list.ts';
 import type { CompanyOrder } from '../../../data/operator-types.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { PickedBar } from '../../../parts/table/picked-bar.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { TransportError } from '../../../../client/src/transport-error.ts';
+import { type ManyReports, reportMany } from '../../../data/list/report-many.ts';
 import type { BatchResult, CompanyOrder } from '../../../data/operator-types.ts';
 import { asRefusal } from '../../../data/refusal.ts';
-import { type ManyReports, reportMany } from '../../../data/report-many.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { messageOf } from '../../../parts/failure.tsx';
 import { number, orderNumber } from '../../../parts/format.ts';

@@ -9,6 +9,7 @@ import { defineOperatorOperation } from '../../contract/operation.ts';
 import { FileReply } from '../../edge/json-text.ts';
 import { goOnBelow } from '../../operations/lists/find-orders.ts';
 import { presentCompanyOrder } from '../present/present-company-order.ts';
+import { presentPoints } from '../present/present-points.ts';
 import { writeCsvHead, writeCsvRows } from '../present/write-company-csv.ts';
 import { readCompanyFilter } from '../read/read-company-filter.ts';
 import { CompanyOrderPage, companyListQuery } from '../schemas/company-list.ts';
@@ -48,9 +49,9 @@ export const listAnyOrders = defineOperatorOperation({
 });
 
 async function sendPage(
-  { database, now, baseUrl, pricing }: OperatorLive,
+  { database, now, baseUrl, pricing, gazetteer }: OperatorLive,
   filter: CompanyFilter,
-  { before, limit = pageSizeDefault }: Static<typeof companyListQuery>,
+  { before, limit = pageSizeDefault, include = [] }: Static<typeof companyListQuery>,
   search: string,
 ) {
   const at = now();
@@ -60,7 +61,10 @@ async function sendPage(
   ]);
   const { vehiclesById } = tariffAt(pricing.tariffs, at);
   return {
-    data: orders.map((order) => presentCompanyOrder(order, at, (type) => vehiclesById.get(type))),
+    data: orders.map((order) => ({
+      ...presentCompanyOrder(order, at, (type) => vehiclesById.get(type)),
+      ...(include.includes('points') && { points: presentPoints(gazetteer, order) }),
+    })),
     links: { next: next === null ? null : `${baseUrl()}/orders?${goOnBelow(search, next)}` },
     meta: {
       limit,

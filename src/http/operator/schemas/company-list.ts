@@ -3,6 +3,10 @@ import { orderStatuses } from '../../../orders/order.ts';
 import { oneOf, reply, text } from '../../schemas/common.ts';
 import { findingFields, nextBefore, nextLink, orderRowFields, rowFields } from '../../schemas/order-row.ts';
 
+const point = Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()], {
+  description: 'Null: the town is not known.',
+});
+
 const CompanyOrderRow = reply('CompanyOrder', {
   ...orderRowFields,
   account: rowFields.account,
@@ -18,6 +22,13 @@ const CompanyOrderRow = reply('CompanyOrder', {
     { description: 'The next to be served, while the order is under way.' },
   ),
   additional_information: Type.Union([Type.String(), Type.Null()]),
+  points: Type.Optional(
+    reply(
+      'RowPoints',
+      { loading: point, unloading: point },
+      'Only with include=points: where the towns of both stops lie, in degrees north and east.',
+    ),
+  ),
 });
 
 const capped = (description: string) => Type.Integer({ minimum: 0, description });
@@ -55,6 +66,12 @@ export const companyListQuery = Type.Object(
     ...findingFields,
     assigned: Type.Optional(oneOf(['true', 'false'], 'Only those under way that somebody carries, or nobody.')),
     proof: Type.Optional(oneOf(['missing'], 'Only those delivered without the proof that was asked for.')),
+    include: Type.Optional(
+      Type.Array(oneOf(['points'], 'An addition.'), {
+        maxItems: 10,
+        description: 'Additions to the orders. points: where their stops lie, as for a map.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -113,6 +113,13 @@ describe('GET /orders of the company', () => {
     assert.notEqual(row.vehicle.name, '');
   });
 
+  it('says where the stops lie for who asks', async () => {
+    const { body } = await operate('GET', '/orders?search=PO-4711&include=points');
+    const { loading, unloading } = body.data[0].points;
+    assert.ok(Math.abs(loading[0] - 53.54) < 0.1 && Math.abs(loading[1] - 10) < 0.1, loading);
+    assert.ok(Math.abs(unloading[0] - 51.52) < 0.1 && Math.abs(unloading[1] + 0.1) < 0.1, unloading);
+  });
+
   it('goes on by its next link, which keeps the filters, until all were shown once', async () => {
     const numbers: number[] = [];
     let path: string | null = `/orders?account=${plain}&limit=7&status%5B%5D=placed,draft`;
@@ -239,5 +246,14 @@ describe('the orders as CSV', () => {
   it('is its first line alone where nothing fits', async () => {
     const text = await csv('search=nowhere');
     assert.deepEqual([read(text), text.split('\r\n').length], [[], 2]);
+  });
+});
+
+describe('a stop in a town that is not known', () => {
+  it('has no point', async () => {
+    const nowhere = { ...stopOf(0, starts), country: 'DE', zip: '', city: 'Qqxyzzy', referenceNumber: 'PO-NOWHERE' };
+    await store(plain, 2, { loadings: [nowhere] });
+    const { body: unknown } = await operate('GET', '/orders?search=PO-NOWHERE&include=points');
+    assert.equal(unknown.data[0].points.loading, null);
   });
 });

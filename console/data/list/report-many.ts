@@ -1,5 +1,5 @@
-import { change } from './calls.ts';
-import type { BatchedReport, BatchResult, ReportBatchReply } from './operator-types.ts';
+import { change } from '../calls.ts';
+import type { BatchedReport, BatchResult, ReportBatchReply } from '../operator-types.ts';
 
 /** What is reported of the next stop of many orders at once. */
 export type ManyReports = Pick<BatchedReport, 'type' | 'at'> & Partial<Pick<BatchedReport, 'reason' | 'note'>>;

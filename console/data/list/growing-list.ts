@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
-import type { TransportError } from '../../client/src/transport-error.ts';
-import { asRefusal } from './refusal.ts';
+import type { TransportError } from '../../../client/src/transport-error.ts';
+import { asRefusal } from '../refusal.ts';
 
 /** A page below an order number, or from the newest; `next` is what the page after it is asked for with. */
 export type Page<Row, Meta> = { rows: Row[]; next: number | null; meta: Meta };

@@ -1,22 +1,31 @@
-import { ask } from '../../../data/calls.ts';
-import type { AnyOrder, AnyOrderReply, AnyStop } from '../../../data/operator-types.ts';
-import { href } from '../../../data/page.ts';
-import { refresh, useResource } from '../../../data/resource.ts';
-import { Failure } from '../../../parts/failure.tsx';
-import { clock, duration, measure, money, orderNumber, shortDay, span, town } from '../../../parts/format.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx';
-import { Plate } from '../../../parts/table/cells.tsx';
-import { words } from '../../../words/words.ts';
+import type { ComponentChildren } from 'preact';
+import { isDone, tourOf, useOrder } from '../../data/dispatch/order.ts';
+import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
+import { href } from '../../data/page.ts';
+import { refresh } from '../../data/resource.ts';
+import { words } from '../../words/words.ts';
+import { Failure } from '../failure.tsx';
+import { clock, duration, measure, money, orderNumber, shortDay, span, town } from '../format.ts';
+import { Icon } from '../icon.tsx';
+import { LaneMap } from '../map/lane-map.tsx';
+import { Plate } from '../plate.tsx';
+import { ReportActions } from '../report/report-actions.tsx';
+import { ReportDialogs } from '../report/report-dialogs.tsx';
+import { type State, StateBadge, StateMark } from '../state-mark.tsx';
 
-/** The essentials of the chosen order beside the list. */
-export function OrderPane({ number, onClose }: { number: string; onClose: () => void }) {
-  const key = `orders/${number}`;
-  const { value, refusal } = useResource(key, () => ask<AnyOrderReply>(`/orders/${encodeURIComponent(number)}`));
+type OrderPaneProps = {
+  /** The id, by which what happens to it is heard; a number is good for a start. */
+  id: string;
+  onClose: () => void;
+};
+
+/** The essentials of the chosen order beside a list or the map. */
+export function OrderPane({ id, onClose }: OrderPaneProps) {
+  const { value: order, refusal } = useOrder(id);
   return (
-    <aside class="pane" aria-label={words.value.list.pane(orderNumber(Number(number)))} aria-busy={!value && !refusal}>
-      {refusal && !value && <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />}
-      {value && <Essentials order={value.data} onClose={onClose} />}
+    <aside class="pane" aria-label={words.value.list.pane} aria-busy={!order && !refusal}>
+      {refusal && !order && <Failure refusal={refusal} onRetry={() => refresh((each) => each === `order/${id}`)} />}
+      {order && <Essentials order={order} onClose={onClose} />}
     </aside>
   );
 }
@@ -24,14 +33,16 @@ export function OrderPane({ number, onClose }: { number: string; onClose: () => 
 function Essentials({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
   const { list } = words.value;
   const number = orderNumber(order.order_number);
+  const next = tourOf(order).find(({ stop }) => !isDone(stop));
   return (
     <>
+      <LaneMap order={order} />
       <header class="head">
         <div class="row">
           <h2 class="num">{number}</h2>
           <StateBadge state={order.status as State} />
           <span class="grow" />
-          <a class="btn" href={href(`/orders/${order.order_number}`)}>
+          <a class="btn" href={href(`/orders/${order.id}`)}>
             <Icon name="panel" />
             {list.openOrder}
           </a>
@@ -43,28 +54,27 @@ function Essentials({ order, onClose }: { order: AnyOrder; onClose: () => void }
       </header>
       <section aria-label={list.stops}>
         <ul class="tl">
-          {order.loadings.map((stop) => (
-            <Stop key={stop.id} stop={stop} kind={list.loading} />
-          ))}
-          {order.unloadings.map((stop) => (
-            <Stop key={stop.id} stop={stop} kind={list.unloading} />
+          {tourOf(order).map(({ stop, kind }) => (
+            <Stop key={stop.id} stop={stop} kind={list[kind]}>
+              {stop === next?.stop && <ReportActions order={order} stop={stop} />}
+            </Stop>
           ))}
         </ul>
       </section>
       <section>
         <Facts order={order} />
       </section>
+      <ReportDialogs />
     </>
   );
 }
 
-function Stop({ stop, kind }: { stop: AnyStop; kind: string }) {
+function Stop({ stop, kind, children }: { stop: AnyStop; kind: string; children: ComponentChildren }) {
   const { planned, expected, actual, address } = stop;
-  const isDone = stop.state === 'finished' || stop.state === 'closed';
-  const delay = planned && expected && !isDone ? (Date.parse(expected.at) - Date.parse(planned.end)) / 1000 : 0;
+  const delay = planned && expected && !isDone(stop) ? (Date.parse(expected.at) - Date.parse(planned.end)) / 1000 : 0;
   const at = actual?.finished ?? actual?.arrived ?? expected?.at;
   return (
-    <li class={isDone ? 'did' : ''}>
+    <li class={isDone(stop) ? 'did' : ''}>
       <StateMark state={delay > 0 ? 'late' : (stop.state as State)} />
       <div class="row">
         <b class="cut grow">{address.company_name || `${address.first_name} ${address.last_name}`}</b>
@@ -75,6 +85,7 @@ function Stop({ stop, kind }: { stop: AnyStop; kind: string }) {
         <span class="num">{planned ? `${shortDay(planned.start)} ${span(planned.start, planned.end)}` : '–'}</span>
       </div>
       {delay > 0 && <p class="late">{words.value.list.lateBy(duration(delay))}</p>}
+      {children}
     </li>
   );
 }

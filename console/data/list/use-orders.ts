@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { offlineSince, onEvents } from '../live.ts';
 import { GrowingList, type Page } from './growing-list.ts';
-import { offlineSince, onEvents } from './live.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
 const kept = new Map<string, GrowingList<any, any>>();

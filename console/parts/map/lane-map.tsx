@@ -1,0 +1,64 @@
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../../data/calls.ts';
+import { useResource } from '../../data/resource.ts';
+import type { LaneStop } from './lane.tsx';
+import type { MarkState } from './marks.tsx';
+
+type Town = { city: string; zip: string; country: string };
+type StopOfOrder = {
+  address: Town;
+  state?: string;
+  planned?: { end: string } | null;
+  expected?: { at: string } | null;
+};
+
+type LaneMapProps = {
+  /** Of the person's interface, shipper's or the company's. */
+  order: { id: string; status: string; loadings: readonly StopOfOrder[]; unloadings: readonly StopOfOrder[] };
+};
+
+type WayReply = { data: { way?: number[][] | null } };
+type Drawing = FunctionComponent<{ way: readonly number[][]; first: LaneStop; last: LaneStop }>;
+
+/**
+ * A small map of an order's way, for panes: `<LaneMap order={order} />`. The drawing and the roads come when they are
+ * needed. A draft has no way, and shows nothing.
+ */
+export function LaneMap({ order }: LaneMapProps) {
+  const { value, isLoading } = useResource(`way/${order.id}`, () =>
+    ask<WayReply>(`/orders/${order.id}`, { include: 'way' }).then(({ data }) => data.way ?? null),
+  );
+  const [{ Drawing }, setDrawing] = useState<{ Drawing?: Drawing }>({});
+  useEffect(() => {
+    import('./lane.tsx').then(
+      ({ default: loaded }) => setDrawing({ Drawing: loaded as Drawing }),
+      // Without it the pane says the same in words.
+      () => {},
+    );
+  }, []);
+  const [first, last] = [order.loadings[0], order.unloadings.at(-1)];
+  if (order.status === 'draft' || !first || !last || (!value && !isLoading)) return null;
+  return (
+    <div class="lane-map">
+      {value && value.length > 1 && Drawing && <Drawing way={value} first={laneStop(first)} last={laneStop(last)} />}
+    </div>
+  );
+}
+
+function laneStop(stop: StopOfOrder): LaneStop {
+  return { name: stop.address.city || stop.address.zip, state: markState(stop) };
+}
+
+const markStates: Record<string, MarkState> = {
+  finished: 'finished',
+  closed: 'finished',
+  arrived: 'arrived',
+  failed: 'failed',
+};
+
+function markState({ state = 'open', planned, expected }: StopOfOrder): MarkState {
+  const isLate = planned && expected && Date.parse(expected.at) > Date.parse(planned.end);
+  if (isLate && (state === 'open' || state === 'arrived')) return 'late';
+  return markStates[state] ?? 'open';
+}

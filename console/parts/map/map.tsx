@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeys } from '../../data/keys.ts';
+import { words } from '../../words/words.ts';
+import { Icon } from '../icon.tsx';
+import { type Atlas, pathOf } from './atlas.ts';
+import { CountryNames, Ground } from './ground.tsx';
+import { type Mark, MarkShape, placeLabels } from './marks.tsx';
+import type { Spot } from './projection.ts';
+import { useSize } from './use-atlas.ts';
+import { useGestures } from './use-gestures.ts';
+import { fit, moveBy, onScreen, transformOf, type Viewport, zoomBy } from './viewport.ts';
+
+/** A way between stops, straight or by road. */
+export type Lane = { key: string; spots: readonly Spot[] };
+
+type MapProps = {
+  atlas: Atlas;
+  /** For who cannot see it: what is drawn. */
+  label: string;
+  lanes: readonly Lane[];
+  marks: readonly Mark[];
+  /** The lane that is looked at, above the others. */
+  chosen?: readonly Spot[] | undefined;
+  /** Marks whose names are always there. */
+  highKeys?: ReadonlySet<string>;
+  /** What is to be seen; it is seen anew when the key changes. */
+  fitKey: string;
+  onPickMark: (mark: Mark) => void;
+  onPickLane: (key: string) => void;
+};
+
+const margin = 56;
+const stepPixels = 80;
+
+/** Lanes and stops on the map of Europe, moved by wheel, pointer, fingers, buttons and keys. */
+export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, onPickMark, onPickLane }: MapProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const size = useSize(svg);
+  const [moved, setMoved] = useState<{ fitKey: string; viewport: Viewport }>();
+  const isMoved = moved?.fitKey === fitKey;
+  const spots = chosen ?? marks.map(({ spot }) => spot);
+  const viewport = isMoved ? moved.viewport : fit(spots, size, margin);
+  const latest = useRef(viewport);
+  latest.current = viewport;
+  const change = (next: (before: Viewport) => Viewport) => {
+    latest.current = next(latest.current);
+    setMoved({ fitKey, viewport: latest.current });
+  };
+  const { wasDragged } = useGestures(svg, size, change);
+  const zoom = (factor: number) => change((before) => zoomBy(before, size, factor));
+  const pan = (dx: number, dy: number) => change((before) => moveBy(before, dx * stepPixels, dy * stepPixels));
+  const { atlas: said } = words.value;
+  useKeys([
+    { key: '+', label: said.closer, run: () => zoom(1.5) },
+    { key: '-', label: said.wider, run: () => zoom(1 / 1.5) },
+    { key: '0', label: said.whole, run: () => setMoved(undefined) },
+    { key: 'ArrowLeft', label: said.move, run: () => pan(1, 0) },
+    { key: 'ArrowRight', label: said.move, run: () => pan(-1, 0), isHidden: true },
+    { key: 'ArrowUp', label: said.move, run: () => pan(0, 1), isHidden: true },
+    { key: 'ArrowDown', label: said.move, run: () => pan(0, -1), isHidden: true },
+  ]);
+  useEffect(() => setMoved(undefined), [fitKey]);
+  const pick = (run: () => void) => () => wasDragged() || run();
+  return (
+    <div class="map-frame">
+      <svg ref={svg} class="map" role="img" aria-label={label}>
+        {size.width > 0 && (
+          <>
+            <Ground atlas={atlas} viewport={viewport} size={size} />
+            <CountryNames atlas={atlas} viewport={viewport} size={size} />
+            <g class="lanes" transform={transformOf(viewport, size)}>
+              {lanes.map(({ key, spots: way }) => (
+                // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it has the same
+                <g key={key} onClick={pick(() => onPickLane(key))}>
+                  <path class="lane bg" d={pathOf(way)} />
+                  <path class="lane reach" d={pathOf(way)} />
+                </g>
+              ))}
+              {chosen && <path class="lane case" d={pathOf(chosen)} />}
+              {chosen && <path class="lane" d={pathOf(chosen)} />}
+            </g>
+            <Marks
+              marks={marks}
+              viewport={viewport}
+              size={size}
+              highKeys={highKeys}
+              onPick={(mark) => wasDragged() || onPickMark(mark)}
+            />
+          </>
+        )}
+      </svg>
+      <div class="zoom">
+        <button type="button" class="btn only" aria-label={said.closer} onClick={() => zoom(1.5)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" class="btn only" aria-label={said.wider} onClick={() => zoom(1 / 1.5)}>
+          <Icon name="minus" />
+        </button>
+        <button
+          type="button"
+          class="btn only"
+          aria-label={said.whole}
+          disabled={!isMoved}
+          onClick={() => setMoved(undefined)}
+        >
+          <Icon name="map" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type MarksProps = {
+  marks: readonly Mark[];
+  viewport: Viewport;
+  size: { width: number; height: number };
+  highKeys?: ReadonlySet<string> | undefined;
+  onPick?: (mark: Mark) => void;
+};
+
+/** Stops and their names, as large at every distance. */
+export function Marks({ marks, viewport, size, highKeys, onPick }: MarksProps) {
+  const seen = marks
+    .map((mark) => ({ mark, at: onScreen(viewport, size, mark.spot), isHigh: highKeys?.has(mark.key) ?? false }))
+    .filter(({ at: [x, y] }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20);
+  return (
+    <>
+      {seen.map(({ mark, at, isHigh }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it has the same
+        <g key={mark.key} class={onPick ? 'press' : ''} onClick={() => onPick?.(mark)}>
+          <circle class="reach" cx={at[0]} cy={at[1]} r={12} />
+          <MarkShape state={mark.state} at={at} large={isHigh} />
+        </g>
+      ))}
+      {placeLabels(seen).map(({ mark, at: [x, y], anchor, isHigh }) => (
+        <text
+          key={mark.key}
+          class={isHigh || mark.state === 'late' || mark.state === 'failed' ? 'hi' : ''}
+          text-anchor={anchor}
+          x={anchor === 'start' ? x + 10 : x - 10}
+          y={y + 4}
+        >
+          {mark.name}
+        </text>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Spot } from './projection.ts';
+
+/** What a stop is to look like; the first of several at a place goes before the others. */
+export const markStates = ['late', 'failed', 'arrived', 'open', 'finished'] as const;
+export type MarkState = (typeof markStates)[number];
+
+/** A place with stops. */
+export type Mark = {
+  key: string;
+  name: string;
+  spot: Spot;
+  state: MarkState;
+  /** How many stops. */
+  count: number;
+};
+
+/** The shape of a state, around 0: late a triangle, failed an octagon, finished a disc, all others a ring. */
+export function MarkShape({ state, at: [x, y], large = false }: { state: MarkState; at: Spot; large?: boolean }) {
+  const transform = `translate(${x} ${y})${large ? ' scale(1.3)' : ''}`;
+  if (state === 'late') return <path class="pt late" transform={transform} d="M0-8l8 14h-16z" />;
+  if (state === 'failed')
+    return <path class="pt failed" transform={transform} d="M-3.2-7.5h6.4l4.3 4.3v6.4l-4.3 4.3h-6.4l-4.3-4.3v-6.4z" />;
+  const look = { arrived: 'pt on', finished: 'pt fin', open: 'pt' }[state];
+  return <circle class={look} transform={transform} r={state === 'finished' ? 4.5 : 5} />;
+}
+
+type Labelled = { mark: Mark; at: Spot; isHigh: boolean };
+export type PlacedLabel = Labelled & { anchor: 'start' | 'end' };
+
+/** About as wide as text of 11 px is. */
+const letterWidth = 6.4;
+const lineHeight = 14;
+
+/** Names where they hide neither each other nor marks: those that matter most first, right of the mark or left. */
+export function placeLabels(marks: readonly Labelled[]): PlacedLabel[] {
+  const taken = marks.map(({ at: [x, y] }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }));
+  const byWeight = [...marks].sort((one, other) => weigh(other) - weigh(one));
+  const placed: PlacedLabel[] = [];
+  for (const each of byWeight) {
+    for (const anchor of ['start', 'end'] as const) {
+      const box = boxOf(each, anchor);
+      if (taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      placed.push({ ...each, anchor });
+      break;
+    }
+  }
+  return placed;
+}
+
+function weigh({ mark, isHigh }: Labelled): number {
+  return (isHigh ? 1e6 : 0) + (markStates.length - markStates.indexOf(mark.state)) * 1e3 + mark.count;
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+function boxOf({ mark, at: [x, y] }: Labelled, anchor: 'start' | 'end'): Box {
+  const width = mark.name.length * letterWidth;
+  const left = anchor === 'start' ? x + 9 : x - 9 - width;
+  return { left, right: left + width, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

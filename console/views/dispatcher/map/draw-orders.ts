@@ -1,0 +1,61 @@
+import type { CompanyOrder, RowStop } from '../../../data/operator-types.ts';
+import type { Lane } from '../../../parts/map/map.tsx';
+import { type Mark, type MarkState, markStates } from '../../../parts/map/marks.tsx';
+import { type Spot, spotOf } from '../../../parts/map/projection.ts';
+import { stateOf } from '../../../parts/table/cells.tsx';
+
+/** A place on the map with the orders that load or unload there. */
+export type OrderMark = Mark & { orders: ReadonlySet<number> };
+
+/** Orders as lanes, straight from town to town, and their stops by town. An order without known towns is not drawn. */
+export function drawOrders(orders: readonly CompanyOrder[]): { lanes: Lane[]; marks: OrderMark[] } {
+  const lanes: Lane[] = [];
+  const marks = new Map<string, OrderMark & { orders: Set<number> }>();
+  for (const order of orders) {
+    const ends = endsOf(order);
+    for (const end of ends) addStop(marks, order, end);
+    if (ends.length === 2) lanes.push({ key: String(order.order_number), spots: ends.map(({ spot }) => spot) });
+  }
+  return { lanes, marks: [...marks.values()] };
+}
+
+type End = { stop: RowStop; spot: Spot };
+
+/** The towns of an order that are known. */
+export function endsOf({ loading, unloading, points }: CompanyOrder): End[] {
+  return [
+    { stop: loading, point: points?.loading },
+    { stop: unloading, point: points?.unloading },
+  ].flatMap(({ stop, point }) => (stop && point ? [{ stop, spot: spotOf(point) }] : []));
+}
+
+export const keyOfSpot = ([x, y]: Spot) => `${x},${y}`;
+
+function addStop(
+  marks: Map<string, OrderMark & { orders: Set<number> }>,
+  order: CompanyOrder,
+  { stop, spot }: End,
+): void {
+  const key = keyOfSpot(spot);
+  const state = markStateOf(order, stop);
+  const known = marks.get(key);
+  if (!known) {
+    const orders = new Set([order.order_number]);
+    marks.set(key, { key, name: stop.city || stop.zip, spot, state, count: 1, orders });
+    return;
+  }
+  known.orders.add(order.order_number);
+  known.count++;
+  if (markStates.indexOf(state) < markStates.indexOf(known.state)) known.state = state;
+}
+
+const done = ['finished', 'closed'];
+
+/** A late order is late at the stop that is served next. */
+function markStateOf(order: CompanyOrder, stop: RowStop): MarkState {
+  if (done.includes(stop.state)) return 'finished';
+  if (stop.state === 'failed') return 'failed';
+  const isNext = stop === order.loading || done.includes(order.loading?.state ?? '');
+  if (stateOf(order) === 'late' && isNext) return 'late';
+  return stop.state === 'arrived' || (isNext && order.status === 'loaded') ? 'arrived' : 'open';
+}

@@ -1,0 +1,74 @@
+/** East and north, in degrees. */
+export type Position = readonly [number, number];
+
+/** A hundredth of a degree is about a kilometre: some pixels where a map of Europe is looked at from nearby. */
+const perDegree = 100;
+
+/**
+ * Lines as short JSON: each a list of whole hundredths of degrees, east and north, the first from zero and every other
+ * from the one before. Points that fall together are one.
+ */
+export function encodeLine(line: readonly Position[]): number[] {
+  const encoded: number[] = [];
+  let [east, north] = [0, 0];
+  for (const position of line) {
+    const [x, y] = [Math.round(position[0] * perDegree), Math.round(position[1] * perDegree)];
+    if (encoded.length > 0 && x === east && y === north) continue;
+    encoded.push(x - east, y - north);
+    [east, north] = [x, y];
+  }
+  return encoded;
+}
+
+/** Leaves out points that lie nearer to the line without them, by Douglas and Peucker. The ends stay. */
+export function simplify(line: readonly Position[], tolerance: number): Position[] {
+  const kept = new Uint8Array(line.length);
+  kept[0] = kept[line.length - 1] = 1;
+  const parts: [number, number][] = [[0, line.length - 1]];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const [from, to] = part;
+    let [farthest, distance] = [0, tolerance];
+    for (let at = from + 1; at < to; at++) {
+      const away = distanceTo(line[at]!, line[from]!, line[to]!);
+      if (away > distance) [farthest, distance] = [at, away];
+    }
+    if (farthest === 0) continue;
+    kept[farthest] = 1;
+    parts.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, index) => kept[index]);
+}
+
+/** East is shortened as at the middle of Europe. */
+const eastScale = 0.65;
+
+function distanceTo(point: Position, start: Position, end: Position): number {
+  const [x, y] = [(point[0] - start[0]) * eastScale, point[1] - start[1]];
+  const [dx, dy] = [(end[0] - start[0]) * eastScale, end[1] - start[1]];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length));
+  return Math.hypot(x - along * dx, y - along * dy);
+}
+
+/** Joins stretches that share an end to lines as long as they go on, so that each point is written once. */
+export function joinStretches(stretches: readonly (readonly [number, number])[]): number[][] {
+  const at = new Map<number, number[]>();
+  for (const [index, ends] of stretches.entries()) for (const end of ends) at.set(end, [...(at.get(end) ?? []), index]);
+  const used = new Uint8Array(stretches.length);
+  const goOn = (line: number[]) => {
+    for (;;) {
+      const end = line.at(-1)!;
+      const next = at.get(end)!.find((index) => !used[index]);
+      if (next === undefined) return line;
+      used[next] = 1;
+      const [from, to] = stretches[next]!;
+      line.push(from === end ? to : from);
+    }
+  };
+  return stretches.flatMap(([from, to], index) => {
+    if (used[index]) return [];
+    used[index] = 1;
+    const onwards = goOn([from, to]);
+    return [goOn(onwards.reverse())];
+  });
+}
