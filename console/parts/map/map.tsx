@@ -68,7 +68,7 @@ export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, 
           <>
             <Ground atlas={atlas} viewport={viewport} size={size} />
             <CountryNames atlas={atlas} viewport={viewport} size={size} />
-            <g class="lanes" transform={transformOf(viewport, size)}>
+            <g class={`lanes ${chosen ? 'one' : ''}`} transform={transformOf(viewport, size)}>
               {lanes.map(({ key, spots: way }) => (
                 // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it has the same
                 <g key={key} onClick={pick(() => onPickLane(key))}>

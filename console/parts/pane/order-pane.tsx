@@ -17,14 +17,17 @@ type OrderPaneProps = {
   /** The id, by which what happens to it is heard; a number is good for a start. */
   id: string;
   onClose: () => void;
+  /** Beside a map there is no need of a small one. */
+  hasMap?: boolean;
 };
 
 /** The essentials of the chosen order beside a list or the map. */
-export function OrderPane({ id, onClose }: OrderPaneProps) {
+export function OrderPane({ id, onClose, hasMap = true }: OrderPaneProps) {
   const { value: order, refusal } = useOrder(id);
   return (
     <aside class="pane" aria-label={words.value.list.pane} aria-busy={!order && !refusal}>
       {refusal && !order && <Failure refusal={refusal} onRetry={() => refresh((each) => each === `order/${id}`)} />}
+      {order && hasMap && <LaneMap order={order} />}
       {order && <Essentials order={order} onClose={onClose} />}
     </aside>
   );
@@ -36,7 +39,6 @@ function Essentials({ order, onClose }: { order: AnyOrder; onClose: () => void }
   const next = tourOf(order).find(({ stop }) => !isDone(stop));
   return (
     <>
-      <LaneMap order={order} />
       <header class="head">
         <div class="row">
           <h2 class="num">{number}</h2>

@@ -111,7 +111,7 @@ function Orders({ atlas, filter }: { atlas: Atlas; filter: Filter }) {
         <Legend />
       </div>
       {query.order ? (
-        <OrderPane id={order?.id ?? query.order} onClose={() => choose(undefined)} />
+        <OrderPane id={order?.id ?? query.order} onClose={() => choose(undefined)} hasMap={false} />
       ) : (
         <aside class="pane map-pane" aria-label={words.value.orders}>
           <Heading count={orders.length} isWhole={list.isWhole.value} mark={mark} onBack={() => setMark(undefined)} />
