@@ -8,7 +8,7 @@ import { Failure } from '../failure.tsx';
 import { clock, duration, measure, money, orderNumber, shortDay, span, town } from '../format.ts';
 import { Icon } from '../icon.tsx';
 import { LaneMap } from '../map/lane-map.tsx';
-import { Plate } from '../plate.tsx';
+import { Plate } from '../order/plate.tsx';
 import { ReportActions } from '../report/report-actions.tsx';
 import { ReportDialogs } from '../report/report-dialogs.tsx';
 import { type State, StateBadge, StateMark } from '../state-mark.tsx';
@@ -103,7 +103,7 @@ function Facts({ order }: { order: AnyOrder }) {
       <dt>{list.vehicle}</dt>
       <dd>{order.vehicle?.name || '–'}</dd>
       <dt>{list.plate}</dt>
-      <dd class="row">{plates.length > 0 ? plates.map((each) => <Plate key={each} text={each} />) : '–'}</dd>
+      <dd class="row">{plates.length > 0 ? plates.map((each) => <Plate key={each} plate={each} />) : '–'}</dd>
       <dt>{list.haulier}</dt>
       <dd>{transport?.haulier || '–'}</dd>
       <dt>{list.driver}</dt>

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts';
 import { clock, shortDay } from '../format.ts';
-import { Plate } from '../plate.tsx';
+import { Plate } from '../order/plate.tsx';
 import { type State, StateBadge, StateMark } from '../state-mark.tsx';
 
 type Place = { country: string; city: string; zip?: string };
@@ -62,7 +62,7 @@ export function Carrier({
   order: { status: string; transport: { vehicle_plate: string; haulier: string } | null };
 }) {
   const { transport, status } = order;
-  if (transport?.vehicle_plate) return <Plate text={transport.vehicle_plate} />;
+  if (transport?.vehicle_plate) return <Plate plate={transport.vehicle_plate} />;
   if (transport?.haulier) return <span class="two">{transport.haulier}</span>;
   if (status !== 'placed' && status !== 'loaded') return <span class="mut">–</span>;
   return (
