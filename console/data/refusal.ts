@@ -19,3 +19,8 @@ export function asRefusal(error: unknown): TransportError {
   const message = error instanceof Error ? error.message : String(error);
   return new TransportError(message, { code: 'unexpected_reply', cause: error });
 }
+
+/** The same refusal, told otherwise. */
+export function inOtherWords({ code, status, errors, requestId, retryable }: TransportError, text: string) {
+  return new TransportError(text, { code, status, errors, requestId, retryable });
+}

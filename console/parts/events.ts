@@ -3,7 +3,8 @@ import { words } from '../words/words.ts';
 import { moment } from './format.ts';
 
 /** Who did something, by name where it is known. */
-export function actorName({ kind, name }: Actor): string {
+export function actorName({ kind, id, name }: Actor): string {
+  if (kind === 'operator' && id === 'simulation') return words.value.order.simulation;
   return name ?? words.value.day.actor[kind] ?? kind;
 }
 

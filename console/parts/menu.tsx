@@ -9,13 +9,15 @@ type MenuProps = {
   name: string;
   icon: string;
   isIconOnly?: boolean;
+  /** `wide` or `narrow-only`: where it is shown. */
+  class?: string;
   entries: readonly MenuEntry[];
 };
 
 const gap = 4;
 
 /** A button with a short list of things to do below it. */
-export function Menu({ name, icon, isIconOnly = false, entries }: MenuProps) {
+export function Menu({ name, icon, isIconOnly = false, class: more = '', entries }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +31,7 @@ export function Menu({ name, icon, isIconOnly = false, entries }: MenuProps) {
       <button
         ref={button}
         type="button"
-        class={`btn ${isIconOnly ? 'only' : ''}`}
+        class={`btn ${isIconOnly ? 'only' : ''} ${more}`}
         popovertarget={id}
         {...(isIconOnly && { 'aria-label': name, title: name })}
         onClick={place}

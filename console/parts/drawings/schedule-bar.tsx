@@ -61,8 +61,8 @@ export function ScheduleBar(props: ScheduleBarProps) {
       </div>
       {withAxis && (
         <div class="days num" aria-hidden="true">
-          {ticksOf(span.start, span.end).map(({ at, label }, index) => (
-            <span key={at} class={index === 0 ? 'begin' : ''} style={{ left: left(at) }}>
+          {ticksOf(span.start, span.end).map(({ at, label, isNear }, index) => (
+            <span key={at} class={index === 0 ? 'begin' : isNear ? 'near' : ''} style={{ left: left(at) }}>
               {label}
             </span>
           ))}

@@ -5,22 +5,26 @@ const hourMs = 3_600_000;
 const stepsHours = [2, 6, 12, 24, 48, 96] as const;
 const ticksMax = 8;
 
+/** `isNear`: it has no room beside the first one where the axis is short. */
+type Tick = { at: number; label: string; isNear: boolean };
+
 /**
  * Where an axis of time has its labels: full hours by the clock of its beginning, `Tue 24 08` there and at midnight,
  * `12` else.
  */
-export function ticksOf(start: string, end: string): { at: number; label: string }[] {
+export function ticksOf(start: string, end: string): Tick[] {
   const from = Date.parse(start);
   const to = Date.parse(end);
   const offset = localMs(start) - from;
   const hours = (to - from) / hourMs;
   const step = (stepsHours.find((each) => hours / each <= ticksMax) ?? 168) * hourMs;
-  const ticks = [{ at: from, label: labelAt(from + offset, true) }];
+  const ticks: Tick[] = [{ at: from, label: labelAt(from + offset, true), isNear: false }];
   for (let local = Math.ceil((from + offset) / step) * step; local - offset < to; local += step) {
     const at = local - offset;
-    // The first label reaches as far as this share of the axis, the last one must not run out of it.
-    if (at - from < (to - from) * 0.1 || to - at < (to - from) * 0.03) continue;
-    ticks.push({ at, label: labelAt(local, local % (24 * hourMs) === 0) });
+    const share = (at - from) / (to - from);
+    // The first label reaches about as far, and the last one must not run out of the axis.
+    if (share < 0.1 || share > 0.97) continue;
+    ticks.push({ at, label: labelAt(local, local % (24 * hourMs) === 0), isNear: share < 0.24 });
   }
   return ticks;
 }

@@ -1,29 +1,32 @@
+import type { HistoryEntry } from '../../../client/src/api-types.ts';
+import { atOffsetOf } from '../../data/dispatch/clock.ts';
+import { tourOf } from '../../data/dispatch/order.ts';
 import type { AnyEvent, AnyOrder } from '../../data/operator-types.ts';
 import { words } from '../../words/words.ts';
 import { actorName, eventName } from '../events.ts';
-import { moment } from '../format.ts';
+import { clock, day, moment } from '../format.ts';
 import type { HistoryLine } from './history.tsx';
 
 /** What happened to an order with all that is known of it: why, when it is expected, who carries it. */
-export function historyLines({ history }: AnyOrder): HistoryLine[] {
-  return history.map((event) => ({
+export function historyLines(order: AnyOrder): HistoryLine[] {
+  return order.history.map((event) => ({
     key: event.sequence,
     date: event.date,
-    text: [eventName(event), ...detailsOf(event)].join(', '),
+    text: [eventName(event), ...detailsOf(event, order)].join(', '),
     who: actorName(event.actor),
   }));
 }
 
-function detailsOf({ type, details }: AnyEvent): string[] {
-  const { order, day } = words.value;
+function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {
+  const { order, day: said } = words.value;
   const text = (name: string) => (typeof details[name] === 'string' ? (details[name] as string) : undefined);
   const expected = text('expected_at');
   const reason = text('reason');
   const kind = type === 'document.added' ? text('kind') : undefined;
   return [
-    expected && moment(expected),
+    expected && atPlace(expected, text('stop'), shown),
     kind && (order.documentKind[kind] ?? kind),
-    reason && (order.cancelReason[reason] ?? day.reasons[reason] ?? reason),
+    reason && (order.cancelReason[reason] ?? said.reasons[reason] ?? reason),
     details.taken_back === true ? order.nobody : undefined,
     text('haulier'),
     text('vehicle_plate'),
@@ -32,4 +35,23 @@ function detailsOf({ type, details }: AnyEvent): string[] {
     text('without_proof') && order.withoutProof(text('without_proof')!),
     text('note') && `“${text('note')}”`,
   ].filter((each): each is string => Boolean(each));
+}
+
+/** A moment by the clock of the stop that it is about. */
+function atPlace(time: string, stopId: string | undefined, order: AnyOrder): string {
+  const stop = tourOf(order).find((each) => each.stop.id === stopId)?.stop;
+  const local = atOffsetOf(stop?.planned?.start, Date.parse(time));
+  return `${day(local)} ${clock(local)}`;
+}
+
+/** What happened and who did it, as the shipper reads it. */
+export function ownEvent({ type, actor }: Pick<HistoryEntry, 'type' | 'actor'>): { text: string; who: string } {
+  const { order, day } = words.value;
+  return { text: order.ownEvent[type] ?? type, who: actor === 'shipper' ? day.actor.shipper! : order.company };
+}
+
+/** The same in a line: `Loaded, by the company, 11:08`. */
+export function ownEventLine(entry: HistoryEntry): string {
+  const { text, who } = ownEvent(entry);
+  return `${words.value.day.by(text, who)}, ${moment(entry.date)}`;
 }

@@ -17,7 +17,7 @@ export function Price({ price, extras, children }: PriceProps) {
     <section>
       <div class="sec">
         <h2>{order.price}</h2>
-        {price && <span class="end mut num">{order.tariff(price.tariff_version)}</span>}
+        {price && <span class="end mut">{order.tariff(price.tariff_version)}</span>}
       </div>
       {price ? <PriceLines price={price} extras={extras} /> : <p class="mut">{order.noPrice}</p>}
       {children}
@@ -33,7 +33,7 @@ function PriceLines({ price, extras }: { price: Total; extras: PriceProps['extra
     <table class="lines price-lines">
       <tbody>
         {breakdown.map(({ code, label, basis, amount: euros }) => (
-          <Line key={code + label} name={label} basis={basis} amount={amount(euros)} />
+          <Line key={code + label} name={lineName(code, label)} basis={basis} amount={amount(euros)} />
         ))}
         {extras.map(({ label, cost }) => (
           <Line key={label} name={order.extra[label] ?? label} amount={amount(cost)} />
@@ -66,4 +66,12 @@ function Line({ name, basis, amount }: { name: string; basis?: string | undefine
       <td class="n num">{amount}</td>
     </tr>
   );
+}
+
+/** What a line is called: in the service's words, but for languages that have their own for its code. */
+function lineName(code: string, label: string): string {
+  const { lineNames } = words.value.order;
+  const [, kind = '', country = ''] = /^(toll|customs)_([a-z]+)$/.exec(code) ?? [];
+  if (lineNames[kind]) return `${lineNames[kind]} ${country.toUpperCase()}`;
+  return lineNames[code] ?? label;
 }

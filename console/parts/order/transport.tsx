@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import type { Emissions } from '../../../client/src/api-types.ts';
 import { words } from '../../words/words.ts';
+import { measure } from '../format.ts';
 import { Plate } from './plate.tsx';
 import { Telephone } from './stops.tsx';
 
@@ -58,5 +60,18 @@ export function Fact({ name, children }: { name: string; children?: ComponentChi
       <dt>{name}</dt>
       <dd>{children || <span class="mut">–</span>}</dd>
     </>
+  );
+}
+
+/** The greenhouse gases of the transport, as a fact among others. */
+export function EmissionsFact({ emissions }: { emissions: Emissions | undefined }) {
+  return (
+    <Fact name="CO₂e">
+      {emissions && (
+        <span class="num">
+          {measure(emissions.co2e, 'kg')} <span class="mut">{words.value.order.estimate}</span>
+        </span>
+      )}
+    </Fact>
   );
 }

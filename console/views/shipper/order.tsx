@@ -1,29 +1,23 @@
-import { useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import type { OrderDetail } from '../../../client/src/api-types.ts';
 import { shipperClient } from '../../data/calls.ts';
-import { href, isSandbox } from '../../data/page.ts';
 import { refresh, useResource } from '../../data/resource.ts';
-import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';
-import { Icon } from '../../parts/icon.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
-import { EmissionsFact } from '../../parts/order/emissions.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
 import { History } from '../../parts/order/history.tsx';
+import { ownEvent } from '../../parts/order/history-lines.ts';
 import { OrderLoading } from '../../parts/order/order-loading.tsx';
 import { OrderTop } from '../../parts/order/order-top.tsx';
 import { Price } from '../../parts/order/price.tsx';
 import { stopsOfOwn } from '../../parts/order/shown-stop.ts';
 import { StopsSection } from '../../parts/order/stops-section.tsx';
-import { Transport } from '../../parts/order/transport.tsx';
+import { EmissionsFact, Transport } from '../../parts/order/transport.tsx';
 import { useDrawings } from '../../parts/order/use-drawings.ts';
-import { words } from '../../words/words.ts';
-import { CancelDialog } from './order/cancel-dialog.tsx';
 import { CancellationTerms } from './order/cancellation-terms.tsx';
-import { SimulateMenu } from './order/simulate-menu.tsx';
+import { OwnActions } from './order/own-actions.tsx';
 
 /** An order of one's own: where it is, its proof and papers, and what canceling would cost. */
 export default function Order() {
@@ -84,38 +78,6 @@ function WholeOrder({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What its shipper can do with an order as it stands. */
-function OwnActions({ order }: { order: OrderDetail }) {
-  const [isCanceling, setCanceling] = useState(false);
-  const { order: texts } = words.value;
-  const isDraft = order.status === 'draft';
-  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
-  return (
-    <>
-      {isSandbox && isUnderWay && may('book') && <SimulateMenu order={order} />}
-      {may('book') && (
-        <a class="btn" href={href(`/new?${isDraft ? 'draft' : 'repeat'}=${order.id}`)}>
-          <Icon name={isDraft ? 'pen' : 'repeat'} />
-          {isDraft ? texts.goOn : texts.repeat}
-        </a>
-      )}
-      {order.cancellation.allowed && may('orders:cancel') && (
-        <button type="button" class="btn" onClick={() => setCanceling(true)}>
-          <Icon name="x" />
-          {texts.cancel}
-        </button>
-      )}
-      {isCanceling && <CancelDialog order={order} onClose={() => setCanceling(false)} />}
-    </>
-  );
-}
-
 function historyOf({ history }: OrderDetail) {
-  const { order, day } = words.value;
-  return history.map(({ type, date, actor }, key) => ({
-    key,
-    date,
-    text: order.ownEvent[type] ?? type,
-    who: actor === 'shipper' ? day.actor.shipper! : order.company,
-  }));
+  return history.map((entry, key) => ({ key, date: entry.date, ...ownEvent(entry) }));
 }

@@ -28,6 +28,8 @@ export const order = {
   price: 'Price',
   noPrice: 'A draft has no price yet.',
   tariff: (version: string) => `tariff ${version}`,
+  /** By the code of the line; the service has English words of its own. */
+  lineNames: {} as Record<string, string>,
   net: 'Net',
   gross: 'Gross',
   vat: (percent: string) => `VAT ${percent} %`,
@@ -68,6 +70,8 @@ export const order = {
   remarks: 'Reservations',
   history: 'History',
   company: 'the company',
+  simulation: 'the sandbox',
+  allTheSame: 'Nothing was changed yet; press again to do it all the same.',
   withoutProof: (why: string) => `without a proof: ${why}`,
   ownEvent: {
     draft: 'Drafted',

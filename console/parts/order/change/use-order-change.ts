@@ -1,8 +1,14 @@
 import { useRef } from 'preact/hooks';
-import { type Call, change } from '../../../data/calls.ts';
-import { asRefusal } from '../../../data/refusal.ts';
+import type { HistoryEntry } from '../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../client/src/transport-error.ts';
+import { ask, type Call, change } from '../../../data/calls.ts';
+import type { AnyEvent } from '../../../data/operator-types.ts';
+import { asRefusal, inOtherWords } from '../../../data/refusal.ts';
 import { refresh } from '../../../data/resource.ts';
+import { words } from '../../../words/words.ts';
+import { eventLine } from '../../events.ts';
 import { type Submission, useSubmit } from '../../form/use-submit.ts';
+import { ownEventLine } from '../history-lines.ts';
 
 type Changed = { id: string; version: number };
 
@@ -29,8 +35,24 @@ export function useOrderChange(order: Changed, callOf: () => Call, onDone: (repl
     try {
       onDone(await changeOrder(order.id, { ...callOf(), version: lookedAt.current ?? order.version }));
     } catch (error) {
-      if (asRefusal(error).status === 412) lookedAt.current = undefined;
-      throw error;
+      const refusal = asRefusal(error);
+      if (refusal.status !== 412) throw refusal;
+      lookedAt.current = undefined;
+      throw await sayWhoChanged(order.id, refusal);
     }
   });
+}
+
+/** The same refusal in the words of the history, which names people; in those of the service where that fails too. */
+async function sayWhoChanged(id: string, refusal: TransportError): Promise<TransportError> {
+  try {
+    const { data } = await ask<{ data: { history: (AnyEvent | HistoryEntry)[] } }>(`/orders/${id}`);
+    const last = data.history.at(-1);
+    if (last === undefined) return refusal;
+    const { changedMeanwhile, order } = words.value;
+    const text = `${changedMeanwhile} ${'sequence' in last ? eventLine(last) : ownEventLine(last)}. ${order.allTheSame}`;
+    return inOtherWords(refusal, text);
+  } catch {
+    return refusal;
+  }
 }

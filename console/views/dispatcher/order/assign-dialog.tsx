@@ -52,7 +52,7 @@ export function AssignDialog({ order, onClose }: AssignDialogProps) {
       title={texts.assignTitle(orderNumber(order.order_number))}
       deed={texts.assign}
       submission={submission}
-      fields={Object.values(names)}
+      fields={['transport']}
       onClose={onClose}
       aside={
         order.transport && (

@@ -67,8 +67,9 @@ export function OrderActions({ order }: { order: AnyOrder }) {
             </button>
           ),
       )}
-      {order.status !== 'draft' && <Menu name={texts.papers} icon="print" entries={papers} />}
-      {all.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly entries={all} />}
+      {order.status !== 'draft' && <Menu name={texts.papers} icon="print" class="wide" entries={papers} />}
+      {rest.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="wide" entries={rest} />}
+      {all.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="narrow-only" entries={all} />}
       {Asked && <Asked order={order} onClose={() => ask(undefined)} />}
     </>
   );

@@ -5,38 +5,25 @@ import { messageOf } from '../../../parts/failure.tsx';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { orderNumber } from '../../../parts/format.ts';
-import { Menu } from '../../../parts/menu.tsx';
+import type { MenuEntry } from '../../../parts/menu.tsx';
 import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
 import { changeOrder } from '../../../parts/order/change/use-order-change.ts';
 import { say, sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
-type SimulateMenuProps = { order: OrderDetail };
-
-/** Moves an order of the sandbox as the company would: what needs a word more asks for it. */
-export function SimulateMenu({ order }: SimulateMenuProps) {
-  const [asked, ask] = useState<'eta' | 'failed'>();
+/** How an order of the sandbox can be moved from where it stands; `onAsk` where something must be said beside it. */
+export function simulations(order: OrderDetail, onAsk: (to: 'eta' | 'failed') => void): MenuEntry[] {
   const { simulate } = words.value.order;
   const run = (to: SimulateRequest['to']) => () => {
     move(order, { to }).catch((error) => sayRefused(messageOf(asRefusal(error))));
   };
-  const isPlaced = order.status === 'placed';
-  return (
-    <>
-      <Menu
-        name={simulate.menu}
-        icon="flask"
-        entries={[
-          { icon: 'clock', name: simulate.eta, run: () => ask('eta') },
-          { icon: 's-arrived', name: simulate.arrived, run: run('arrived') },
-          ...(isPlaced ? [{ icon: 's-loaded', name: simulate.loaded, run: run('loaded') }] : []),
-          { icon: 's-delivered', name: simulate.delivered, run: run('delivered') },
-          { icon: 's-failed', name: simulate.failed, run: () => ask('failed') },
-        ]}
-      />
-      {asked && <SimulateDialog order={order} to={asked} onClose={() => ask(undefined)} />}
-    </>
-  );
+  return [
+    { icon: 'clock', name: simulate.eta, run: () => onAsk('eta') },
+    { icon: 's-arrived', name: simulate.arrived, run: run('arrived') },
+    ...(order.status === 'placed' ? [{ icon: 's-loaded', name: simulate.loaded, run: run('loaded') }] : []),
+    { icon: 's-delivered', name: simulate.delivered, run: run('delivered') },
+    { icon: 's-failed', name: simulate.failed, run: () => onAsk('failed') },
+  ];
 }
 
 async function move({ id }: OrderDetail, body: SimulateRequest): Promise<void> {
@@ -44,9 +31,10 @@ async function move({ id }: OrderDetail, body: SimulateRequest): Promise<void> {
   say(message);
 }
 
-type SimulateDialogProps = SimulateMenuProps & { to: 'eta' | 'failed'; onClose: () => void };
+type SimulateDialogProps = { order: OrderDetail; to: 'eta' | 'failed'; onClose: () => void };
 
-function SimulateDialog({ order, to, onClose }: SimulateDialogProps) {
+/** Asks for how late, or why. */
+export function SimulateDialog({ order, to, onClose }: SimulateDialogProps) {
   const { order: texts, day } = words.value;
   const [minutes, setMinutes] = useState('90');
   const [reason, setReason] = useState('');

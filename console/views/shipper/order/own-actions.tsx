@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks';
+import type { OrderDetail } from '../../../../client/src/api-types.ts';
+import { useAddress } from '../../../data/address.ts';
+import { isSandbox } from '../../../data/page.ts';
+import { may } from '../../../data/session.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Menu, type MenuEntry } from '../../../parts/menu.tsx';
+import { words } from '../../../words/words.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { SimulateDialog, simulations } from './simulate.tsx';
+
+type Asked = 'cancel' | 'eta' | 'failed';
+
+/** What its shipper can do with an order as it stands: the buttons above it, one menu where there is no room. */
+export function OwnActions({ order }: { order: OrderDetail }) {
+  const [asked, ask] = useState<Asked>();
+  const { open } = useAddress();
+  const { order: texts } = words.value;
+  const isDraft = order.status === 'draft';
+  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
+  const moves = isSandbox && isUnderWay && may('book') ? simulations(order, ask) : [];
+  const deeds: MenuEntry[] = [
+    ...(may('book')
+      ? [
+          {
+            icon: isDraft ? 'pen' : 'repeat',
+            name: isDraft ? texts.goOn : texts.repeat,
+            run: () => open(`/new?${isDraft ? 'draft' : 'repeat'}=${order.id}`),
+          },
+        ]
+      : []),
+    ...(order.cancellation.allowed && may('orders:cancel')
+      ? [{ icon: 'x', name: texts.cancel, run: () => ask('cancel') }]
+      : []),
+  ];
+  const close = () => ask(undefined);
+  return (
+    <>
+      {moves.length > 0 && <Menu name={texts.simulate.menu} icon="flask" class="wide" entries={moves} />}
+      {deeds.map(({ icon, name, run }) => (
+        <button type="button" key={icon} class="btn wide" onClick={run}>
+          <Icon name={icon} />
+          {name}
+        </button>
+      ))}
+      {moves.length > 0 && (
+        <Menu name={texts.simulate.menu} icon="flask" isIconOnly class="narrow-only" entries={moves} />
+      )}
+      {deeds.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="narrow-only" entries={deeds} />}
+      {asked === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {(asked === 'eta' || asked === 'failed') && <SimulateDialog order={order} to={asked} onClose={close} />}
+    </>
+  );
+}
