@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../../data/address.ts';
 import { refresh, useResource } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
@@ -19,11 +20,19 @@ export default function Prices() {
   useTitle(words.value.prices);
   const again = () => refresh((each) => each === key);
   const onAsk = (wanted: AskedPrice) => {
+    isWanted.current = true;
     const written = writeAsked(wanted);
     if (isAsked && JSON.stringify(written) === JSON.stringify(writeAsked(asked))) again();
     else set({ ...written, offer: undefined });
   };
   const isBusy = isAsked && isLoading;
+  const results = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    // In one column they stand below the form.
+    if (isWanted.current && value && !isBusy) results.current!.scrollIntoView({ block: 'start' });
+    if (!isBusy) isWanted.current = false;
+  }, [value, isBusy]);
   return (
     <>
       <header class="top">
@@ -31,8 +40,10 @@ export default function Prices() {
       </header>
       <div class="cols prices">
         <PriceForm begin={asked} refusal={refusal} isBusy={isBusy} onAsk={onAsk} />
-        <div class={`main ${isBusy && value ? 'waits' : ''}`} aria-busy={isBusy}>
-          {!isAsked && <Empty icon="prices" title={texts.start} text={texts.startText} />}
+        <div ref={results} class={`main ${isBusy && value ? 'waits' : ''}`} aria-busy={isBusy}>
+          {(!isAsked || refusal?.code === 'invalid_request') && (
+            <Empty icon="prices" title={texts.start} text={texts.startText} />
+          )}
           {refusal && refusal.code !== 'invalid_request' && <Failure refusal={refusal} onRetry={again} />}
           {value && !refusal && <Tried tried={value} chosen={query.offer} onChoose={(offer) => set({ offer })} />}
         </div>

@@ -4,9 +4,6 @@ import { ScheduleBar } from '../../../parts/drawings/schedule-bar.tsx';
 import { duration, measure, money, number, percent } from '../../../parts/format.ts';
 import { words } from '../../../words/words.ts';
 
-/** Floors of all vehicles are drawn at one scale: the longest has so many centimetres. */
-const floorSpan = 1_440;
-
 /** Why an offer costs what it costs: its lines, its floor and the days of its crew. */
 export function OfferWhy({ offer }: { offer: TriedOffer }) {
   const texts = words.value.owner.price;
@@ -45,7 +42,7 @@ export function OfferWhy({ offer }: { offer: TriedOffer }) {
         <h3>
           {texts.schedule} <span class="mut num">{way.filter(Boolean).join(' · ')}</span>
         </h3>
-        {schedule && <ScheduleBar schedule={schedule} />}
+        {schedule && <ScheduleBar schedule={schedule} withLegend={false} />}
         <h3>
           {texts.floor}
           {load && (
@@ -56,7 +53,7 @@ export function OfferWhy({ offer }: { offer: TriedOffer }) {
           )}
         </h3>
         {load?.plan && load.compartments ? (
-          <Floor stacks={load.plan} compartments={load.compartments} span={floorSpan} />
+          <Floor stacks={load.plan} compartments={load.compartments} />
         ) : (
           <p class="mut small">{texts.noFloor}</p>
         )}
