@@ -18,6 +18,9 @@ type BuyBarProps = {
   onGiveUp: () => void;
   onSave: () => void;
   isSaving: boolean;
+  /** On a narrow screen, where the form hides them: how many offers there are, and the way to them. */
+  offerCount: number;
+  onOffers: (() => void) | undefined;
 };
 
 /** What is bought, until when the price is kept, and the one button that books it. */
@@ -46,6 +49,11 @@ export function BuyBar(props: BuyBarProps) {
       <button type="button" class="btn big wide" aria-disabled={isSaving} onClick={onSave}>
         {booking.saveDraft} <kbd>S</kbd>
       </button>
+      {props.onOffers && (
+        <button type="button" class="btn big only-narrow" onClick={props.onOffers}>
+          {booking.offers(props.offerCount)}
+        </button>
+      )}
       <button type="button" class="btn go big" aria-disabled={!can} onClick={() => can && onBook()}>
         {isBusy
           ? booking.isBooking

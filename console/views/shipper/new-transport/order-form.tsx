@@ -20,17 +20,16 @@ type OrderFormProps = {
   isLocked: boolean;
   /** Of a narrow screen: whether it is shown whole, or as a line above the offers. */
   isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
+  onOpen: () => void;
   onForm: (next: (form: TransportForm) => TransportForm) => void;
 };
 
 /** From where, to where, when, what, and what else. */
 export function OrderForm({ form, categories, offer, errors, isLocked, isOpen, onOpen, onForm }: OrderFormProps) {
-  const { booking } = words.value;
   const onChange = (changes: Partial<TransportForm>) => onForm((before) => ({ ...before, ...changes }));
   return (
     <>
-      {!isOpen && <Summary form={form} onOpen={() => onOpen(true)} />}
+      {!isOpen && <Summary form={form} onOpen={onOpen} />}
       <form class="order-form" onSubmit={(event) => event.preventDefault()}>
         <fieldset disabled={isLocked}>
           <Stops kind="loadings" form={form} errors={errors} onForm={onForm} />
@@ -45,9 +44,6 @@ export function OrderForm({ form, categories, offer, errors, isLocked, isOpen, o
           />
           <ExtrasFields form={form} offer={offer} errors={errors} onChange={onChange} />
         </fieldset>
-        <button type="button" class="btn only-narrow to-offers" onClick={() => onOpen(false)}>
-          {booking.showOffers}
-        </button>
       </form>
     </>
   );

@@ -35,7 +35,7 @@ export function Workplace(props: WorkplaceProps) {
           errors={refusal.errors}
           isLocked={stored.attempt !== undefined}
           isOpen={isFormOpen}
-          onOpen={place.setFormOpen}
+          onOpen={() => place.setFormOpen(true)}
           onForm={place.changeForm}
         />
         <div class="main">
@@ -56,6 +56,8 @@ export function Workplace(props: WorkplaceProps) {
             onBook={place.bookChosen}
             onGiveUp={place.giveUp}
             onSave={place.save}
+            offerCount={offers.pricing.reply?.data.length ?? 0}
+            onOffers={isFormOpen ? () => place.setFormOpen(false) : undefined}
           />
         </div>
       </div>

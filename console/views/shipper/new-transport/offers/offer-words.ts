@@ -1,11 +1,11 @@
 import type { Offer, VehicleType } from '../../../../../client/src/api-types.ts';
-import { clock, day, money, span } from '../../../../parts/format.ts';
+import { axisDay, clock, money, span } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { advantageOf, cheapestOf, type Superlative } from '../form/compare-offers.ts';
 
-/** `Tue 24 Nov 08:00–14:00`. */
+/** `Tue 24 08:00–14:00`: the month stands in the form. */
 export function windowText({ start, end }: { start: string; end: string }): string {
-  return `${day(start)} ${span(start, end)}`;
+  return `${axisDay(start)} ${span(start, end)}`;
 }
 
 /** What an offer is compared with the others, in words: `Cheapest, earliest`, `+117.39 €, room for 4 more pallets`. */

@@ -69,10 +69,16 @@ export function useRefusal(form: TransportForm, pricing: Pricing) {
   const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
   return {
     errors: { ...ofBooking, ...ofPrice },
-    message: isShown ? messageOf(refused.refusal) : undefined,
+    message: isShown ? sayOf(refused.refusal) : undefined,
     show,
     clear: () => setRefused(undefined),
   };
+}
+
+/** Where the price is no more the new ones stand above already: it takes another click to book at one of them. */
+function sayOf(refusal: TransportError): string {
+  const message = messageOf(refusal);
+  return isOfPrice(refusal.errors) ? `${message} ${words.value.booking.askedAnew}` : message;
 }
 
 /** Once the errors stand at their fields, and what was folded is open. */
