@@ -152,7 +152,6 @@ export const de: Words = {
     proofWithout: 'Es gibt keinen',
     whyWithout: 'Warum es keinen gibt',
     file: 'Datei',
-    fileMissing: 'fehlt',
     send: 'Melden',
     whatNow: 'Was aus dem Stopp wird',
     failed: 'Neuer Versuch',

@@ -156,7 +156,6 @@ export const en = {
     proofWithout: 'There is none',
     whyWithout: 'Why there is none',
     file: 'File',
-    fileMissing: 'is required',
     send: 'Report',
     whatNow: 'What becomes of the stop',
     failed: 'It is tried again',

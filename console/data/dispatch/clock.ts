@@ -18,8 +18,8 @@ export function toLocalField(at: number, timeZone: string): string {
 
 /** The moment that such a field means at the place, undefined for none. Of an hour that comes twice, the first. */
 export function fromLocalField(field: string, timeZone: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field)) return undefined;
   const asUtc = Date.parse(`${field.slice(0, 16)}:00Z`);
-  if (Number.isNaN(asUtc)) return undefined;
   // The offset before a change of the clock may be another than that after it.
   const guess = asUtc - offsetMsAt(asUtc, timeZone);
   return asUtc - offsetMsAt(guess, timeZone);

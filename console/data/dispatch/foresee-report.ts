@@ -1,7 +1,7 @@
 import type { AnyOrder, AnyStop, BoardDay, BoardStop } from '../operator-types.ts';
 import { foresee } from '../resource.ts';
 import { atOffsetOf } from './clock.ts';
-import { isDone } from './order.ts';
+import { isDone } from './tour.ts';
 
 /** What a report makes of a stop. */
 export type Foreseen = {

@@ -1,5 +1,5 @@
 import type { HandedOver, OrderDetail, OrderStop } from '../../../client/src/api-types.ts';
-import { tourOf } from '../../data/dispatch/order.ts';
+import { tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { words } from '../../words/words.ts';
 

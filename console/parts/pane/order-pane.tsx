@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { isDone, tourOf, useOrder } from '../../data/dispatch/order.ts';
+import { useOrder } from '../../data/dispatch/order.ts';
+import { isDone, tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { refresh } from '../../data/resource.ts';

@@ -39,7 +39,7 @@ function DetailsForm({ target, need, stop }: DetailsProps & { stop: AnyStop }) {
     await sendReport(target, {
       type: nextReport(target)!,
       // The minute that the field was opened with is now.
-      ...(filled.when !== opened && { at: fromLocalField(filled.when, stop.time_zone) ?? Number.NaN }),
+      ...(filled.when !== opened && { at: fromLocalField(filled.when, stop.time_zone)! }),
       ...(filled.signedBy && { signed_by: filled.signedBy }),
       ...(filled.note && { note: filled.note }),
       ...(need === 'note' && { out_of_order: true }),
@@ -53,7 +53,7 @@ function DetailsForm({ target, need, stop }: DetailsProps & { stop: AnyStop }) {
       title={nextReportName(target) ?? day.details}
       target={target}
       submission={submission}
-      fields={['at', 'signed_by', 'note', 'without_proof', 'file']}
+      fields={['at', 'signed_by', 'note', 'without_proof', 'body', 'name']}
     >
       {need === 'note' && (
         <p class="note wait">

@@ -25,6 +25,7 @@ export function NoteField({
           rows={2}
           maxLength={500}
           required={isRequired}
+          autofocus={isRequired}
           value={value}
           onInput={(event) => onValue(event.currentTarget.value)}
         />

@@ -37,7 +37,7 @@ export function ProofFields({ filled, onFill, errors }: ProofFieldsProps) {
         </label>
       </fieldset>
       {isThere ? (
-        <Field label={day.file} errors={errors.file ?? errors.name}>
+        <Field label={day.file} errors={errors.body ?? errors.name}>
           {(control) => (
             <input
               {...control}

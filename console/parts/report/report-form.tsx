@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { tourOf, useOrder } from '../../data/dispatch/order.ts';
+import { useOrder } from '../../data/dispatch/order.ts';
+import { tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyStop } from '../../data/operator-types.ts';
 import { asRefusal } from '../../data/refusal.ts';
 import type { ReportTarget } from '../../data/reports.ts';

@@ -26,10 +26,15 @@ export async function sendNext(target: ReportTarget, need?: Need): Promise<void>
  */
 export async function sendReport(target: ReportTarget, said: Said): Promise<void> {
   const recorded = await report(target, said);
-  const text = [saidOf(target, said), ...recorded.warnings].join(' · ');
+  const text = [saidOf(target, said), ...recorded.warnings.map(withoutField)].join(' · ');
   // An eta cannot be taken back: a newer one takes its place.
   if (said.type === 'eta' || recorded.repeated) say(text);
   else say(text, () => takeBack(target, recorded));
+}
+
+/** A warning names its field first, which says nothing here. */
+function withoutField(warning: string): string {
+  return warning.replace(/^[a-z_.\d]+: /, '');
 }
 
 async function takeBack(target: ReportTarget, { version }: Recorded): Promise<void> {

@@ -23,9 +23,7 @@ function TimeForm({ target, stop }: { target: ReportTarget; stop: AnyStop }) {
   const [field, setField] = useState(toLocalField(base, stop.time_zone));
   const [note, setNote] = useState('');
   const at = fromLocalField(field, stop.time_zone);
-  const submission = useReportSubmit(target, () =>
-    sendReport(target, { type: 'eta', at: at ?? Number.NaN, ...(note && { note }) }),
-  );
+  const submission = useReportSubmit(target, () => sendReport(target, { type: 'eta', at: at!, ...(note && { note }) }));
   return (
     <ReportForm title={words.value.day.newTime} target={target} submission={submission} fields={['at', 'note']}>
       <TextField

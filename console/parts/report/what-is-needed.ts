@@ -1,4 +1,4 @@
-import { isDone, tourOf } from '../../data/dispatch/order.ts';
+import { isDone, tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { nextReport } from '../../data/reports.ts';
 import type { Need } from './ask-report.ts';

@@ -8,7 +8,7 @@ import { refresh } from '../../../data/resource.ts';
 import { words } from '../../../words/words.ts';
 import { eventLine } from '../../events.ts';
 import { type Submission, useSubmit } from '../../form/use-submit.ts';
-import { ownEventLine } from '../history-lines.ts';
+import { ownEventLine } from '../history/history-lines.ts';
 
 type Changed = { id: string; version: number };
 

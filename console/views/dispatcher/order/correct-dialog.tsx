@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { tourOf } from '../../../data/dispatch/order.ts';
+import { tourOf } from '../../../data/dispatch/tour.ts';
 import type { AnyOrder } from '../../../data/operator-types.ts';
 import { actorName } from '../../../parts/events.ts';
 import { TextField } from '../../../parts/form/field.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dayAt } from '../../../data/dispatch/clock.ts';
-import { isDone, type TourStop, tourOf, useOrder } from '../../../data/dispatch/order.ts';
+import { useOrder } from '../../../data/dispatch/order.ts';
+import { isDone, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import { useKeys } from '../../../data/keys.ts';
 import type { AnyOrder, AnyStop, PlannedTimes } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
@@ -9,8 +10,9 @@ import { may, session } from '../../../data/session.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { clockOn, orderNumber, span, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { History } from '../../../parts/order/history.tsx';
-import { historyLines } from '../../../parts/order/history-lines.ts';
+import { LaneMap } from '../../../parts/map/lane-map.tsx';
+import { History } from '../../../parts/order/history/history.tsx';
+import { historyLines } from '../../../parts/order/history/history-lines.ts';
 import { ReportActions } from '../../../parts/report/report-actions.tsx';
 import { sendNext } from '../../../parts/report/send-report.ts';
 import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx';
@@ -54,6 +56,7 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
   const path = href(`/orders/${order.order_number}`);
   return (
     <>
+      <LaneMap order={order} />
       <div class="head">
         <div class="row">
           <h2 class="num">{orderNumber(order.order_number)}</h2>

@@ -1,4 +1,4 @@
-import { isDone } from '../../../data/dispatch/order.ts';
+import { isDone } from '../../../data/dispatch/tour.ts';
 import type { BoardDay, BoardStop } from '../../../data/operator-types.ts';
 
 /** A stop with the local day whose board it stands on. */

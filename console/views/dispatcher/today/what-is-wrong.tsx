@@ -1,4 +1,4 @@
-import { isDone, type TourStop, tourOf } from '../../../data/dispatch/order.ts';
+import { isDone, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
 import { actorName } from '../../../parts/events.ts';
 import { clock, clockOn, duration, weekday } from '../../../parts/format.ts';

@@ -1,5 +1,5 @@
-import { words } from '../../words/words.ts';
-import { moment } from '../format.ts';
+import { words } from '../../../words/words.ts';
+import { moment } from '../../format.ts';
 
 export type HistoryLine = { key: number; date: string; text: string; who: string };
 

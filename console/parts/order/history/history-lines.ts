@@ -1,10 +1,10 @@
-import type { HistoryEntry } from '../../../client/src/api-types.ts';
-import { atOffsetOf } from '../../data/dispatch/clock.ts';
-import { tourOf } from '../../data/dispatch/order.ts';
-import type { AnyEvent, AnyOrder } from '../../data/operator-types.ts';
-import { words } from '../../words/words.ts';
-import { actorName, eventName } from '../events.ts';
-import { clock, day, moment } from '../format.ts';
+import type { HistoryEntry } from '../../../../client/src/api-types.ts';
+import { atOffsetOf } from '../../../data/dispatch/clock.ts';
+import { tourOf } from '../../../data/dispatch/tour.ts';
+import type { AnyEvent, AnyOrder } from '../../../data/operator-types.ts';
+import { words } from '../../../words/words.ts';
+import { actorName, eventName } from '../../events.ts';
+import { clock, day, moment } from '../../format.ts';
 import type { HistoryLine } from './history.tsx';
 
 /** What happened to an order with all that is known of it: why, when it is expected, who carries it. */

@@ -1,0 +1,17 @@
+import type { AnyOrder, AnyStop } from '../operator-types.ts';
+
+/** A stop and what is done there. */
+export type TourStop = { stop: AnyStop; kind: 'loading' | 'unloading' };
+
+/** The stops of an order as they are driven: it is loaded before it is unloaded. */
+export function tourOf({ loadings, unloadings }: Pick<AnyOrder, 'loadings' | 'unloadings'>): TourStop[] {
+  return [
+    ...loadings.map((stop): TourStop => ({ stop, kind: 'loading' })),
+    ...unloadings.map((stop): TourStop => ({ stop, kind: 'unloading' })),
+  ];
+}
+
+/** A stop that counts as done: the tour goes on behind it. */
+export function isDone({ state }: { state: string }): boolean {
+  return state === 'finished' || state === 'closed';
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { type Arrangement, keepOrder } from '../../../console/views/dispatcher/today/steady-order.ts';
+
+const none: Arrangement = { late: [], soon: [], today: [], finished: [], tomorrow: [] };
+
+it('rows stay in their groups while they are held', () => {
+  const before = { ...none, soon: ['a', 'b'], today: ['c'] };
+  const fresh = { ...none, late: ['b'], soon: ['c', 'a'] };
+  assert.deepEqual(keepOrder(before, fresh), before);
+});
+
+it('what is gone leaves, and what is new comes at the end of its group', () => {
+  const before = { ...none, soon: ['a', 'b'] };
+  const fresh = { ...none, soon: ['d', 'b'], tomorrow: ['e'] };
+  assert.deepEqual(keepOrder(before, fresh), { ...none, soon: ['b', 'd'], tomorrow: ['e'] });
+});
