@@ -18,6 +18,7 @@ type DocumentsProps = {
 export function Documents({ order, documents, stops, children }: DocumentsProps) {
   const { order: texts } = words.value;
   const isBooked = order.status !== 'draft';
+  if (!isBooked && !documents?.length) return null;
   const isProven = documents?.some(({ kind }) => kind === 'pod' || kind === 'signature');
   return (
     <section>

@@ -10,10 +10,11 @@ type GoodsProps = {
   goods: readonly Line[];
   /** Of the reply with include=load_plan; undefined as long as it is not known. */
   load: Load | null | undefined;
+  isDraft: boolean;
 };
 
 /** The goods: what they take of the vehicle, where they stand, and each line. */
-export function Goods({ goods, load }: GoodsProps) {
+export function Goods({ goods, load, isDraft }: GoodsProps) {
   const { order } = words.value;
   const names = useCategoryNames();
   const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -36,7 +37,7 @@ export function Goods({ goods, load }: GoodsProps) {
           </span>
         )}
       </div>
-      {goods.length === 0 && <p class="mut">{order.noGoods}</p>}
+      {goods.length === 0 && <p class="mut">{isDraft ? order.noGoodsYet : order.noGoods}</p>}
       {load?.plan && load.compartments && (
         <Floor stacks={load.plan} compartments={load.compartments} names={goods.map(({ name }) => name)} span={1440} />
       )}
@@ -61,7 +62,7 @@ function GoodsLine({ line, item, category }: { line: Line; item: number; categor
   const more = [
     hazardous &&
       [
-        `UN ${hazardous.un_number}`,
+        hazardous.un_number,
         order.adrClass(hazardous.class),
         hazardous.packing_group,
         hazardous.quantity_limited && order.limitedQuantity,

@@ -24,7 +24,9 @@ export function OrderTop({ order, stops, account, children }: OrderTopProps) {
   useKeys([{ key: 'Escape', label: words.value.back, run: back }]);
   const late = order.status === 'draft' ? [] : stops.filter((stop) => isLate(stop));
   const lateBy = Math.max(0, ...late.map((stop) => lateMinutes(stop) ?? 0));
-  const lane = [stops[0], stops.at(-1)].map((stop) => stop?.address.city).filter(Boolean);
+  const from = stops.find(({ kind }) => kind === 'loading')?.address.city;
+  const to = stops.findLast(({ kind }) => kind === 'unloading')?.address.city;
+  const lane = from || to ? `${from || '–'} → ${to || '–'}` : '';
   return (
     <header class="top order-top">
       <a
@@ -43,7 +45,7 @@ export function OrderTop({ order, stops, account, children }: OrderTopProps) {
       <h1 class="num">{orderNumber(order.order_number)}</h1>
       {order.status in words.value.state && <StateBadge state={order.status as State} />}
       {lateBy > 0 && <StateBadge state="late" text={words.value.order.lateBy(duration(lateBy * 60))} />}
-      <span class="sub cut wide grow">{[account, lane.join(' → ')].filter(Boolean).join(' · ')}</span>
+      <span class="sub cut wide grow">{[account, lane].filter(Boolean).join(' · ')}</span>
       <span class="row actions">{children}</span>
     </header>
   );

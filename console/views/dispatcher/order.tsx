@@ -60,7 +60,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
                 schedule={drawings?.schedule}
                 actionsOf={(stop) => <NextReport order={order} shown={stop} />}
               />
-              <Goods goods={order.goods} load={drawings?.load} />
+              <Goods goods={order.goods} load={drawings?.load} isDraft={order.status === 'draft'} />
               <History lines={historyLines(order)} />
             </div>
             <div class="r">

@@ -56,7 +56,7 @@ function WholeOrder({ order }: { order: OrderDetail }) {
           <div class="page">
             <div class="l">
               <StopsSection order={order} stops={stops} schedule={drawings?.schedule} />
-              <Goods goods={order.goods} load={drawings?.load} />
+              <Goods goods={order.goods} load={drawings?.load} isDraft={order.status === 'draft'} />
               <History lines={historyOf(order)} />
             </div>
             <div class="r">

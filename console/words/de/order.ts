@@ -19,6 +19,7 @@ export const order: Words['order'] = {
   schedule: 'Ablauf der Fahrer, wie gebucht',
   goods: 'Ware',
   noGoods: 'Keine Ware angegeben: das ganze Fahrzeug ist gebucht.',
+  noGoodsYet: 'Noch ist keine Ware angegeben.',
   pieces: (count) => (count === 1 ? '1 Stück' : `${count} Stück`),
   ldm: 'ldm',
   ofPayload: (share) => `${share} der Nutzlast`,

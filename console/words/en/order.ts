@@ -18,6 +18,7 @@ export const order = {
   schedule: 'Schedule of the crew, as booked',
   goods: 'Goods',
   noGoods: 'No goods were stated: the whole vehicle was booked.',
+  noGoodsYet: 'No goods are stated yet.',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   ldm: 'ldm',
   ofPayload: (share: string) => `${share} of the payload`,

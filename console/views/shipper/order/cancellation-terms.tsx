@@ -3,13 +3,13 @@ import { clock, day, money } from '../../../parts/format.ts';
 import { words } from '../../../words/words.ts';
 
 /** What canceling costs when, as long as it can be canceled; what it has cost after that. */
-export function CancellationTerms({ order: { cancellation } }: { order: OrderDetail }) {
+export function CancellationTerms({ order: { cancellation, status } }: { order: OrderDetail }) {
   const { order } = words.value;
   const { allowed, steps = [], free_until, after_arrival, charged } = cancellation;
   if (charged && charged.gross > 0) {
     return <p class="terms">{order.cancelCharged(money(charged.net), money(charged.gross))}</p>;
   }
-  if (!allowed) return null;
+  if (!allowed || status === 'draft') return null;
   const at = (time: string) => `${day(time)} ${clock(time)}`;
   if (steps.length === 0 && !after_arrival) return <p class="terms">{order.cancelFreeUntilLoaded}</p>;
   return (

@@ -38,7 +38,7 @@ export function OwnActions({ order }: { order: OrderDetail }) {
     <>
       {moves.length > 0 && <Menu name={texts.simulate.menu} icon="flask" class="wide" entries={moves} />}
       {deeds.map(({ icon, name, run }) => (
-        <button type="button" key={icon} class="btn wide" onClick={run}>
+        <button type="button" key={icon} class={`btn wide ${isDraft && icon === 'pen' ? 'go' : ''}`} onClick={run}>
           <Icon name={icon} />
           {name}
         </button>
