@@ -1,10 +1,15 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import type { FoundOrder } from '../../client/src/api-types.ts';
 import { useAddress } from '../data/address.ts';
 import { bindings } from '../data/keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { orderNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { Lane, stateOf } from '../parts/table/cells.tsx';
 import { words } from '../words/words.ts';
+import { useFoundOrders } from './found-orders.ts';
 import { places } from './navigation.ts';
 
 const isOpen = signal(false);
@@ -13,7 +18,7 @@ export function openPalette(): void {
   isOpen.value = true;
 }
 
-type Entry = { icon: string; name: string; key?: string; run: () => void };
+type Entry = { icon: string; name: string; key?: string; order?: FoundOrder; run: () => void };
 
 /** Everything by its name: what can be done here, and where one can go. */
 export function Palette() {
@@ -28,7 +33,7 @@ function OpenPalette() {
   const close = () => {
     isOpen.value = false;
   };
-  const entries = entriesFor(typed, open);
+  const entries = entriesFor(typed, useFoundOrders(typed), open);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     close();
@@ -74,8 +79,14 @@ function OpenPalette() {
             aria-selected={index === chosen}
             onClick={() => run(entry)}
           >
-            <Icon name={entry.icon} />
-            <span class="grow cut">{entry.name}</span>
+            {entry.order ? (
+              <OrderEntry order={entry.order} />
+            ) : (
+              <>
+                <Icon name={entry.icon} />
+                <span class="grow cut">{entry.name}</span>
+              </>
+            )}
             {entry.key && <kbd>{entry.key}</kbd>}
           </div>
         ))}
@@ -84,8 +95,27 @@ function OpenPalette() {
   );
 }
 
-/** Actions first, those of the innermost view on top; `>` asks for them alone. Text that is no name searches orders. */
-function entriesFor(typed: string, open: (path: string) => void): Entry[] {
+function OrderEntry({ order }: { order: FoundOrder }) {
+  const state = stateOf(order);
+  return (
+    <>
+      <StateMark state={state} />
+      <b class="num">{orderNumber(order.order_number)}</b>
+      <span class="grow cut">
+        <Lane from={order.loading} to={order.unloading} />
+      </span>
+      <span class="mut" aria-hidden="true">
+        {words.value.state[state]}
+      </span>
+    </>
+  );
+}
+
+/**
+ * Orders first, then actions, those of the innermost view on top; `>` asks for them alone. Text that is no name searches
+ * orders.
+ */
+function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: string) => void): Entry[] {
   const onlyActions = typed.startsWith('>');
   const wanted = typed.replace(/^>/, '').trim().toLowerCase();
   const actions = bindings.value
@@ -106,6 +136,14 @@ function entriesFor(typed: string, open: (path: string) => void): Entry[] {
             run: () => open(`/orders?search=${encodeURIComponent(typed.trim())}`),
           },
         ];
+  const orders = found.map(
+    (order): Entry => ({
+      icon: 'orders',
+      name: order.id,
+      order,
+      run: () => open(`/orders/${order.id}`),
+    }),
+  );
   const fits = ({ name }: Entry) => name.toLowerCase().includes(wanted);
-  return [...search, ...[...actions, ...(onlyActions ? [] : views)].filter(fits)].slice(0, 12);
+  return [...orders, ...search, ...[...actions, ...(onlyActions ? [] : views)].filter(fits)].slice(0, 12);
 }

@@ -84,9 +84,9 @@ function roadsOf(networkFile: string): Atlas['roads'] {
   return { main: linesOf('main'), minor: linesOf('minor'), ferry: linesOf('ferry') };
 }
 
-/** The middle of each country's largest part, where that is in the extent. */
+/** The middle of each country's largest part, where that is in the extent; the largest country first. */
 function namePlaces(world: World): Atlas['countries'] {
-  return feature(world, world.objects.countries).features.flatMap(({ id, geometry }) => {
+  const places = feature(world, world.objects.countries).features.flatMap(({ id, geometry }) => {
     const code = countryCodes.numericToAlpha2(String(id ?? ''));
     if (code === undefined || (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')) return [];
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
@@ -98,6 +98,7 @@ function namePlaces(world: World): Atlas['countries'] {
     const size = Math.round(geoArea(largest) * 1e5);
     return [[code, round(east), round(north), size] as Atlas['countries'][number]];
   });
+  return places.sort(([, , , one], [, , , other]) => other - one);
 }
 
 const round = (degrees: number) => Math.round(degrees * 100) / 100;

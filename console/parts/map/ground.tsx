@@ -4,8 +4,10 @@ import { onScreen, type Size, transformOf, type Viewport } from './viewport.ts';
 
 /** From here on smaller roads are drawn too. */
 const minorZoom = 4;
-/** Pixels that the name of a country of size 1 is short of having room. */
-const nameRoom = 46;
+/** How large a country is to be on the screen to have its name there. */
+const nameRoom = 11;
+/** Of capitals with room between them. */
+const letterWidth = 8.6;
 
 type GroundProps = { atlas: Atlas; viewport: Viewport; size: Size };
 
@@ -36,21 +38,28 @@ function tileFilter({ x, y, zoom }: Viewport, { width, height }: Size) {
     spot[1] + reach > y - halfHeight;
 }
 
-/** The names of countries that have room for them. */
+/** The names of countries that have room for them, the largest first. */
 export function CountryNames({ atlas, viewport, size }: GroundProps) {
   const names = new Intl.DisplayNames(language.value, { type: 'region' });
-  const shown = atlas.countries.filter((each) => Math.sqrt(each.size) * viewport.zoom > nameRoom / 4);
+  const placed: { name: string; x: number; y: number }[] = [];
+  for (const { code, spot, size: area } of atlas.countries) {
+    const [x, y] = onScreen(viewport, size, spot);
+    const name = names.of(code) ?? code;
+    const isSeen = x > 0 && y > 0 && x < size.width && y < size.height;
+    if (!isSeen || Math.sqrt(area) * viewport.zoom < nameRoom) continue;
+    const half = (name.length * letterWidth) / 2;
+    const hides = placed.some(
+      (other) => Math.abs(other.y - y) < 14 && Math.abs(other.x - x) < half + (other.name.length * letterWidth) / 2,
+    );
+    if (!hides) placed.push({ name, x, y });
+  }
   return (
     <g class="names">
-      {shown.map(({ code, spot }) => {
-        const [x, y] = onScreen(viewport, size, spot);
-        if (x < -60 || y < -20 || x > size.width + 60 || y > size.height + 20) return null;
-        return (
-          <text key={code} class="ct" x={x} y={y}>
-            {names.of(code)}
-          </text>
-        );
-      })}
+      {placed.map(({ name, x, y }) => (
+        <text key={name} class="ct" x={x} y={y}>
+          {name}
+        </text>
+      ))}
     </g>
   );
 }

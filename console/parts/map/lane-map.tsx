@@ -8,7 +8,10 @@ import type { MarkState } from './marks.tsx';
 type Town = { city: string; zip: string; country: string };
 type StopOfOrder = {
   address: Town;
+  /** As the company reads it. */
   state?: string;
+  /** As shippers read it: what was reported, the newest last. */
+  statuses?: readonly { type: string }[];
   planned?: { end: string } | null;
   expected?: { at: string } | null;
 };
@@ -57,7 +60,8 @@ const markStates: Record<string, MarkState> = {
   failed: 'failed',
 };
 
-function markState({ state = 'open', planned, expected }: StopOfOrder): MarkState {
+function markState({ state: known, statuses, planned, expected }: StopOfOrder): MarkState {
+  const state = known ?? statuses?.at(-1)?.type ?? 'open';
   const isLate = planned && expected && Date.parse(expected.at) > Date.parse(planned.end);
   if (isLate && (state === 'open' || state === 'arrived')) return 'late';
   return markStates[state] ?? 'open';

@@ -55,16 +55,14 @@ export function OrderState({ order }: { order: Stated }) {
   return <StateBadge state={stateOf(order)} />;
 }
 
-/** The plate, or that somebody has to carry it. */
-export function Carrier({
-  order,
-}: {
-  order: { status: string; transport: { vehicle_plate: string; haulier: string } | null };
-}) {
+type Carried = { status: string; transport: { vehicle_plate: string; haulier: string } | null };
+
+/** The plate; where nobody carries it yet, that somebody has to, for who is asked to see to that. */
+export function Carrier({ order, isAsked }: { order: Carried; isAsked: boolean }) {
   const { transport, status } = order;
   if (transport?.vehicle_plate) return <Plate plate={transport.vehicle_plate} />;
   if (transport?.haulier) return <span class="two">{transport.haulier}</span>;
-  if (status !== 'placed' && status !== 'loaded') return <span class="mut">–</span>;
+  if (!isAsked || (status !== 'placed' && status !== 'loaded')) return <span class="mut">–</span>;
   return (
     <span class="assign wait">
       <StateMark state="toAssign" />

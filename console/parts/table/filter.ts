@@ -14,7 +14,7 @@ export const filterNames = [
 ] as const;
 /** Those of each list that are chips, in their order. */
 export const companyFilters: readonly FilterName[] = filterNames.filter((name) => name !== 'search');
-export const shipperFilters: readonly FilterName[] = ['status', 'loading'];
+export const shipperFilters: readonly FilterName[] = ['status', 'late', 'loading', 'unloading'];
 export type FilterName = (typeof filterNames)[number];
 export type Filter = { [Name in FilterName]?: string };
 
@@ -22,10 +22,10 @@ export type Filter = { [Name in FilterName]?: string };
 export const movingDays = ['today', 'tomorrow', 'week', 'next-week'] as const;
 type MovingDays = (typeof movingDays)[number];
 
-/** Of what the address says. */
-export function readFilter(query: Record<string, string>): Filter {
+/** Of what the address says, as far as a list knows it. */
+export function readFilter(query: Record<string, string>, names: readonly FilterName[] = filterNames): Filter {
   const filter: Filter = {};
-  for (const name of filterNames) if (query[name]) filter[name] = query[name];
+  for (const name of names) if (query[name]) filter[name] = query[name];
   return filter;
 }
 
@@ -113,14 +113,7 @@ function rangeOf(name: string, value: string | undefined): Query {
   };
 }
 
-/** The query of the company's list. */
-export function companyQuery({ status, loading, unloading, ...rest }: Filter): Query {
+/** The query of the company's list, and of the shipper's, which knows fewer filters. */
+export function listQuery({ status, loading, unloading, ...rest }: Filter): Query {
   return { ...rest, 'status[]': status, ...rangeOf('loading', loading), ...rangeOf('unloading', unloading) };
-}
-
-/** The query of the shipper's list, which knows fewer filters: a number, or a reference as it was booked. */
-export function shipperQuery({ status, loading, search = '' }: Filter): Query {
-  const number = search.replace(/\s/g, '');
-  const wanted = /^\d{6,}$/.test(number) ? { 'order-number': number } : { reference: search.trim() || undefined };
-  return { 'status[]': status, ...wanted, ...rangeOf('loading', loading) };
 }

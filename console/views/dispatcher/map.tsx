@@ -16,14 +16,7 @@ import { type Spot, spotOf } from '../../parts/map/projection.ts';
 import { useAtlas } from '../../parts/map/use-atlas.ts';
 import { OrderPane } from '../../parts/pane/order-pane.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
-import {
-  companyFilters,
-  companyQuery,
-  type Filter,
-  isEmpty,
-  readFilter,
-  writeFilter,
-} from '../../parts/table/filter.ts';
+import { companyFilters, type Filter, isEmpty, listQuery, readFilter, writeFilter } from '../../parts/table/filter.ts';
 import { words } from '../../words/words.ts';
 import { drawOrders, endsOf, keyOfSpot, type OrderMark } from './map/draw-orders.ts';
 import { Legend } from './map/legend.tsx';
@@ -79,7 +72,7 @@ function AtlasFailure({ onRetry }: { onRetry: () => void }) {
 function Orders({ atlas, filter }: { atlas: Atlas; filter: Filter }) {
   const { query, replace } = useAddress();
   const [mark, setMark] = useState<OrderMark>();
-  const list = useMapOrders(companyQuery(filter));
+  const list = useMapOrders(listQuery(filter));
   const orders = list.rows.value;
   const drawn = useMemo(() => drawOrders(orders), [orders]);
   const order = orders.find(({ order_number }) => String(order_number) === query.order);

@@ -9,6 +9,7 @@ import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';
+import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
 import { History } from '../../parts/order/history/history.tsx';
@@ -64,6 +65,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
               <History lines={historyLines(order)} />
             </div>
             <div class="r">
+              <LaneMap order={order} />
               <Carried order={order} />
               <Price price={order.price} extras={order.extra_services} />
               <Documents order={order} documents={order.documents} stops={stops}>

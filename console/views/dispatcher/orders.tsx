@@ -12,13 +12,13 @@ import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { OrderPane } from '../../parts/pane/order-pane.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
-import { companyFilters, companyQuery, type Filter, readFilter, writeFilter } from '../../parts/table/filter.ts';
+import { columnsOf } from '../../parts/table/columns.tsx';
+import { companyFilters, type Filter, listQuery, readFilter, writeFilter } from '../../parts/table/filter.ts';
 import { OrderTable } from '../../parts/table/order-table.tsx';
 import { SearchField } from '../../parts/table/search-field.tsx';
 import { useCursor } from '../../parts/table/use-cursor.ts';
 import { useNarrowerThan } from '../../parts/table/use-narrow.ts';
 import { words } from '../../words/words.ts';
-import { columnsOf } from './orders/columns.tsx';
 import { CsvButton } from './orders/csv-button.tsx';
 import { NoOrders } from './orders/empty.tsx';
 import { OrdersFoot } from './orders/foot.tsx';
@@ -45,7 +45,7 @@ export default function OrdersView() {
   const show = useCallback(
     (row: CompanyOrder) => {
       const number = String(row.order_number);
-      if (!isWide || query.order === number) return open(`/orders/${number}`);
+      if (!isWide || query.order === number) return open(`/orders/${row.id}`);
       cursor.moveTo(row.order_number);
       replace({ order: number });
     },
@@ -88,7 +88,7 @@ export default function OrdersView() {
 }
 
 async function loadPage(filter: Filter, before: number | undefined): Promise<Page<CompanyOrder, AttentionCounts>> {
-  const { data, meta } = await ask<CompanyOrderPage>('/orders', { ...companyQuery(filter), limit: pageSize, before });
+  const { data, meta } = await ask<CompanyOrderPage>('/orders', { ...listQuery(filter), limit: pageSize, before });
   return { rows: data, next: meta.next_before, meta: meta.counts };
 }
 
@@ -135,7 +135,7 @@ type RowsProps = {
 
 function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
   const { set } = useAddress();
-  const [columns] = useState(() => columnsOf());
+  const [columns] = useState(() => columnsOf<CompanyOrder>(true));
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
   // What is wrong with a filter stands at its chip.
@@ -149,7 +149,7 @@ function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
       label={words.value.orders}
       list={list}
       columns={columns}
-      hrefOf={({ order_number }) => href(`/orders/${order_number}`)}
+      hrefOf={({ id }) => href(`/orders/${id}`)}
       cursor={cursor}
       lastSeen={lastSeen}
     />

@@ -5,6 +5,7 @@ import { refresh, useResource } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';
+import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
 import { History } from '../../parts/order/history/history.tsx';
@@ -60,6 +61,7 @@ function WholeOrder({ order }: { order: OrderDetail }) {
               <History lines={historyOf(order)} />
             </div>
             <div class="r">
+              <LaneMap order={order} />
               <Transport vehicle={vehicle?.name} carried={carried} />
               <Price price={order.price} extras={order.extra_services}>
                 <CancellationTerms order={order} />

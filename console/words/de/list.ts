@@ -31,7 +31,6 @@ export const list: ListWords = {
   forgetView: (name) => `Ansicht ${name} entfernen`,
   search: 'Aufträge suchen',
   searchHint: 'Nummer, Firma, Ort, Kennzeichen…',
-  searchOwnHint: 'Nummer oder Referenz…',
   csvHint: 'Alle Aufträge dieses Filters, für eine Tabellenkalkulation',
   newOrder: 'Transport',
   addFilter: 'Filter',

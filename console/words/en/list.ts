@@ -29,7 +29,6 @@ export const list = {
   forgetView: (name: string) => `Remove the view ${name}`,
   search: 'Search orders',
   searchHint: 'Number, company, town, plate…',
-  searchOwnHint: 'Number or reference…',
   csvHint: 'All orders of this filter, for a spreadsheet',
   newOrder: 'Transport',
   addFilter: 'Filter',

@@ -4,7 +4,7 @@ import { download } from '../../../data/calls.ts';
 import { asRefusal } from '../../../data/refusal.ts';
 import { messageOf } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { companyQuery, type Filter } from '../../../parts/table/filter.ts';
+import { type Filter, listQuery } from '../../../parts/table/filter.ts';
 import { sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -13,7 +13,7 @@ export function CsvButton({ filter, isEmpty }: { filter: Filter; isEmpty: boolea
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
-    await download(withQuery('/orders', companyQuery(filter)), 'text/csv').then(keepFile, (error) =>
+    await download(withQuery('/orders', listQuery(filter)), 'text/csv').then(keepFile, (error) =>
       sayRefused(messageOf(asRefusal(error))),
     );
     setLoading(false);

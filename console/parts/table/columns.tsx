@@ -1,12 +1,17 @@
-import type { CompanyOrder } from '../../../data/operator-types.ts';
-import { number, orderNumber } from '../../../parts/format.ts';
-import { Carrier, Lane, OrderState, When } from '../../../parts/table/cells.tsx';
-import type { Column } from '../../../parts/table/order-table.tsx';
-import { words } from '../../../words/words.ts';
+import type { FoundOrder } from '../../../client/src/api-types.ts';
+import { words } from '../../words/words.ts';
+import { number, orderNumber } from '../format.ts';
+import { Carrier, Lane, OrderState, When } from './cells.tsx';
+import type { Column } from './order-table.tsx';
 
-/** What the table of the company shows of an order. */
-export function columnsOf(): Column<CompanyOrder>[] {
+/** What tables show of an order. Whose it is and who is to carry it, only the company wants to know. */
+export function columnsOf<Row extends FoundOrder & { account?: { name: string } }>(isCompany = false): Column<Row>[] {
   const { list } = words.value;
+  const customer: Column<Row> = {
+    label: list.customer,
+    class: 'o-who cut',
+    cell: ({ account }) => account?.name,
+  };
   return [
     {
       label: list.number,
@@ -15,7 +20,7 @@ export function columnsOf(): Column<CompanyOrder>[] {
       cell: (row) => <b>{orderNumber(row.order_number)}</b>,
     },
     { label: list.status, class: 'o-st', cell: (row) => <OrderState order={row} /> },
-    { label: list.customer, class: 'o-who cut', cell: ({ account }) => account.name },
+    ...(isCompany ? [customer] : []),
     {
       label: list.lane,
       class: 'o-lane cut',
@@ -29,7 +34,7 @@ export function columnsOf(): Column<CompanyOrder>[] {
       cell: ({ unloading }) => <When time={unloading?.window?.start} />,
     },
     { label: list.vehicle, class: 'two wide o-more cut', cell: ({ vehicle }) => vehicle?.name || <Dash /> },
-    { label: list.plate, class: 'wide o-plate cut', cell: (row) => <Carrier order={row} /> },
+    { label: list.plate, class: 'wide o-plate cut', cell: (row) => <Carrier order={row} isAsked={isCompany} /> },
     { label: list.goods, class: 'two wide o-more cut', cell: ({ goods }) => goods || <Dash /> },
     {
       label: list.euros,
