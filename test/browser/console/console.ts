@@ -8,9 +8,12 @@ import { consolePrefixes } from '../../../src/http/console/console-url.ts';
 import type { Role } from '../../../src/people/roles.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { addPerson, openBrowser } from '../../support/people/people.ts';
-import { bookingRequest, loading } from '../../support/requests.ts';
+import { bookingRequest, loading, unloading } from '../../support/requests.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What has not come by then does not come. */
+const waitMs = 10_000;
 
 export const narrow = { width: 390, height: 844 };
 export const wide = { width: 1440, height: 900 };
@@ -21,6 +24,9 @@ export const shipper = 'Hanse Maschinenbau GmbH';
 type OpenOptions = {
   role?: Role;
   environment?: LiveEnvironment;
+  name?: string;
+  /** False: in front of the login. */
+  isLoggedIn?: boolean;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   locale?: string;
@@ -28,6 +34,8 @@ type OpenOptions = {
 
 export type OpenedConsole = {
   page: Page;
+  /** Of the person. */
+  email: string;
   context: BrowserContext;
   /** Errors of the page, and requests to other hosts: nothing, at the end of each test. */
   broken: string[];
@@ -52,29 +60,24 @@ export async function startConsole(env: Record<string, string> = {}) {
   const open = async ({
     role = 'dispatcher',
     environment = 'production',
+    name,
+    isLoggedIn = true,
     viewport = wide,
     colorScheme = 'light',
     locale = 'en-GB',
   }: OpenOptions = {}): Promise<OpenedConsole> => {
     const account = role === 'shipper' ? shipper : undefined;
-    const { email } = await addPerson(tos, { role, environment, account, now: Date.now() });
+    const { email } = await addPerson(tos, { role, environment, account, name, now: Date.now() });
     const context = await browser.newContext({ viewport, colorScheme, locale });
-    const door = openBrowser(tos, environment);
-    await door.logIn(email);
-    const { hostname } = new URL(tos.origin);
-    await context.addCookies(
-      [...door.cookies].map(([name, value]) => ({
-        ...{ name, value, domain: hostname, path: '/' },
-        ...{ httpOnly: true, sameSite: 'Strict' as const },
-      })),
-    );
+    if (isLoggedIn) await context.addCookies(await sessionOf(tos, environment, email));
+    context.setDefaultTimeout(waitMs);
     const page = await context.newPage();
     const broken = watch(page, tos.origin);
     const go = async (path: string) => {
       await page.goto(tos.origin + consolePrefixes[environment] + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
     };
-    return { page, context, broken, go };
+    return { page, email, context, broken, go };
   };
 
   /** Books as the shipper; gives the order's id and number. */
@@ -86,6 +89,16 @@ export async function startConsole(env: Record<string, string> = {}) {
     return booked.data as { id: string; order_number: number };
   };
   return { tos, browser, open, book, tokens };
+}
+
+async function sessionOf(tos: TestApp, environment: LiveEnvironment, email: string) {
+  const door = openBrowser(tos, environment);
+  await door.logIn(email);
+  const domain = new URL(tos.origin).hostname;
+  return [...door.cookies].map(([name, value]) => ({
+    ...{ name, value, domain, path: '/' },
+    ...{ httpOnly: true, sameSite: 'Strict' as const },
+  }));
 }
 
 async function send(
@@ -107,6 +120,23 @@ export function workingDay(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   while ([0, 6].includes(date.getUTCDay())) date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
+}
+
+/** What the console shows of an order's number: `100 001`. */
+export function shownNumber(order: { order_number: number }): string {
+  return order.order_number.toLocaleString('en').replace(',', ' ');
+}
+
+/** A booking of a van that loads in Hamburg tomorrow and unloads in Bremen on that day, whatever weekday it is. */
+export function dueTomorrow(changes: object = {}) {
+  const day = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  const at = `${day}T08:00:00+01:00`;
+  return {
+    vehicle_type: 3,
+    loadings: [loading({ dates: [{ start: at, end: at }] })],
+    unloadings: [unloading({ company_name: 'Weserkontor', country: 'DE', zip: '28195', city: 'Bremen' })],
+    ...changes,
+  };
 }
 
 /** A booking whose loading lies in the days to come, whenever the test runs. */

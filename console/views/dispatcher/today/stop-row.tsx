@@ -31,7 +31,10 @@ export function StopRow({ stop, now, groupDay, isChosen, isTabStop, onChoose, on
   const choose = (event: MouseEvent) => {
     // A key pressed on the link opens the order, as the link says.
     if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if ((event.target as Element).closest('.act a')) return;
     event.preventDefault();
+    // The router follows links whoever has dealt with them.
+    event.stopPropagation();
     onChoose();
   };
   return (
@@ -140,7 +143,7 @@ function Due({ stop, isChosen, orderPath, onReport }: DueProps) {
   if (name === undefined || !may('operator:dispatch')) return null;
   if (!isChosen && stop.state === 'open' && stop.transport === null)
     return (
-      <a class="btn bare" href={orderPath} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+      <a class="btn bare" href={orderPath} tabIndex={-1}>
         {words.value.day.assign}
       </a>
     );
