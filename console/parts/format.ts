@@ -77,6 +77,11 @@ export function shortDay(time: string): string {
   return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
 }
 
+/** `24 Nov 2026`, by the clock of the reader. */
+export function date(time: string): string {
+  return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+}
+
 /** `Tuesday 24 November` of a day as `2026-11-24`. */
 export function longDay(date: string): string {
   return dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -98,6 +103,7 @@ export function moment(time: string, now = Date.now()): string {
   const ago = now - at.getTime();
   if (at.toDateString() === new Date(now).toDateString()) return hours;
   if (ago > 0 && ago < 6 * 86_400_000) return `${dateFormat({ weekday: 'short' }).format(at)} ${hours}`;
+  if (at.getFullYear() !== new Date(now).getFullYear()) return `${date(time)} ${hours}`;
   return `${dateFormat({ day: 'numeric', month: 'short' }).format(at)} ${hours}`;
 }
 

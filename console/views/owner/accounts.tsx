@@ -8,7 +8,7 @@ import { refresh } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { day, number, town } from '../../parts/format.ts';
+import { date, number, town } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fits } from '../../parts/list/fits.ts';
 import { SearchField } from '../../parts/list/search-field.tsx';
@@ -132,7 +132,7 @@ function AccountRow({ account }: { account: Account }) {
       </td>
       <td class="n wide">{account.contacts.length || '–'}</td>
       <td class="wide two">{account.fees_agreed ? words.value.owner.yes : '–'}</td>
-      <td class="wide two">{day(account.created_at)}</td>
+      <td class="wide two">{date(account.created_at)}</td>
     </tr>
   );
 }

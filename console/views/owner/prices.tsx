@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../../data/address.ts';
+import { href } from '../../data/page.ts';
 import { refresh, useResource } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -7,17 +8,50 @@ import { Failure } from '../../parts/failure.tsx';
 import { words } from '../../words/words.ts';
 import { type AskedPrice, readAsked, tryPrice, writeAsked } from './prices/asked-price.ts';
 import { PriceForm } from './prices/price-form.tsx';
+import { Tariffs } from './prices/tariffs.tsx';
 import { Tried } from './prices/tried.tsx';
 
-/** What a transport costs whom, and why: what is asked stands in the address. */
+const tabs = ['price', 'tariffs'] as const;
+
+/** What transports cost, and the tariffs that they are priced by. */
 export default function Prices() {
+  const { query } = useAddress();
+  const texts = words.value.owner.price;
+  const tab = tabs.find((each) => each === query.tab) ?? tabs[0];
+  useTitle(words.value.prices);
+  return (
+    <>
+      <header class="top">
+        <h1>{words.value.prices}</h1>
+      </header>
+      <nav class="views" aria-label={texts.tabsLabel}>
+        {tabs.map((each) => (
+          <a key={each} href={href(`/prices?tab=${each}`)} aria-current={each === tab ? 'page' : undefined}>
+            {texts.tabs[each]}
+          </a>
+        ))}
+      </nav>
+      {tab === 'price' ? (
+        <TryPrice />
+      ) : (
+        <div class="cols">
+          <div class="main">
+            <Tariffs />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a transport costs whom, and why: what is asked stands in the address. */
+function TryPrice() {
   const { query, set } = useAddress();
   const texts = words.value.owner.price;
   const asked = readAsked(query);
   const isAsked = query.from !== undefined;
   const key = isAsked ? `price?${new URLSearchParams(writeAsked(asked))}` : 'price';
   const { value, refusal, isLoading } = useResource(key, async () => (isAsked ? tryPrice(asked) : undefined));
-  useTitle(words.value.prices);
   const again = () => refresh((each) => each === key);
   const onAsk = (wanted: AskedPrice) => {
     isWanted.current = true;
@@ -34,20 +68,15 @@ export default function Prices() {
     if (!isBusy) isWanted.current = false;
   }, [value, isBusy]);
   return (
-    <>
-      <header class="top">
-        <h1>{words.value.prices}</h1>
-      </header>
-      <div class="cols prices">
-        <PriceForm begin={asked} refusal={refusal} isBusy={isBusy} onAsk={onAsk} />
-        <div ref={results} class={`main ${isBusy && value ? 'waits' : ''}`} aria-busy={isBusy}>
-          {(!isAsked || refusal?.code === 'invalid_request') && (
-            <Empty icon="prices" title={texts.start} text={texts.startText} />
-          )}
-          {refusal && refusal.code !== 'invalid_request' && <Failure refusal={refusal} onRetry={again} />}
-          {value && !refusal && <Tried tried={value} chosen={query.offer} onChoose={(offer) => set({ offer })} />}
-        </div>
+    <div class="cols prices">
+      <PriceForm begin={asked} refusal={refusal} isBusy={isBusy} onAsk={onAsk} />
+      <div ref={results} class={`main ${isBusy && value ? 'waits' : ''}`} aria-busy={isBusy}>
+        {(!isAsked || refusal?.code === 'invalid_request') && (
+          <Empty icon="prices" title={texts.start} text={texts.startText} />
+        )}
+        {refusal && refusal.code !== 'invalid_request' && <Failure refusal={refusal} onRetry={again} />}
+        {value && !refusal && <Tried tried={value} chosen={query.offer} onChoose={(offer) => set({ offer })} />}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,108 @@
+import { ask } from '../../../data/calls.ts';
+import type { TariffList, TariffVersion } from '../../../data/operator-types.ts';
+import { refresh, useResource } from '../../../data/resource.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { date, number } from '../../../parts/format.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { words } from '../../../words/words.ts';
+
+const key = 'tariffs';
+
+/** What the check counts of a version, in the order of its columns. */
+const counted = [
+  'vehicles',
+  'lanes',
+  'toll_countries',
+  'closed_areas',
+  'closed_borders',
+  'rates',
+  'cancellation_steps',
+] as const;
+
+/** The tariffs that are loaded: each version with its check, and how it differs from the one before. */
+export function Tariffs() {
+  const texts = words.value.owner.price.tariffs;
+  const { value, refusal } = useResource(key, () => ask<TariffList>('/tariffs'));
+  if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />;
+  if (!value) return null;
+  return (
+    <>
+      {[...Map.groupBy(value.data, ({ name }) => name)].map(([name, versions]) => (
+        <VersionTable key={name ?? ''} name={name ?? texts.general} versions={versions} />
+      ))}
+      <p class="hint-row">{texts.text}</p>
+    </>
+  );
+}
+
+function VersionTable({ name, versions }: { name: string; versions: readonly TariffVersion[] }) {
+  const texts = words.value.owner.price.tariffs;
+  const sorted = versions.toSorted((a, b) => Date.parse(a.valid_from) - Date.parse(b.valid_from));
+  return (
+    <section class="tariff" aria-label={name}>
+      <h2>
+        {name} <span class="mut">{texts.accounts(number(versions[0]!.accounts))}</span>
+      </h2>
+      <div class="scrolls">
+        <table class="list versions">
+          <caption class="sr">{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.version}</th>
+              <th scope="col">{texts.valid}</th>
+              {counted.map((each) => (
+                <th key={each} scope="col" class="n">
+                  {texts.counted[each]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted
+              .map((version, index) => <Version key={version.version} version={version} before={sorted[index - 1]} />)
+              .reverse()}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Version({ version, before }: { version: TariffVersion; before: TariffVersion | undefined }) {
+  const texts = words.value.owner.price.tariffs;
+  const { valid_from, valid_until, in_force } = version;
+  return (
+    <tr>
+      <td class="first">
+        <b>{version.version}</b>
+        {in_force && (
+          <span class="st pill finished">
+            <Icon name="check" />
+            {texts.inForce}
+          </span>
+        )}
+      </td>
+      <td class="two num">
+        {texts.from(date(valid_from))}
+        {valid_until && ` ${texts.until(date(valid_until))}`}
+      </td>
+      {counted.map((each) => (
+        <td key={each} class="n" data-label={texts.counted[each]}>
+          {number(version[each])}
+          {before && before[each] !== version[each] && <Difference value={version[each] - before[each]} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Difference({ value }: { value: number }) {
+  const texts = words.value.owner.price.tariffs;
+  return (
+    <span class="mut small">
+      {' '}
+      <span aria-hidden="true">{`${value > 0 ? '+' : '−'}${number(Math.abs(value))}`}</span>
+      <span class="sr">{(value > 0 ? texts.more : texts.fewer)(number(Math.abs(value)))}</span>
+    </span>
+  );
+}
