@@ -53,8 +53,8 @@ export function Toasts() {
         {toast?.isRefusal && toast.text}
       </div>
       {toast && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is there
-        <div
+        <section
+          aria-label={words.value.notice}
           class={`toast ${toast.isRefusal ? 'bad' : ''}`}
           onMouseEnter={stay}
           onMouseLeave={hideLater}
@@ -68,7 +68,7 @@ export function Toasts() {
               {words.value.undo}
             </button>
           )}
-        </div>
+        </section>
       )}
     </>
   );

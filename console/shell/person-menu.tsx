@@ -10,7 +10,7 @@ export function PersonMenu({ children }: { children: ComponentChildren }) {
   const { person } = session.value!;
   return (
     <div class="me">
-      <button type="button" class="who-am-i" popovertarget="person-menu" aria-label={person.name}>
+      <button type="button" class="who-am-i" popovertarget="person-menu">
         <span class="ava" aria-hidden="true">
           {initialsOf(person.name)}
         </span>

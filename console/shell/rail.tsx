@@ -22,7 +22,7 @@ export function Rail() {
         </span>
         <span class="cut">{account?.name ?? company.name ?? words.value.company}</span>
       </div>
-      <button type="button" class="find" onClick={openPalette} aria-label={words.value.findOrDo}>
+      <button type="button" class="find" onClick={openPalette}>
         <Icon name="search" />
         <span class="grow">{words.value.findOrDo}</span>
         <kbd>⌘</kbd>

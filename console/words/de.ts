@@ -40,6 +40,7 @@ export const de: Words = {
   cancel: 'Abbrechen',
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
+  notice: 'Hinweis',
   more: 'Mehr',
   loading: 'Wird geladen',
   failedTitle: 'Das konnte nicht geladen werden',

@@ -40,6 +40,7 @@ export const en = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   undo: 'Undo',
+  notice: 'Notice',
   more: 'More',
   loading: 'Loading',
   failedTitle: 'This could not be loaded',
