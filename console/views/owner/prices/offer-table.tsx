@@ -88,8 +88,8 @@ function OfferRow({ row: { offer, name }, days, isLast, isOpen, onToggle }: Offe
             <b>{name}</b>
           </button>
         </td>
-        <td class="num">
-          {day(loadings[0]!.start)} {span(loadings[0]!.start, loadings[0]!.end)}
+        <td class="num time">
+          <span>{day(loadings[0]!.start)}</span> <span>{span(loadings[0]!.start, loadings[0]!.end)}</span>
         </td>
         <td class="days-column wide">
           {offer.schedule && days && (

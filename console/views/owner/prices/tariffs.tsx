@@ -39,11 +39,12 @@ function VersionTable({ name, versions }: { name: string; versions: readonly Tar
   const texts = words.value.owner.price.tariffs;
   const sorted = versions.toSorted((a, b) => Date.parse(a.valid_from) - Date.parse(b.valid_from));
   return (
-    <section class="tariff" aria-label={name}>
+    <div class="tariff">
       <h2>
         {name} <span class="mut">{texts.accounts(number(versions[0]!.accounts))}</span>
       </h2>
-      <div class="scrolls">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <section class="scrolls" aria-label={name} tabIndex={0}>
         <table class="list versions">
           <caption class="sr">{name}</caption>
           <thead>
@@ -63,8 +64,8 @@ function VersionTable({ name, versions }: { name: string; versions: readonly Tar
               .reverse()}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 
