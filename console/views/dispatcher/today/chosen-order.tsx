@@ -19,7 +19,7 @@ import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx
 import { words } from '../../../words/words.ts';
 import type { DayStop } from './group-stops.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { SettledFloor } from './settled-floor.tsx';
+import { OrderFloor, Settled } from './settled.tsx';
 import { WhatIsWrong } from './what-is-wrong.tsx';
 
 type ChosenOrderProps = { stop: DayStop; now: number; onBack: () => void };
@@ -56,7 +56,9 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
   const path = href(`/orders/${order.order_number}`);
   return (
     <>
-      <LaneMap order={order} />
+      <Settled before={<div class="lane-map" />}>
+        <LaneMap order={order} />
+      </Settled>
       <div class="head">
         <div class="row">
           <h2 class="num">{orderNumber(order.order_number)}</h2>
@@ -78,7 +80,9 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
       </section>
       <section>
         <OrderFacts order={order} />
-        <SettledFloor orderId={order.id} />
+        <Settled>
+          <OrderFloor orderId={order.id} />
+        </Settled>
       </section>
       <History lines={historyLines(order)} />
     </>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Floor } from '../../../parts/drawings/floor.tsx';
 import { useDrawings } from '../../../parts/order/use-drawings.ts';
@@ -5,17 +6,24 @@ import { useDrawings } from '../../../parts/order/use-drawings.ts';
 /** A drawing is computed for each reply: an order that is only passed by keys is not drawn. */
 const settledMs = 400;
 
-/** The loaded floor of an order that stays chosen for a moment. */
-export function SettledFloor({ orderId }: { orderId: string }) {
+type SettledProps = {
+  /** Holds the place until then. */
+  before?: ComponentChildren;
+  children: ComponentChildren;
+};
+
+/** Shows what is costly once it has been chosen for a moment. */
+export function Settled({ before = null, children }: SettledProps) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledMs);
     return () => clearTimeout(timer);
   }, []);
-  return isSettled ? <OrderFloor orderId={orderId} /> : null;
+  return <>{isSettled ? children : before}</>;
 }
 
-function OrderFloor({ orderId }: { orderId: string }) {
+/** The loaded floor of an order. */
+export function OrderFloor({ orderId }: { orderId: string }) {
   const load = useDrawings(orderId)?.load;
   return load?.plan && load.compartments ? (
     <Floor stacks={load.plan} compartments={load.compartments} span={1440} />
