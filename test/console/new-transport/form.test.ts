@@ -8,6 +8,7 @@ import {
   addStop,
   changeStop,
   nextKey,
+  onlyPieces,
   removeStop,
 } from '../../../console/views/shipper/new-transport/form/transport-form.ts';
 import { hamburgToMilano, line } from './forms.ts';
@@ -86,6 +87,15 @@ test('goods follow their stops when one is taken away', () => {
   );
   assert.equal(after.unloadings.length, 2);
   assert.ok(nextKey(form) > Math.max(...form.unloadings.map(({ key }) => key)));
+});
+
+test('what one of several vehicles takes stays, and nothing else', () => {
+  const form = hamburgToMilano({ goods: [line({ quantity: '4' }), line({ quantity: '40', category: 'colli' })] });
+  const { goods } = onlyPieces(form, new Map([[1, 6]]));
+  assert.deepEqual(
+    goods.map(({ category, quantity }) => [category, quantity]),
+    [['colli', '6']],
+  );
 });
 
 const address = { first_name: '', last_name: '', address_line_2: '', country: 'DE' };

@@ -1,6 +1,7 @@
-import type { Offer, VehicleType } from '../../../../client/src/api-types.ts';
+import type { Offer, SplitVehicle, VehicleType } from '../../../../client/src/api-types.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure } from '../../../parts/failure.tsx';
+import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
 import type { SortOrder } from './form/compare-offers.ts';
 import type { Missing } from './form/price-request.ts';
@@ -15,10 +16,20 @@ type OffersPaneProps = {
   sort: SortOrder;
   setSort: (sort: SortOrder) => void;
   onChoose: (offer: Offer) => void;
+  onTake: (vehicle: SplitVehicle) => void;
 };
 
 /** The offers as they were last; pale while they are computed anew, so that nothing jumps. */
-export function OffersPane({ missing, pricing, vehicleTypes, chosen, sort, setSort, onChoose }: OffersPaneProps) {
+export function OffersPane({
+  missing,
+  pricing,
+  vehicleTypes,
+  chosen,
+  sort,
+  setSort,
+  onChoose,
+  onTake,
+}: OffersPaneProps) {
   const { booking } = words.value;
   const { reply, refusal, isComputing, isCurrent, askAgain } = pricing;
   const hasField = refusal && Object.keys(refusal.errors).length > 0;
@@ -32,6 +43,12 @@ export function OffersPane({ missing, pricing, vehicleTypes, chosen, sort, setSo
       {missing.length > 0 && <Needs missing={missing} isSmall={reply !== undefined} />}
       {reply && (
         <div class={isCurrent ? 'priced' : 'priced pale'}>
+          {reply.warnings.map((warning) => (
+            <p key={warning} class="note wait needs">
+              <Icon name="alert" />
+              {warning}
+            </p>
+          ))}
           {reply.data.length === 0 && !reply.split && <Empty title={booking.none} text={booking.noneText} />}
           <Offers
             reply={reply}
@@ -40,6 +57,7 @@ export function OffersPane({ missing, pricing, vehicleTypes, chosen, sort, setSo
             onChoose={onChoose}
             sort={sort}
             onSort={setSort}
+            onTake={onTake}
           />
         </div>
       )}

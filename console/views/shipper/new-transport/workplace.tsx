@@ -68,7 +68,7 @@ export function Workplace(props: WorkplaceProps) {
 
 /** Drawn anew only where offers change: a key in the form shall not draw every floor. */
 function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
-  const { offers, catalogue, chooseVehicle } = place;
+  const { offers, catalogue, chooseVehicle, takeSplit } = place;
   const { missing, pricing, chosen, sort } = offers;
   const { reply, refusal, isComputing, isCurrent } = pricing;
   const depends = [reply, refusal, isComputing, isCurrent, chosen, sort, missing.join(), catalogue.vehicleTypes];
@@ -78,8 +78,9 @@ function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
         {...offers}
         vehicleTypes={catalogue.vehicleTypes}
         onChoose={({ vehicle_type }) => chooseVehicle(vehicle_type)}
+        onTake={takeSplit}
       />
     ),
-    [...depends, words.value],
+    [...depends, place.stored.form.goods, words.value],
   );
 }

@@ -145,6 +145,15 @@ export function removeGoods(form: TransportForm, index: number): TransportForm {
   return { ...form, goods: form.goods.filter((_, i) => i !== index) };
 }
 
+/** Only these pieces, of lines by their index. */
+export function onlyPieces(form: TransportForm, pieces: ReadonlyMap<number, number>): TransportForm {
+  const goods = form.goods.flatMap((line, index) => {
+    const quantity = pieces.get(index);
+    return quantity === undefined ? [] : [{ ...line, quantity: String(quantity) }];
+  });
+  return { ...form, goods };
+}
+
 /** Whether anything was entered that would be missed. */
 export function isTouched(form: TransportForm): boolean {
   const stops = [...form.loadings, ...form.unloadings];

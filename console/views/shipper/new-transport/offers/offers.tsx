@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Offer, PriceReply, VehicleType } from '../../../../../client/src/api-types.ts';
+import type { Offer, PriceReply, SplitVehicle, VehicleType } from '../../../../../client/src/api-types.ts';
 import { drawnLength } from '../../../../parts/drawings/floor.tsx';
 import { ScheduleLegend } from '../../../../parts/drawings/schedule-bar.tsx';
 import { measure, money } from '../../../../parts/format.ts';
@@ -17,6 +17,8 @@ type OffersProps = {
   onChoose: (offer: Offer) => void;
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
+  /** Goes on with what one of several vehicles takes. */
+  onTake: (vehicle: SplitVehicle) => void;
 };
 
 const orders: readonly SortOrder[] = ['price', 'arrival', 'co2'];
@@ -25,7 +27,7 @@ const cardCount = 3;
 const rowCount = 4;
 
 /** The offers side by side: the first three as cards, the others as rows, then what is not offered. */
-export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort }: OffersProps) {
+export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort, onTake }: OffersProps) {
   const [isWhole, setWhole] = useState(false);
   const { booking } = words.value;
   const offers = sortOffers(reply.data, sort);
@@ -35,12 +37,7 @@ export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort }: 
   const shown = isWhole || rows.indexOf(chosen!) >= rowCount ? rows : rows.slice(0, rowCount);
   return (
     <>
-      <div class="row offhead">
-        <h2>{booking.offers(offers.length)}</h2>
-        {offers[0] && <span class="mut num">{booking.byRoad(measure(offers[0].distance, 'km'))}</span>}
-        <span class="grow" />
-        {offers.length > 1 && <SortButtons sort={sort} onSort={onSort} />}
-      </div>
+      {offers[0] && <Head {...{ offers, sort, onSort }} first={offers[0]} />}
       <fieldset class="all-offers">
         <legend class="sr">{booking.chooseOffer}</legend>
         <div class="picks">
@@ -62,9 +59,24 @@ export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort }: 
         </button>
       )}
       <Legend offers={offers} />
-      {reply.split && <SplitLoad split={reply.split} />}
+      {reply.split && <SplitLoad split={reply.split} onTake={onTake} />}
       <NotOffered unavailable={reply.unavailable} />
     </>
+  );
+}
+
+type HeadProps = Pick<OffersProps, 'sort' | 'onSort'> & { offers: readonly Offer[]; first: Offer };
+
+function Head({ offers, first, sort, onSort }: HeadProps) {
+  const { booking } = words.value;
+  return (
+    <div class="row offhead">
+      <h2>{booking.offers(offers.length)}</h2>
+      <span class="mut num">{booking.byRoad(measure(first.distance, 'km'))}</span>
+      {first.routing.attribution && <small>{first.routing.attribution}</small>}
+      <span class="grow" />
+      {offers.length > 1 && <SortButtons sort={sort} onSort={onSort} />}
+    </div>
   );
 }
 

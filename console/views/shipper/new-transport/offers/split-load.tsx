@@ -1,4 +1,4 @@
-import type { SplitLoad as Split } from '../../../../../client/src/api-types.ts';
+import type { SplitLoad as Split, SplitVehicle } from '../../../../../client/src/api-types.ts';
 import { letterOf } from '../../../../parts/drawings/goods-letter.tsx';
 import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
@@ -6,7 +6,7 @@ import { arrivalOf } from '../form/compare-offers.ts';
 import { windowText } from './offer-words.ts';
 
 /** Where no vehicle has room for all: which take the goods together. Each is booked for itself. */
-export function SplitLoad({ split }: { split: Split }) {
+export function SplitLoad({ split, onTake }: { split: Split; onTake: (vehicle: SplitVehicle) => void }) {
   const { booking } = words.value;
   return (
     <section class="split" aria-label={booking.split}>
@@ -15,20 +15,30 @@ export function SplitLoad({ split }: { split: Split }) {
         <span class="grow" />
         <b class="num">{money(split.value)}</b>
       </div>
-      <p class="two">{split.message}</p>
       <ul>
-        {split.vehicles.map(({ count, items, offer }, index) => (
-          <li key={index}>
-            <span class="grow">
-              <b>{`${count} × ${offer.vehicle.name}`}</b>
-              <small>
-                {items.map(({ item, quantity }) => booking.splitItem(quantity, letterOf(item))).join(', ')}
-                {` · ${windowText(arrivalOf(offer))}`}
-              </small>
-            </span>
-            <span class="num">{money(offer.value, offer.currency_code)}</span>
-          </li>
-        ))}
+        {split.vehicles.map((vehicle, index) => {
+          const { count, items, offer } = vehicle;
+          return (
+            <li key={index}>
+              <span class="grow">
+                <b>{`${count} × ${offer.vehicle.name}`}</b>
+                <small>
+                  {items.map(({ item, quantity }) => booking.splitItem(quantity, letterOf(item))).join(', ')}
+                  {` · ${windowText(arrivalOf(offer))}`}
+                </small>
+              </span>
+              <span class="num">{money(offer.value, offer.currency_code)}</span>
+              <button
+                type="button"
+                class="btn"
+                aria-label={booking.takeOf(offer.vehicle.name)}
+                onClick={() => onTake(vehicle)}
+              >
+                {booking.take}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <p class="mut">{booking.splitHint}</p>
     </section>

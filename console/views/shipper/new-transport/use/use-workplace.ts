@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { BookingResult } from '../../../../../client/src/api-types.ts';
+import type { BookingResult, SplitVehicle } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
 import { useAddress } from '../../../../data/address.ts';
 import { refresh } from '../../../../data/resource.ts';
+import { askFirst } from '../../../../parts/ask-first.tsx';
 import { orderNumber } from '../../../../parts/format.ts';
 import { say } from '../../../../parts/toast.tsx';
 import { words } from '../../../../words/words.ts';
 import { bookingOf } from '../form/booking-request.ts';
-import type { TransportForm } from '../form/transport-form.ts';
+import { statedGoods } from '../form/goods-items.ts';
+import { onlyPieces, type TransportForm } from '../form/transport-form.ts';
 import { useBooking } from './use-booking.ts';
 import { useDraft } from './use-draft.ts';
 import { type StoredForm, store, useStoredForm } from './use-stored-form.ts';
@@ -48,13 +50,24 @@ export function useWorkplace({ origin, begin, onSaved }: WorkplaceProps) {
     ...{ stored, catalogue, offers, notice, refusal, isFormOpen, setFormOpen, isReady, isBusy, isSaving, save },
     changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
     chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
+    /** Goes on with the pieces that one of several vehicles takes; the others are repeated from it. */
+    takeSplit: ({ items, offer }: SplitVehicle) => {
+      const lines = statedGoods(form).map(({ index }) => index);
+      const pieces = new Map(items.map(({ item, quantity }) => [lines[item]!, quantity]));
+      change(() => ({ form: onlyPieces(form, pieces), vehicleType: offer.vehicle_type }));
+      say(words.value.booking.taken(offer.vehicle.name), () => change(() => stored));
+    },
     bookChosen: () => {
       if (!attempt && !isReady) return;
       refusal.clear();
       void book(() => ({ booking: bookingOf(form, chosen!, draft?.id), amount: amount! }));
     },
     /** What was not answered is no longer waited for. */
-    giveUp: () => keepAttempt(undefined),
+    giveUp: async () => {
+      const { booking } = words.value;
+      const isWanted = await askFirst({ title: booking.giveUpTitle, text: booking.giveUpText, deed: booking.giveUp });
+      if (isWanted) keepAttempt(undefined);
+    },
     beginAnew: () => {
       change(() => ({ ...begin(), draft }));
       say(words.value.booking.cleared, () => change(() => stored));
