@@ -24,7 +24,7 @@ let bearer: Bearer | undefined;
 let asked: Promise<Bearer> | undefined;
 /** Tabs of one browser share the session: all leave together. */
 const tabs = new BroadcastChannel(`${consoleBase}/session`);
-tabs.onmessage = () => goToLogin();
+tabs.onmessage = () => leave();
 
 /**
  * The bearer of the page, which lives in memory alone; a new one where the last is about to end. Leaves for the login
@@ -65,7 +65,13 @@ async function askBearer(): Promise<Bearer> {
 export async function logOut(): Promise<void> {
   await fetch(`${consoleBase}/session`, { method: 'DELETE' });
   tabs.postMessage('ended');
-  goToLogin('');
+  leave('');
+}
+
+/** What was typed into forms goes with who typed it. */
+function leave(back?: string): void {
+  sessionStorage.clear();
+  void goToLogin(back);
 }
 
 /** The way back is kept in the fragment, which no server sees. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NewBooking } from '../../../../../client/src/api-types.ts';
 import { consoleBase } from '../../../../data/page.ts';
+import { session } from '../../../../data/session.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 
 /** A booking whose answer has not come: repeated under its key it is done once. */
@@ -15,7 +16,8 @@ export type StoredForm = {
   attempt?: Attempt | undefined;
 };
 
-const prefix = `${consoleBase}/new?`;
+/** Who logs in after somebody else in the same tab begins with a form of their own. */
+const keyOf = (origin: string) => `${consoleBase}/new?person=${session.value?.person.id}&${origin}`;
 
 /** The form of this tab under what the address says it began with: a draft, an order that is repeated, or nothing. */
 export function useStoredForm(origin: string, begin: () => StoredForm) {
@@ -42,7 +44,7 @@ export function useStoredForm(origin: string, begin: () => StoredForm) {
 
 export function readStored(origin: string): StoredForm | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + origin) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(keyOf(origin)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -51,8 +53,8 @@ export function readStored(origin: string): StoredForm | undefined {
 /** `undefined` forgets it. */
 export function store(origin: string, stored: StoredForm | undefined): void {
   try {
-    if (stored === undefined) sessionStorage.removeItem(prefix + origin);
-    else sessionStorage.setItem(prefix + origin, JSON.stringify(stored));
+    if (stored === undefined) sessionStorage.removeItem(keyOf(origin));
+    else sessionStorage.setItem(keyOf(origin), JSON.stringify(stored));
   } catch {
     // A tab that keeps nothing begins anew after a reload.
   }
