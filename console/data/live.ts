@@ -21,23 +21,41 @@ export function onEvents(listener: Listener): () => void {
 /** Waits for events by long poll, and has what they change asked for anew. */
 export async function followEvents(): Promise<never> {
   let after: number | undefined;
+  let polling = new AbortController();
+  // A poll on its way would notice only when its time is over.
+  addEventListener('offline', () => polling.abort());
   for (let failures = 0; ; ) {
+    polling = new AbortController();
     try {
       after ??= await newestPosition();
+      const isBack = offlineSince.value !== undefined;
       const page = await ask<{ data: TransportEvent[]; meta: EventMeta }>(
         '/events',
-        { after, wait: waitSeconds, limit: 100 },
-        { timeoutMs: (waitSeconds + 10) * 1000, retriesMax: 0 },
+        { after, wait: isBack ? 0 : waitSeconds, limit: 100 },
+        { timeoutMs: (waitSeconds + 10) * 1000, retriesMax: 0, signal: polling.signal },
       );
-      if (offlineSince.value !== undefined) comeBack();
+      if (isBack) comeBack();
       failures = 0;
       after = page.meta.next_after;
       if (page.data.length > 0) tell(page.data);
     } catch {
       offlineSince.value ??= Date.now();
-      await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs.most, pauseMs.first * 2 ** failures++)));
+      await pause(Math.min(pauseMs.most, pauseMs.first * 2 ** failures++));
     }
   }
+}
+
+/** Is over sooner when the browser says that there is a network again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
 }
 
 /** The beginning of a feed is of no use to a page that has just asked for everything. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
 import { type TestContext, test } from 'node:test';
 import { confirmationOf } from '../../../src/documents/papers/confirmation.ts';
 import { drawConfirmation } from '../../../src/documents/papers/draw/draw-confirmation.ts';

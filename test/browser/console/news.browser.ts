@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { dueTomorrow, type OpenedConsole, shownNumber, startConsole } from './console.ts';
+
+const { tos, open, book } = await startConsole();
+
+/** Others see within 2 s what one has done; a machine that is busy with tests takes longer. */
+const newsMs = 8_000;
+const place = 'Hanse Maschinenbau GmbH';
+
+const stateOf = async (id: string) => {
+  const { loadings, unloadings } = (await tos.operate('GET', `/orders/${id}`)).body.data;
+  return [...loadings, ...unloadings].map(({ state }: { state: string }) => state);
+};
+
+/** An order as one of several looks at it. */
+async function lookAt(opened: OpenedConsole, { id }: { id: string }) {
+  await opened.go(`/orders/${id}`);
+  const { page } = opened;
+  await page.getByText('Live', { exact: true }).waitFor();
+  const button = (name: string) => page.getByRole('button', { name });
+  const told = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor({ state: 'attached' });
+  const refused = page.getByRole('alert');
+  return { ...opened, button, told, refused };
+}
+
+it('what one dispatcher reports is soon seen by others, in the order, in Today and among the orders', async (t) => {
+  const order = await book(dueTomorrow());
+  const number = shownNumber(order);
+  const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
+  const others = await Promise.all([
+    open({ name: 'Ben Ahlers' }),
+    open({ name: 'Cem Yılmaz' }),
+    open({ role: 'viewer' }),
+  ]);
+  const [atOrder, atDay, atList] = others as [OpenedConsole, OpenedConsole, OpenedConsole];
+  await lookAt(atOrder, order);
+  await atDay.go('/today?finished=true');
+  await atList.go('/orders');
+  const row = atDay.page.getByRole('listitem').filter({ hasText: number }).filter({ hasText: place });
+  const line = atList.page.getByRole('row').filter({ hasText: number });
+  await row.getByText('To assign').first().waitFor({ state: 'attached' });
+  await line.getByText('Placed').first().waitFor({ state: 'attached' });
+
+  const seen = async (what: string, events: Promise<unknown>[]) => {
+    const since = performance.now();
+    await Promise.all(events);
+    const ms = performance.now() - since;
+    t.diagnostic(`${what} was seen by three others after ${ms.toFixed(0)} ms`);
+    assert.ok(ms <= newsMs, `${what} was seen after ${ms} ms`);
+  };
+  await anna.button('Arrived R').click();
+  await seen('Arrived', [
+    atOrder.page.getByRole('button', { name: 'Loaded R' }).waitFor(),
+    row.getByText('Arrived').first().waitFor({ state: 'attached' }),
+  ]);
+  await anna.button('Loaded R').click();
+  await seen('Loaded', [
+    atOrder.page.locator('header').getByText('Loaded').waitFor(),
+    row.getByText('Finished').first().waitFor({ state: 'attached' }),
+    line.getByText('Loaded').first().waitFor({ state: 'attached' }),
+  ]);
+  for (const { broken } of [anna, ...others]) assert.deepEqual(broken, []);
+});
+
+it('of two who report the same, the second is taken back and told who was quicker', async () => {
+  const order = await book(dueTomorrow());
+  const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
+  const slow = await open({ name: 'Ben Ahlers' });
+  // No news: what Anna does is not known to Ben when he reports.
+  await slow.context.route('**/operator/v1/events?*wait=25*', () => {});
+  const ben = await lookAt(slow, order);
+  await anna.button('Arrived R').click();
+  await anna.told(`Arrived at ${place}`);
+  await ben.button('Arrived R').click();
+  const why = /Nothing was reported\. Somebody else was quicker: Arrived, .*Anna Krüger/;
+  await ben.refused.getByText(why).waitFor({ state: 'attached' });
+  // He sees what holds, and goes on from there.
+  await ben.button('Loaded R').click();
+  await ben.told(`Loaded at ${place}`);
+  assert.deepEqual(await stateOf(order.id), ['finished', 'open']);
+  const { reports } = (await tos.operate('GET', `/orders/${order.id}`)).body.data.loadings[0];
+  assert.deepEqual(
+    reports.map(({ type, actor }: { type: string; actor: { name: string } }) => [type, actor.name]),
+    [
+      ['arrived', 'Anna Krüger'],
+      ['finished', 'Ben Ahlers'],
+    ],
+  );
+});
+
+it('two who assign the same order do not overwrite each other: the second is told and asked again', async () => {
+  const order = await book(dueTomorrow());
+  const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
+  const ben = await lookAt(await open({ name: 'Ben Ahlers' }), order);
+  for (const [{ page, button }, haulier] of [
+    [anna, 'Spedition Nord'],
+    [ben, 'Spedition Süd'],
+  ] as const) {
+    await button('Assign A').click();
+    await page.getByRole('dialog').getByLabel('Haulier', { exact: true }).fill(haulier);
+  }
+  const assign = ({ page }: OpenedConsole) => page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  await assign(anna);
+  await anna.told('is assigned');
+  await assign(ben);
+  await ben.page.getByRole('dialog').getByRole('alert').waitFor();
+  const { transport } = (await tos.operate('GET', `/orders/${order.id}`)).body.data;
+  assert.equal(transport.haulier, 'Spedition Nord');
+  assert.equal(await ben.page.getByRole('dialog').getByLabel('Haulier', { exact: true }).inputValue(), 'Spedition Süd');
+});
+
+it('without a network a report is taken back and what was typed stays; afterwards everything is current', async (t) => {
+  const order = await book(dueTomorrow());
+  const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
+  const { page, context, button, told, refused } = anna;
+  await context.setOffline(true);
+  const cutAt = performance.now();
+  await page.getByText(/^Offline since \d\d:\d\d$/).waitFor();
+  t.diagnostic(`the page told after ${(performance.now() - cutAt).toFixed(0)} ms that it is offline`);
+  await button('Arrived R').click();
+  await refused.getByText('The service cannot be reached. Nothing was changed.').waitFor({ state: 'attached' });
+  await button('Arrived R').waitFor();
+  assert.deepEqual(await stateOf(order.id), ['open', 'open']);
+
+  await button('Problem P').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Goods not ready' }).check();
+  await dialog.getByLabel('Note').fill('The press is still running.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await dialog.getByText('The service cannot be reached. Nothing was changed.').waitFor();
+  // Meanwhile somebody else goes on.
+  await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
+
+  await context.setOffline(false);
+  const backAt = performance.now();
+  await page.getByText('Spedition Nord').first().waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+  t.diagnostic(`after ${(performance.now() - backAt).toFixed(0)} ms the page was current again`);
+  assert.equal(await dialog.getByLabel('Note').inputValue(), 'The press is still running.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button('Arrived R').click();
+  await told(`Arrived at ${place}`);
+  assert.deepEqual(await stateOf(order.id), ['arrived', 'open']);
+});
