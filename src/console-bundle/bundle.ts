@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -54,9 +54,7 @@ async function bundleInto(directory: string): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const made = await mkdtemp(join(root, '.cache', 'console-making-'));
   try {
-    const manifest = await bundle(made);
-    await compressFiles(made);
-    await writeFile(join(made, manifestName), JSON.stringify(manifest));
+    await makeBundle(made);
     await removeOldBundles(directory);
     await rename(made, directory).catch(async (error) => {
       if (!existsSync(join(directory, manifestName))) throw error;
@@ -66,9 +64,18 @@ async function bundleInto(directory: string): Promise<void> {
   }
 }
 
+/** Makes the bundle of the sources in a directory. */
+export async function makeBundle(directory: string): Promise<void> {
+  const manifest = await bundle(directory);
+  await compressFiles(directory);
+  await writeFile(join(directory, manifestName), JSON.stringify(manifest));
+  // Whoever installs need not be whoever serves.
+  await chmod(directory, 0o755);
+}
+
 async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>> {
   const atlasFile = await writeAtlas(outdir);
-  const { build } = await import('esbuild-wasm');
+  const { build, stop } = await import('esbuild-wasm');
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { console: 'console/main.tsx', style: 'console/styles/console.css' },
@@ -89,6 +96,8 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     metafile: true,
     logLevel: 'warning',
   });
+  // Else its process stays as long as ours, with 300 MB.
+  await stop();
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
     name: path.split('/').at(-1)!,
     ...output,
@@ -120,10 +129,12 @@ async function compressFiles(directory: string): Promise<void> {
   }
 }
 
-async function removeOldBundles(directory: string): Promise<void> {
-  const cache = join(root, '.cache');
-  const old = (await readdir(cache)).filter(
-    (name) => /^console-[0-9a-f]{12}$/.test(name) && join(cache, name) !== directory,
-  );
-  for (const name of old) await rm(join(cache, name), { recursive: true, force: true });
+/** Removes the others but the last: a service that runs serves it until it is started anew. */
+export async function removeOldBundles(directory: string): Promise<void> {
+  const cache = dirname(directory);
+  const names = (await readdir(cache)).filter((name) => /^console-[0-9a-f]{12}$/.test(name));
+  const others = names.map((name) => join(cache, name)).filter((path) => path !== directory);
+  const made = await Promise.all(others.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
+  const old = made.sort((one, other) => other.at - one.at).slice(1);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
 }
