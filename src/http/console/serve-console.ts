@@ -2,6 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleBundle } from '../../console-bundle/bundle.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
+import { ServiceError } from '../../errors.ts';
+import { sendError } from '../edge/error-replies.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { readLanguage } from './page-texts.ts';
 
@@ -54,14 +56,18 @@ export async function registerConsolePage(
   bundle: ConsoleBundle,
 ): Promise<void> {
   const prefix = consolePrefixes[environment];
-  await app.register(fastifyStatic, {
-    root: bundle.directory,
-    prefix: `${prefix}/assets/`,
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
+  await app.register(async (assets) => {
+    assets.setErrorHandler((error, request, reply) => sendError(toRefusal(error), request, reply));
+    await assets.register(fastifyStatic, {
+      root: bundle.directory,
+      prefix: `${prefix}/assets/`,
+      decorateReply: false,
+      index: false,
+      acceptRanges: false,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    });
   });
   // A proxy may have the service under a path of its own.
   const base = () => new URL(consoleUrl(app.baseUrl(), environment)).pathname;
@@ -72,6 +78,12 @@ export async function registerConsolePage(
         .headers(headers)
         .send(writePage(base(), environment, bundle, readLanguage(request.headers['accept-language']))),
     );
+}
+
+/** What the module refuses, as a folder or an address with `..` in it, is no file of the bundle. */
+function toRefusal(error: unknown): unknown {
+  const { statusCode = 500 } = error as { statusCode?: number };
+  return statusCode < 500 ? new ServiceError('route_not_found') : error;
 }
 
 /** `base`: the path of the console as browsers see it. */
@@ -89,7 +101,7 @@ function writePage(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<title>Transport Ordering Service</title>',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${base.slice(0, -consolePrefixes[environment].length)}/favicon.svg" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${assets}/${style}">`,
     ...preloads.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
     `<script type="module" src="${assets}/${script}"></script>`,
