@@ -1,8 +1,9 @@
+import { useEffect } from 'preact/hooks';
 import type { OrderDetail } from '../../../../client/src/api-types.ts';
 import { isSandbox } from '../../../data/page.ts';
 import { money, orderNumber } from '../../../parts/format.ts';
 import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
-import { useOrderChange } from '../../../parts/order/change/use-order-change.ts';
+import { refreshOrder, useOrderChange } from '../../../parts/order/change/use-order-change.ts';
 import { say } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -13,6 +14,8 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const texts = words.value.order;
   const number = orderNumber(order.order_number);
   const { fee } = order.cancellation;
+  // The fee moves with the clock, of which no event tells.
+  useEffect(() => refreshOrder(order.id), [order.id]);
   const submission = useOrderChange(
     order,
     () => ({
