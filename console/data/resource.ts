@@ -14,8 +14,9 @@ type Entry<Value> = {
   state: Signal<Resource<Value>>;
   load: () => Promise<Value>;
   readers: number;
-  /** Each load has its number: only the last one asked for counts. */
+  /** Each load has its number. What was asked for before what is shown no longer counts. */
   asked: number;
+  shown: number;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
@@ -47,7 +48,7 @@ function entryOf<Value>(key: string, load: () => Promise<Value>): Entry<Value> {
     return known;
   }
   const state = signal<Resource<Value>>({ value: undefined, refusal: undefined, isLoading: true });
-  const entry = { state, load, readers: 0, asked: 0 };
+  const entry = { state, load, readers: 0, asked: 0, shown: 0 };
   entries.set(key, entry);
   return entry;
 }
@@ -57,11 +58,17 @@ async function loadEntry<Value>(entry: Entry<Value>): Promise<void> {
   entry.state.value = { ...entry.state.value, isLoading: true };
   try {
     const value = await entry.load();
-    if (number === entry.asked) entry.state.value = { value, refusal: undefined, isLoading: false };
+    show(entry, number, { value, refusal: undefined });
   } catch (error) {
-    if (number === entry.asked)
-      entry.state.value = { ...entry.state.value, refusal: asRefusal(error), isLoading: false };
+    show(entry, number, { refusal: asRefusal(error) });
   }
+}
+
+/** Under a stream of news each answer is shown as it comes, but none after a later one. */
+function show<Value>(entry: Entry<Value>, number: number, known: Partial<Resource<Value>>): void {
+  if (number <= entry.shown) return;
+  entry.shown = number;
+  entry.state.value = { ...entry.state.value, ...known, isLoading: number < entry.asked };
 }
 
 /** Asks anew for all resources whose key fits: those that are looked at now, the others when they are. */
@@ -84,7 +91,7 @@ export function foresee<Value>(
     const next = change(value);
     if (next === undefined) continue;
     before.push([entry, entry.state.value]);
-    entry.asked++;
+    entry.shown = ++entry.asked;
     entry.state.value = { value: next, refusal: undefined, isLoading: false };
   }
   return () => {
