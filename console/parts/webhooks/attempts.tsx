@@ -27,7 +27,7 @@ export function Attempts({ endpoint, canChange }: { endpoint: WebhookEndpoint; c
       <div class="sec">
         <h2>{texts.title}</h2>
         <span class="mut">{texts.text}</span>
-        <label class="check end">
+        <label class="tick end">
           <input
             type="checkbox"
             checked={failed !== undefined}

@@ -66,7 +66,7 @@ export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFor
         onValue={setDescription}
       />
       <TypeChoice types={types} isForSome={isForSome} onTypes={setTypes} onForSome={setForSome} />
-      <label class="check">
+      <label class="tick">
         <input type="checkbox" checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
         <span>
           {texts.enabled}
@@ -93,14 +93,14 @@ function TypeChoice({ types, isForSome, onTypes, onForSome }: TypeChoiceProps) {
     <fieldset class="types">
       <legend>{texts.types}</legend>
       {[false, true].map((some) => (
-        <label key={String(some)} class="check">
+        <label key={String(some)} class="tick">
           <input type="radio" name="types" checked={isForSome === some} onChange={() => onForSome(some)} />
           {some ? texts.someTypes : texts.allTypes}
         </label>
       ))}
       {isForSome &&
         all.map((type) => (
-          <label key={type} class="check type">
+          <label key={type} class="tick type">
             <input
               type="checkbox"
               checked={types.includes(type)}

@@ -41,7 +41,7 @@ export function ContactFields({ contact, errorsOf, onChange, onRemove }: Contact
       <fieldset class="choices">
         <legend>{texts.mails}</legend>
         {mails.map((mail) => (
-          <label key={mail} class="check">
+          <label key={mail} class="tick">
             <input
               type="checkbox"
               checked={contact.mails?.includes(mail) ?? false}

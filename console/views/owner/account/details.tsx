@@ -82,7 +82,7 @@ function DetailsForm({ account, onClose }: { account: Account; onClose: () => vo
         <TextField label={texts.city} {...bind('city')} class="grow" />
       </div>
       <TextField label={texts.country} hint={texts.countryHint} maxLength={2} {...bind('country')} />
-      <label class="check">
+      <label class="tick">
         <input
           type="checkbox"
           checked={wanted.fees_agreed === true}

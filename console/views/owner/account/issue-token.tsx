@@ -29,7 +29,7 @@ export function IssueToken({ account, onClose, onIssued }: IssueTokenProps) {
       <fieldset class="choices">
         <legend>{texts.scopes}</legend>
         {all.map((scope) => (
-          <label key={scope} class="check">
+          <label key={scope} class="tick">
             <input
               type="checkbox"
               checked={scopes.includes(scope)}

@@ -31,7 +31,7 @@ export function GoodsRow({ index, goods, categories, errorsOf, onChange, onRemov
       <legend class="row">
         <GoodsLetter item={index} />
         <span class="sr">{texts.goodsLine(letter)}</span>
-        <label class="check grow">
+        <label class="tick grow">
           <input
             type="checkbox"
             checked={goods.isStackable}
