@@ -13,18 +13,18 @@ type StopsSectionProps = {
     driving_time?: number;
     goods: readonly Goods[];
     additional_information?: string;
-    status: string;
-    cancellation: { reason?: string };
   };
+  /** Why the company has canceled it. */
+  whyCanceled?: string | undefined;
   stops: readonly ShownStop[];
   schedule: readonly Activity[] | null | undefined;
   actionsOf?: (stop: ShownStop) => ComponentChildren;
 };
 
 /** The tour: how long it is, what to mind, its stops and the crew's schedule. */
-export function StopsSection({ order, stops, schedule, actionsOf }: StopsSectionProps) {
+export function StopsSection({ order, stops, schedule, whyCanceled, actionsOf }: StopsSectionProps) {
   const { order: texts } = words.value;
-  const { distance, driving_time, additional_information, status, cancellation } = order;
+  const { distance, driving_time, additional_information } = order;
   const tour = [
     distance !== undefined && measure(distance, 'km'),
     driving_time !== undefined && texts.atTheWheel(duration(driving_time)),
@@ -36,10 +36,10 @@ export function StopsSection({ order, stops, schedule, actionsOf }: StopsSection
         <span class="mut num">{tour.join(' · ')}</span>
         <span class="end mut wide">{texts.localTimes}</span>
       </div>
-      {status === 'canceled' && cancellation.reason && (
+      {whyCanceled && (
         <p class="note">
           <Icon name="x" />
-          {cancellation.reason}
+          {whyCanceled}
         </p>
       )}
       {additional_information && (

@@ -59,6 +59,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
                 order={order}
                 stops={stops}
                 schedule={drawings?.schedule}
+                whyCanceled={whyCanceled(order)}
                 actionsOf={(stop) => <NextReport order={order} shown={stop} />}
               />
               <Goods goods={order.goods} load={drawings?.load} isDraft={order.status === 'draft'} />
@@ -123,4 +124,11 @@ function Shipper({ order }: { order: AnyOrder }) {
       </dl>
     </section>
   );
+}
+
+/** Why the company has canceled it, as its shipper reads it too. */
+function whyCanceled({ canceled }: AnyOrder): string | undefined {
+  if (canceled?.by !== 'company') return undefined;
+  const { reason = 'other', note } = canceled;
+  return [words.value.order.cancelReason[reason] ?? reason, note && `“${note}”`].filter(Boolean).join(': ');
 }

@@ -56,7 +56,12 @@ function WholeOrder({ order }: { order: OrderDetail }) {
         <div class="main">
           <div class="page">
             <div class="l">
-              <StopsSection order={order} stops={stops} schedule={drawings?.schedule} />
+              <StopsSection
+                order={order}
+                stops={stops}
+                schedule={drawings?.schedule}
+                whyCanceled={whyCanceled(order)}
+              />
               <Goods goods={order.goods} load={drawings?.load} isDraft={order.status === 'draft'} />
               <History lines={historyOf(order)} />
             </div>
@@ -82,4 +87,10 @@ function WholeOrder({ order }: { order: OrderDetail }) {
 
 function historyOf({ history }: OrderDetail) {
   return history.map((entry, key) => ({ key, date: entry.date, ...ownEvent(entry) }));
+}
+
+/** Who canceled it themselves know why. */
+function whyCanceled({ history, cancellation }: OrderDetail): string | undefined {
+  const canceled = history.findLast(({ type }) => type === 'canceled');
+  return canceled && canceled.actor !== 'shipper' ? cancellation.reason : undefined;
 }
