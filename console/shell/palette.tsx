@@ -112,8 +112,8 @@ function OrderEntry({ order }: { order: FoundOrder }) {
 }
 
 /**
- * Orders first, then actions, those of the innermost view on top; `>` asks for them alone. Text that is no name searches
- * orders.
+ * Orders first, then actions, those of the innermost view on top; `>` asks for them alone. Text that is no name
+ * searches orders.
  */
 function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: string) => void): Entry[] {
   const onlyActions = typed.startsWith('>');

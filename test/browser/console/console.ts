@@ -43,9 +43,18 @@ export type OpenedConsole = {
   go(path: string): Promise<void>;
 };
 
-/** A service on the real clock, and a Chromium in front of it. Both end with the file. */
-export async function startConsole(env: Record<string, string> = {}) {
-  const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0', ...env }, now: Date.now });
+type ConsoleOptions = {
+  env?: Record<string, string>;
+  /** A folder with tables of an operator's own. */
+  tables?: string;
+  /** The real clock unless told otherwise; that of the browser always is. */
+  now?: () => number;
+};
+
+/** A service, and a Chromium in front of it. Both end with the file. */
+export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}) {
+  const everything = { REQUESTS_PER_MINUTE_MAX: '0', ...env };
+  const tos = await startApp({ after }, { now: Date.now, ...options, env: everything });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
