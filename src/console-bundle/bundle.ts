@@ -21,7 +21,7 @@ const networkFile = 'data/roads/network.tsv';
 const manifestName = 'manifest.json';
 const compressed = /\.(js|css|json|svg)$/;
 
-/** The bundle of the sources as they are; made first where there is none, which takes a second. */
+/** The bundle of the sources as they are; made first where there is none, which takes some seconds. */
 export async function loadConsoleBundle(report: (line: string) => void): Promise<ConsoleBundle> {
   const directory = join(root, '.cache', `console-${digestOfSources()}`);
   if (!existsSync(join(directory, manifestName))) {
