@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { AccountToken } from '../data/operator-types.ts';
+import { ownerWords } from '../words/owner-words.ts';
 import { words } from '../words/words.ts';
 import { moment } from './format.ts';
 
@@ -14,7 +15,7 @@ type TokenTableProps = {
 
 /** Tokens by their first characters, with what they may and until when. */
 export function TokenTable({ label, tokens, isPage, children }: TokenTableProps) {
-  const texts = words.value.owner.token;
+  const texts = ownerWords.value.token;
   return (
     <table class={isPage ? 'list' : 'list plain'}>
       <caption class="sr">{label}</caption>
@@ -55,14 +56,14 @@ export function TokenTable({ label, tokens, isPage, children }: TokenTableProps)
 }
 
 function scopesOf({ scopes }: AccountToken): string {
-  const { scope: names, allScopes } = words.value.owner.token;
+  const { scope: names, allScopes } = ownerWords.value.token;
   if (scopes.length === Object.keys(names).length) return allScopes;
   return scopes.map((scope) => names[scope as keyof typeof names] ?? scope).join(', ');
 }
 
 /** It ends by itself or because somebody ended it, whichever is sooner. */
 function endOf({ expires_at, revoked_at }: AccountToken): string {
-  const texts = words.value.owner.token;
+  const texts = ownerWords.value.token;
   const [end] = [expires_at, revoked_at].filter((time) => time !== null).sort();
   if (end === undefined) return texts.never;
   return Date.parse(end) <= Date.now() ? texts.ended(moment(end)) : texts.endsAt(moment(end));

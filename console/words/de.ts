@@ -1,9 +1,7 @@
 import { atlas } from './de/atlas.ts';
 import { booking } from './de/booking.ts';
-import { developer } from './de/developer.ts';
 import { list } from './de/list.ts';
 import { order } from './de/order.ts';
-import { owner } from './de/owner.ts';
 import type { Words } from './en.ts';
 
 /** The German of the console. The office is addressed without a pronoun. */
@@ -40,6 +38,7 @@ export const de: Words = {
   cancel: 'Abbrechen',
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
+  save: 'Sichern',
   notice: 'Hinweis',
   more: 'Mehr',
   loading: 'Wird geladen',
@@ -204,8 +203,4 @@ export const de: Words = {
   atlas,
 
   booking,
-
-  developer,
-
-  owner,
 };

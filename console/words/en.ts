@@ -1,10 +1,8 @@
 import { atlas } from './en/atlas.ts';
 import { booking } from './en/booking.ts';
-import { developer } from './en/developer.ts';
 
 import { list } from './en/list.ts';
 import { order } from './en/order.ts';
-import { owner } from './en/owner.ts';
 
 /** The English of the console. A text with gaps is a function of what fills them. */
 export const en = {
@@ -40,6 +38,7 @@ export const en = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   undo: 'Undo',
+  save: 'Save',
   notice: 'Notice',
   more: 'More',
   loading: 'Loading',
@@ -212,12 +211,6 @@ export const en = {
 
   /** New transport. */
   booking,
-
-  /** Developers. */
-  developer,
-
-  /** Accounts, people, prices, webhooks, audit. */
-  owner,
 };
 
 /** What each language has a text for. */

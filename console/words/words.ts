@@ -3,21 +3,23 @@ import { keep, kept } from '../data/kept.ts';
 import { de } from './de.ts';
 import { en, type Words } from './en.ts';
 
-/** A further language is one more file and its line here. */
-const languages: Record<string, Words> = { en, de };
+/** A further language is its texts and its line here; the compiler asks for those of owners and developers too. */
+const languages = { en, de } satisfies Record<string, Words>;
+
+export type LanguageCode = keyof typeof languages;
 
 export const languageNames = Object.entries(languages).map(([code, { language }]) => ({ code, language }));
 
 const chosen = signal(kept('language'));
 
 /** The code of the language that is shown: the chosen one, or the first that the browser wants and we have. */
-export const language = computed(() => {
+export const language = computed((): LanguageCode => {
   const wanted = [chosen.value ?? '', ...navigator.languages].map((each) => each.slice(0, 2));
-  return wanted.find((each) => each in languages) ?? 'en';
+  return wanted.find((each): each is LanguageCode => each in languages) ?? 'en';
 });
 
 /** The texts of the language that is shown: `words.value.today`. */
-export const words = computed(() => languages[language.value]!);
+export const words = computed((): Words => languages[language.value]);
 
 /** For dates and numbers: the browser's region of that language, where it has one, as `de-AT`. */
 export const locale = computed(

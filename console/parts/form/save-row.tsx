@@ -10,7 +10,7 @@ export function SaveRow({ isBusy, deed, onClose }: { isBusy: boolean; deed?: str
         </button>
       )}
       <button type="submit" class="btn go" disabled={isBusy}>
-        {deed ?? words.value.owner.save}
+        {deed ?? words.value.save}
       </button>
     </div>
   );

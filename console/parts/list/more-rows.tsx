@@ -1,5 +1,5 @@
 import type { TransportError } from '../../../client/src/transport-error.ts';
-import { words } from '../../words/words.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 import { messageOf } from '../failure.tsx';
 
 type MoreRowsProps = {
@@ -26,7 +26,7 @@ export function MoreRows({ list, end }: MoreRowsProps) {
       )}
       {list.hasMore ? (
         <button type="button" class="btn" disabled={list.isLoading} onClick={list.loadMore}>
-          {words.value.owner.older}
+          {ownerWords.value.older}
         </button>
       ) : (
         <span class="mut">{end}</span>

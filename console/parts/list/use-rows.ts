@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../../data/keys.ts';
-import { words } from '../../words/words.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 
 /**
  * Moves the focus through the rows of a list with J and K or the arrows: through what carries `data-row`, of which one
@@ -23,7 +23,7 @@ export function useRows<Element extends HTMLElement>() {
     for (const row of all) row.tabIndex = row === next ? 0 : -1;
     next.focus();
   };
-  const { nextRow, rowBefore } = words.value.owner;
+  const { nextRow, rowBefore } = ownerWords.value;
   useKeys([
     { key: 'j', label: nextRow, run: () => move(1) },
     { key: 'k', label: rowBefore, run: () => move(-1) },

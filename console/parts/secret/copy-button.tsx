@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '../../words/words.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 import { Icon } from '../icon.tsx';
 
 const shownMs = 2_000;
@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       aria-live="polite"
     >
       <Icon name={isCopied ? 'check' : 'copy'} />
-      {isCopied ? words.value.owner.copied : (label ?? words.value.owner.copy)}
+      {isCopied ? ownerWords.value.copied : (label ?? ownerWords.value.copy)}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../../words/words.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 import { Icon } from '../icon.tsx';
 import { CopyButton } from './copy-button.tsx';
 
@@ -27,13 +27,13 @@ export function SecretOnce({ title, secret, text, onKept }: SecretOnceProps) {
         {title}
       </h2>
       <p>
-        {words.value.owner.secretOnce} {text}
+        {ownerWords.value.secretOnce} {text}
       </p>
       <code>{secret}</code>
       <div class="row">
         <CopyButton text={secret} />
         <button type="button" class="btn go" onClick={onKept}>
-          {words.value.owner.secretKept}
+          {ownerWords.value.secretKept}
         </button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useAddress } from '../../data/address.ts';
 import { ask, change } from '../../data/calls.ts';
 import type { WebhookAttempt, WebhookAttemptsReply, WebhookEndpoint } from '../../data/operator-types.ts';
 import { refresh } from '../../data/resource.ts';
-import { words } from '../../words/words.ts';
+import { developerWords } from '../../words/owner-words.ts';
 import { attempt as tryTo } from '../attempt.ts';
 import { Failure } from '../failure.tsx';
 import { measure, moment } from '../format.ts';
@@ -13,7 +13,7 @@ import { say } from '../toast.tsx';
 
 /** What was sent to an endpoint and what came back; whether only failures are shown is in the address. */
 export function Attempts({ endpoint, canChange }: { endpoint: WebhookEndpoint; canChange: boolean }) {
-  const texts = words.value.developer.attempt;
+  const texts = developerWords.value.attempt;
   const { query, set } = useAddress();
   const failed = query.failed === 'true' ? 'true' : undefined;
   const path = `/webhook-endpoints/${endpoint.id}/attempts`;
@@ -74,7 +74,7 @@ export function Attempts({ endpoint, canChange }: { endpoint: WebhookEndpoint; c
 type AttemptProps = { attempt: WebhookAttempt; endpoint: WebhookEndpoint; canSendAgain: boolean };
 
 function Attempt({ attempt, endpoint, canSendAgain }: AttemptProps) {
-  const texts = words.value.developer.attempt;
+  const texts = developerWords.value.attempt;
   const { succeeded, status, error, response } = attempt;
   // A test is no event that could be sent again.
   const isEvent = attempt.position !== null;
@@ -117,7 +117,7 @@ const soonMs = 2_000;
 function sendAgain({ id }: WebhookEndpoint, { event_id }: WebhookAttempt): Promise<void> {
   return tryTo(async () => {
     await change({ method: 'POST', path: `/webhook-endpoints/${id}/replay`, body: { event: event_id } });
-    say(words.value.developer.attempt.sentAgain);
+    say(developerWords.value.attempt.sentAgain);
     setTimeout(() => refresh((key) => key.startsWith('endpoints')), soonMs);
   });
 }

@@ -6,7 +6,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointRequest,
 } from '../../data/operator-types.ts';
-import { words } from '../../words/words.ts';
+import { developerWords, ownerWords } from '../../words/owner-words.ts';
 import { TextField } from '../form/field.tsx';
 import { FormRefusal } from '../form/form-refusal.tsx';
 import { SaveRow } from '../form/save-row.tsx';
@@ -24,7 +24,7 @@ type EndpointFormProps = {
 
 /** Where events go, which of them, and whether any do. */
 export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFormProps) {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [types, setTypes] = useState<readonly EventType[]>((endpoint?.types ?? []) as EventType[]);
@@ -60,7 +60,7 @@ export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFor
       />
       <TextField
         label={texts.description}
-        aside={words.value.owner.optional}
+        aside={ownerWords.value.optional}
         errors={errors.description}
         value={description}
         onValue={setDescription}
@@ -74,7 +74,7 @@ export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFor
         </span>
       </label>
       <FormRefusal refusal={refusal} fields={['url', 'description']} />
-      <SaveRow isBusy={isBusy} {...(onClose && { onClose })} {...(!endpoint && { deed: words.value.owner.add })} />
+      <SaveRow isBusy={isBusy} {...(onClose && { onClose })} {...(!endpoint && { deed: ownerWords.value.add })} />
     </form>
   );
 }
@@ -87,7 +87,7 @@ type TypeChoiceProps = {
 };
 
 function TypeChoice({ types, isForSome, onTypes, onForSome }: TypeChoiceProps) {
-  const { event: names, hook: texts } = words.value.developer;
+  const { event: names, hook: texts } = developerWords.value;
   const all = Object.keys(names) as EventType[];
   return (
     <fieldset class="types">

@@ -1,14 +1,14 @@
 import type { WebhookEndpoint } from '../../data/operator-types.ts';
-import { words } from '../../words/words.ts';
+import { developerWords, ownerWords } from '../../words/owner-words.ts';
 import { moment, number } from '../format.ts';
 import { Icon } from '../icon.tsx';
 
 /** Whether anything is sent to the endpoint, and why not. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   const { disabled_reason, disabled_at, failing_since, enabled } = endpoint;
   if (!enabled) {
-    const why = texts.off[disabled_reason as keyof typeof texts.off] ?? words.value.owner.disabled;
+    const why = texts.off[disabled_reason as keyof typeof texts.off] ?? ownerWords.value.disabled;
     return (
       <span class={`st pill ${disabled_reason === 'owner' ? 'canceled' : 'failed'}`}>
         <Icon name={disabled_reason === 'owner' ? 'x' : 's-failed'} />
@@ -29,7 +29,7 @@ export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 /** Of which events it hears, in short. */
 export function typesOf({ types }: WebhookEndpoint): string {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   if (types.length === 0) return texts.allTypes;
   return types.length > 2 ? texts.typeCount(number(types.length)) : types.join(', ');
 }

@@ -3,7 +3,7 @@ import { change } from '../../data/calls.ts';
 import { useKeys } from '../../data/keys.ts';
 import type { RotatedSecretReply, WebhookEndpoint, WebhookTestReply } from '../../data/operator-types.ts';
 import { refresh } from '../../data/resource.ts';
-import { words } from '../../words/words.ts';
+import { developerWords, ownerWords } from '../../words/owner-words.ts';
 import { askFirst } from '../ask-first.tsx';
 import { attempt } from '../attempt.ts';
 import { moment } from '../format.ts';
@@ -25,7 +25,7 @@ type EndpointProps = {
 
 /** One endpoint: what was sent to it and what came back, and its settings. */
 export function Endpoint({ endpoint, canChange, onClose, onSecret }: EndpointProps) {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   useKeys([{ key: 'Escape', label: texts.all, run: onClose }]);
   return (
     <>
@@ -73,7 +73,7 @@ export function Endpoint({ endpoint, canChange, onClose, onSecret }: EndpointPro
 }
 
 function Settings({ endpoint, canChange }: { endpoint: WebhookEndpoint; canChange: boolean }) {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   const [isOpen, setOpen] = useState(false);
   const save = () => {
     setOpen(false);
@@ -86,7 +86,7 @@ function Settings({ endpoint, canChange }: { endpoint: WebhookEndpoint; canChang
         <h2>{texts.settings}</h2>
         {canChange && !isOpen && (
           <button type="button" class="link end" onClick={() => setOpen(true)}>
-            {words.value.owner.change}
+            {ownerWords.value.change}
           </button>
         )}
       </div>
@@ -111,7 +111,7 @@ function Settings({ endpoint, canChange }: { endpoint: WebhookEndpoint; canChang
 }
 
 async function sendTest({ id }: WebhookEndpoint): Promise<void> {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   await attempt(async () => {
     const { data } = await change<WebhookTestReply>({ method: 'POST', path: `/webhook-endpoints/${id}/test` });
     const found = [data.status, data.error].filter((each) => each !== null).join(', ');
@@ -122,7 +122,7 @@ async function sendTest({ id }: WebhookEndpoint): Promise<void> {
 }
 
 async function rotate({ id }: WebhookEndpoint, onSecret: (secret: string) => void): Promise<void> {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   if (!(await askFirst({ title: texts.rotateTitle, text: texts.rotateText, deed: texts.rotateDeed }))) return;
   await attempt(async () => {
     const { data } = await change<RotatedSecretReply>({ method: 'POST', path: `/webhook-endpoints/${id}/rotate` });
@@ -132,7 +132,7 @@ async function rotate({ id }: WebhookEndpoint, onSecret: (secret: string) => voi
 }
 
 async function remove({ id, url }: WebhookEndpoint, onClose: () => void): Promise<void> {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   if (!(await askFirst({ title: texts.removeTitle, text: texts.removeText(url), deed: texts.removeDeed }))) return;
   await attempt(async () => {
     await change({ method: 'DELETE', path: `/webhook-endpoints/${id}` });

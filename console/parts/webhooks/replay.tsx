@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { change } from '../../data/calls.ts';
 import type { ReplayReply, WebhookEndpoint } from '../../data/operator-types.ts';
 import { refresh } from '../../data/resource.ts';
-import { words } from '../../words/words.ts';
+import { developerWords } from '../../words/owner-words.ts';
 import { TextField } from '../form/field.tsx';
 import { FormRefusal } from '../form/form-refusal.tsx';
 import { useSubmit } from '../form/use-submit.ts';
@@ -11,7 +11,7 @@ import { say } from '../toast.tsx';
 
 /** Sends once more all that was recorded since a time. */
 export function Replay({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const texts = words.value.developer.replay;
+  const texts = developerWords.value.replay;
   const [since, setSince] = useState('');
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const body = since ? { since: new Date(since).toISOString() } : {};

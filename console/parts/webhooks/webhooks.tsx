@@ -3,6 +3,7 @@ import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
 import type { WebhookEndpoint, WebhookEndpointListReply } from '../../data/operator-types.ts';
 import { refresh, useResource } from '../../data/resource.ts';
+import { developerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { Empty } from '../empty.tsx';
 import { Failure } from '../failure.tsx';
@@ -29,7 +30,7 @@ export function Webhooks({ canChange }: { canChange: boolean }) {
     return data;
   });
   const [secret, setSecret] = useState<string>();
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   const chosen = value?.find(({ id }) => id === query.endpoint);
   const close = () => set({ endpoint: undefined, add: undefined, failed: undefined });
   const onMade = (endpoint: WebhookEndpoint, made: string) => {
@@ -83,7 +84,7 @@ export function AddEndpoint() {
   return (
     <button type="button" class="btn go" onClick={() => set({ add: 'true', endpoint: undefined })}>
       <Icon name="plus" />
-      {words.value.developer.hook.add}
+      {developerWords.value.hook.add}
     </button>
   );
 }
@@ -91,7 +92,7 @@ export function AddEndpoint() {
 type EndpointTableProps = { endpoints: readonly WebhookEndpoint[]; onOpen: (endpoint: WebhookEndpoint) => void };
 
 function EndpointTable({ endpoints, onOpen }: EndpointTableProps) {
-  const texts = words.value.developer.hook;
+  const texts = developerWords.value.hook;
   const rows = useRows<HTMLTableSectionElement>();
   return (
     <table class="list">

@@ -8,6 +8,7 @@ import { refresh, useResource } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { Closing } from './account/closing.tsx';
 import { Contacts } from './account/contacts.tsx';
@@ -23,21 +24,21 @@ export default function Account() {
   const { value, refusal } = useResource(key, () => ask<AccountWithTokens>(`/accounts/${id}`));
   const account = value?.data.account;
   useTitle(account?.name ?? words.value.accounts);
-  useKeys([{ key: 'Escape', label: words.value.owner.account.all, run: () => open('/accounts') }]);
+  useKeys([{ key: 'Escape', label: ownerWords.value.account.all, run: () => open('/accounts') }]);
   if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />;
   return (
     <>
       <header class="top">
-        <a class="btn bare only" href={href('/accounts')} aria-label={words.value.owner.account.all}>
+        <a class="btn bare only" href={href('/accounts')} aria-label={ownerWords.value.account.all}>
           <Icon name="left" />
         </a>
         <h1 class="cut">{account?.name ?? words.value.loading}</h1>
-        {account?.disabled_at && <span class="st pill canceled">{words.value.owner.disabled}</span>}
+        {account?.disabled_at && <span class="st pill canceled">{ownerWords.value.disabled}</span>}
         <span class="grow" />
         {account && (
           <a class="btn" href={href(`/orders?account=${account.id}`)}>
             <Icon name="orders" />
-            {words.value.owner.account.orders}
+            {ownerWords.value.account.orders}
           </a>
         )}
       </header>

@@ -13,6 +13,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { fits } from '../../parts/list/fits.ts';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { AddAccount } from './account/add-account.tsx';
 import { VatMark } from './account/vat-mark.tsx';
@@ -24,7 +25,7 @@ const rowsAtOnce = 200;
 export default function Accounts() {
   const { query, set, replace } = useAddress();
   const { value: accounts, refusal } = useAccounts();
-  const texts = words.value.owner.account;
+  const texts = ownerWords.value.account;
   const search = query.search ?? '';
   const isAdding = query.add === 'true';
   const add = () => set({ add: 'true' });
@@ -54,9 +55,9 @@ export default function Accounts() {
             </Empty>
           )}
           {accounts && accounts.length > 0 && found!.length === 0 && (
-            <Empty icon="search" title={words.value.owner.nothingFound(search)}>
+            <Empty icon="search" title={ownerWords.value.nothingFound(search)}>
               <button type="button" class="btn" onClick={() => replace({ search: undefined })}>
-                {words.value.owner.dropSearch}
+                {ownerWords.value.dropSearch}
               </button>
             </Empty>
           )}
@@ -69,7 +70,7 @@ export default function Accounts() {
 }
 
 function AccountTable({ accounts }: { accounts: readonly Account[] }) {
-  const texts = words.value.owner.account;
+  const texts = ownerWords.value.account;
   const rows = useRows<HTMLTableSectionElement>();
   const [shownMax, setShownMax] = useState(rowsAtOnce);
   const more = accounts.length - shownMax;
@@ -105,7 +106,7 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
       {more > 0 && (
         <p class="more-rows">
           <button type="button" class="btn" onClick={() => setShownMax(shownMax + rowsAtOnce)}>
-            {words.value.owner.showMore(number(Math.min(more, rowsAtOnce)))}
+            {ownerWords.value.showMore(number(Math.min(more, rowsAtOnce)))}
           </button>
         </p>
       )}
@@ -121,7 +122,7 @@ function AccountRow({ account }: { account: Account }) {
         <a data-row href={href(`/accounts/${account.id}`)}>
           <b>{account.name}</b>
         </a>
-        {account.disabled_at && <span class="st pill canceled">{words.value.owner.disabled}</span>}
+        {account.disabled_at && <span class="st pill canceled">{ownerWords.value.disabled}</span>}
       </td>
       <td>
         <span class="cc">{account.country}</span>
@@ -131,7 +132,7 @@ function AccountRow({ account }: { account: Account }) {
         <VatMark account={account} />
       </td>
       <td class="n wide">{account.contacts.length || '–'}</td>
-      <td class="wide two">{account.fees_agreed ? words.value.owner.yes : '–'}</td>
+      <td class="wide two">{account.fees_agreed ? ownerWords.value.yes : '–'}</td>
       <td class="wide two">{date(account.created_at)}</td>
     </tr>
   );

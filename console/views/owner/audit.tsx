@@ -10,6 +10,7 @@ import { moment } from '../../parts/format.ts';
 import { MoreRows } from '../../parts/list/more-rows.tsx';
 import { useOlder } from '../../parts/list/use-older.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { actorOf, detailsOf, type Names, targetOf } from './audit/in-words.ts';
 
@@ -26,7 +27,7 @@ export default function Audit() {
   const list = useOlder<AuditEntry, number>(key, load);
   const names: Names = { accounts: useAccounts().value ?? [], people: usePeople().value ?? [] };
   const rows = useRows<HTMLTableSectionElement>();
-  const texts = words.value.owner.auditLog;
+  const texts = ownerWords.value.auditLog;
   useTitle(words.value.audit);
   return (
     <>
@@ -65,7 +66,7 @@ export default function Audit() {
 }
 
 function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
-  const texts = words.value.owner.auditLog;
+  const texts = ownerWords.value.auditLog;
   const target = targetOf(entry, names);
   const details = detailsOf(entry, names);
   return (

@@ -15,6 +15,7 @@ import { fits } from '../../parts/list/fits.ts';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SecretOnce } from '../../parts/secret/secret-once.tsx';
+import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { AddPerson } from './people/add-person.tsx';
 import { PersonPane } from './people/person-pane.tsx';
@@ -26,7 +27,7 @@ export default function People() {
   const { value: people, refusal } = usePeople();
   const accounts = useAccounts().value ?? [];
   const [link, setLink] = useState<ShownLink>();
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const search = query.search ?? '';
   const add = () => set({ add: 'true', person: undefined });
   const close = () => set({ add: undefined, person: undefined });
@@ -62,9 +63,9 @@ export default function People() {
           )}
           {refusal && !people && <Failure refusal={refusal} onRetry={() => refresh((key) => key === 'people')} />}
           {people && found!.length === 0 && (
-            <Empty icon="search" title={words.value.owner.nothingFound(search)}>
+            <Empty icon="search" title={ownerWords.value.nothingFound(search)}>
               <button type="button" class="btn" onClick={() => replace({ search: undefined })}>
-                {words.value.owner.dropSearch}
+                {ownerWords.value.dropSearch}
               </button>
             </Empty>
           )}
@@ -93,7 +94,7 @@ type PeopleTableProps = {
 };
 
 function PeopleTable({ people, chosen, accountOf, onOpen }: PeopleTableProps) {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const rows = useRows<HTMLTableSectionElement>();
   return (
     <table class="list">

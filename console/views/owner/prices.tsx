@@ -5,6 +5,7 @@ import { refresh, useResource } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { type AskedPrice, readAsked, tryPrice, writeAsked } from './prices/asked-price.ts';
 import { PriceForm } from './prices/price-form.tsx';
@@ -16,7 +17,7 @@ const tabs = ['price', 'tariffs'] as const;
 /** What transports cost, and the tariffs that they are priced by. */
 export default function Prices() {
   const { query } = useAddress();
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const tab = tabs.find((each) => each === query.tab) ?? tabs[0];
   useTitle(words.value.prices);
   return (
@@ -47,7 +48,7 @@ export default function Prices() {
 /** What a transport costs whom, and why: what is asked stands in the address. */
 function TryPrice() {
   const { query, set } = useAddress();
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const asked = readAsked(query);
   const isAsked = query.from !== undefined;
   const key = isAsked ? `price?${new URLSearchParams(writeAsked(asked))}` : 'price';

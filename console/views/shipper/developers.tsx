@@ -9,6 +9,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { TokenTable } from '../../parts/token-table.tsx';
 import { AddEndpoint, Webhooks } from '../../parts/webhooks/webhooks.tsx';
+import { developerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { Calls } from './developers/calls.tsx';
 import { Events } from './developers/events.tsx';
@@ -19,7 +20,7 @@ type Tab = (typeof tabs)[number];
 /** What programs of the shipper need: their tokens, what they would hear, where it goes, and how it is asked. */
 export default function Developers() {
   const { query } = useAddress();
-  const texts = words.value.developer;
+  const texts = developerWords.value;
   const tab = tabs.find((each) => each === query.tab) ?? tabs[0];
   useTitle(words.value.developers);
   return (
@@ -55,7 +56,7 @@ function Content({ tab }: { tab: Tab }) {
 }
 
 function Tokens() {
-  const texts = words.value.developer;
+  const texts = developerWords.value;
   const { value, refusal } = useResource('tokens', () => ask<TokenList>('/tokens'));
   if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((key) => key === 'tokens')} />;
   if (!value) return null;

@@ -1,7 +1,7 @@
-import type { Words } from '../en.ts';
+import type { developer as developerEn } from '../en/developer.ts';
 
 /** Webhooks, der Firma und der Verlader, und was sonst zu Entwickler gehört. */
-export const developer: Words['developer'] = {
+export const developer: typeof developerEn = {
   tabs: { tokens: 'Tokens', events: 'Ereignisse', webhooks: 'Webhooks', calls: 'Aufrufe' },
   tabsLabel: 'Für Entwickler',
   tokensText: 'Kein Token lässt sich noch einmal zeigen. Die Firma stellt sie aus, wechselt und beendet sie.',

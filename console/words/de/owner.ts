@@ -1,8 +1,8 @@
-import type { Words } from '../en.ts';
+import type { owner as ownerEn } from '../en/owner.ts';
 import { price } from './price.ts';
 
 /** Kunden, Personen, Protokoll; und was Listen und Formulare der Firma gemeinsam haben. */
-export const owner: Words['owner'] = {
+export const owner: typeof ownerEn = {
   nextRow: 'Nächste Zeile',
   rowBefore: 'Zeile davor',
   copy: 'Kopieren',

@@ -1,7 +1,7 @@
-import type { Words } from '../en.ts';
+import type { price as priceEn } from '../en/price.ts';
 
 /** Preise: was ein Transport wen kostet, und warum. */
-export const price: Words['owner']['price'] = {
+export const price: typeof priceEn = {
   form: 'Was einen Preis bekommen soll',
   whom: 'Für wen',
   whomHint: 'Leer: für niemanden im Besonderen, zu den allgemeinen Preisen.',

@@ -9,11 +9,11 @@ import { SaveRow } from '../../../parts/form/save-row.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { SidePane } from '../../../parts/list/side-pane.tsx';
 import { say } from '../../../parts/toast.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 /** The least that an account needs; its page takes the rest. */
 export function AddAccount({ onClose }: { onClose: () => void }) {
-  const texts = words.value.owner.account;
+  const texts = ownerWords.value.account;
   const { open } = useAddress();
   const [name, setName] = useState('');
   const [country, setCountry] = useState('');
@@ -40,14 +40,14 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label={texts.vatId}
-          aside={words.value.owner.optional}
+          aside={ownerWords.value.optional}
           errors={errors.vat_id}
           value={vatId}
           onValue={setVatId}
           spellcheck={false}
         />
         <FormRefusal refusal={refusal} fields={['name', 'country', 'vat_id']} />
-        <SaveRow isBusy={isBusy} onClose={onClose} deed={words.value.owner.add} />
+        <SaveRow isBusy={isBusy} onClose={onClose} deed={ownerWords.value.add} />
       </form>
     </SidePane>
   );

@@ -3,20 +3,20 @@ import { askFirst } from '../../../parts/ask-first.tsx';
 import { attempt } from '../../../parts/attempt.ts';
 import { moment } from '../../../parts/format.ts';
 import { say } from '../../../parts/toast.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { changeAccount } from './change-account.ts';
 import { Erase } from './erase.tsx';
 
 /** Shutting the account out, and erasing personal data of what is over. */
 export function Closing({ account }: { account: Account }) {
-  const texts = words.value.owner.closing;
+  const texts = ownerWords.value.closing;
   const isDisabled = account.disabled_at !== null;
   return (
     <section>
       <div class="sec">
         <h2>{texts.title}</h2>
       </div>
-      {account.disabled_at && <p class="two">{words.value.owner.disabledSince(moment(account.disabled_at))}</p>}
+      {account.disabled_at && <p class="two">{ownerWords.value.disabledSince(moment(account.disabled_at))}</p>}
       <p class="mut small">{isDisabled ? texts.enableText : texts.disableText}</p>
       <button type="button" class="btn" onClick={() => disable(account)}>
         {isDisabled ? texts.enable : texts.disable}
@@ -27,7 +27,7 @@ export function Closing({ account }: { account: Account }) {
 }
 
 async function disable({ id, name, disabled_at }: Account): Promise<void> {
-  const texts = words.value.owner.closing;
+  const texts = ownerWords.value.closing;
   const isDisabled = disabled_at !== null;
   const question = { title: texts.disableTitle(name), text: texts.disableText, deed: texts.disableDeed(name) };
   if (!isDisabled && !(await askFirst(question))) return;

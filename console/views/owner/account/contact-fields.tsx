@@ -1,7 +1,8 @@
 import type { AccountContact } from '../../../data/operator-types.ts';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { languageNames, words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
+import { languageNames } from '../../../words/words.ts';
 
 type Mail = NonNullable<AccountContact['mails']>[number];
 
@@ -14,7 +15,7 @@ type ContactFieldsProps = {
 
 /** One contact of those that are being changed. */
 export function ContactFields({ contact, errorsOf, onChange, onRemove }: ContactFieldsProps) {
-  const texts = words.value.owner.contact;
+  const texts = ownerWords.value.contact;
   const mails = Object.keys(texts.mail) as Mail[];
   const bind = (name: 'name' | 'email' | 'phone' | 'role') => ({
     errors: errorsOf(name),

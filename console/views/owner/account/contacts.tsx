@@ -6,7 +6,7 @@ import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { moment, number } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { say } from '../../../parts/toast.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { changeAccount } from './change-account.ts';
 import { ContactFields } from './contact-fields.tsx';
 
@@ -14,7 +14,7 @@ type ContactsProps = { account: Account; told: readonly ToldContact[] };
 
 /** Whom to ask, what each is told by mail, and how it stands with their mails. */
 export function Contacts({ account, told }: ContactsProps) {
-  const texts = words.value.owner.contact;
+  const texts = ownerWords.value.contact;
   const [isOpen, setOpen] = useState(false);
   const { contacts } = account;
   return (
@@ -24,7 +24,7 @@ export function Contacts({ account, told }: ContactsProps) {
         {!isOpen && (
           <button type="button" class="btn end" onClick={() => setOpen(true)}>
             <Icon name={contacts.length === 0 ? 'plus' : 'pen'} />
-            {contacts.length === 0 ? texts.add : words.value.owner.change}
+            {contacts.length === 0 ? texts.add : ownerWords.value.change}
           </button>
         )}
       </div>
@@ -42,7 +42,7 @@ export function Contacts({ account, told }: ContactsProps) {
 }
 
 function Contact({ contact, told }: { contact: KnownContact; told: ToldContact | undefined }) {
-  const texts = words.value.owner.contact;
+  const texts = ownerWords.value.contact;
   const isStuck = told !== undefined && ['refused', 'stopped'].includes(told.state);
   return (
     <li>
@@ -83,14 +83,14 @@ function Contact({ contact, told }: { contact: KnownContact; told: ToldContact |
 
 /** The interface takes all contacts at once, in place of those before. */
 function ContactsForm({ account, onClose }: { account: Account; onClose: () => void }) {
-  const texts = words.value.owner.contact;
+  const texts = ownerWords.value.contact;
   const [contacts, setContacts] = useState<readonly AccountContact[]>(() =>
     account.contacts.length > 0 ? (account.contacts as AccountContact[]) : [{}],
   );
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     await changeAccount(account.id, { contacts: [...contacts] });
     onClose();
-    say(words.value.owner.account.saved);
+    say(ownerWords.value.account.saved);
   });
   return (
     <form class="form" onSubmit={submit} noValidate aria-label={texts.title}>

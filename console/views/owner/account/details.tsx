@@ -6,7 +6,7 @@ import { SaveRow } from '../../../parts/form/save-row.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { town } from '../../../parts/format.ts';
 import { say } from '../../../parts/toast.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { changeAccount } from './change-account.ts';
 
 const fields = [
@@ -23,7 +23,7 @@ const fields = [
 /** How the account is called and where it is, as papers have it. */
 export function Details({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
-  const texts = words.value.owner.account;
+  const texts = ownerWords.value.account;
   const facts = [
     [texts.legalName, account.legal_name],
     [texts.address1, [account.address_line_1, account.address_line_2].filter(Boolean).join(', ')],
@@ -37,7 +37,7 @@ export function Details({ account }: { account: Account }) {
         <h2>{texts.details}</h2>
         {!isOpen && (
           <button type="button" class="link end" onClick={() => setOpen(true)}>
-            {words.value.owner.change}
+            {ownerWords.value.change}
           </button>
         )}
       </div>
@@ -58,7 +58,7 @@ export function Details({ account }: { account: Account }) {
 }
 
 function DetailsForm({ account, onClose }: { account: Account; onClose: () => void }) {
-  const texts = words.value.owner.account;
+  const texts = ownerWords.value.account;
   const [wanted, setWanted] = useState(() => Object.fromEntries(fields.map((each) => [each, account[each]])));
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const changed = Object.entries(wanted).filter(([name, value]) => value !== account[name as keyof Account]);

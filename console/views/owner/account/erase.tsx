@@ -6,7 +6,7 @@ import { TextField } from '../../../parts/form/field.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { moment, number } from '../../../parts/format.ts';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 /** How far it has come. `next`: behind which order it goes on; null: it is done. */
 type Progress = { before: string; ended: number; erased: number; next: number | null };
@@ -16,7 +16,7 @@ const timeoutMs = 60_000;
 
 /** Removes personal data from orders that have ended, request after request until nothing is left. */
 export function Erase({ account }: { account: Account }) {
-  const texts = words.value.owner.closing;
+  const texts = ownerWords.value.closing;
   const [before, setBefore] = useState('');
   const [progress, setProgress] = useState<Progress>();
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
@@ -55,7 +55,7 @@ export function Erase({ account }: { account: Account }) {
 }
 
 function askToErase({ name }: Account, before: string): Promise<boolean> {
-  const texts = words.value.owner.closing;
+  const texts = ownerWords.value.closing;
   const when = before ? moment(before) : texts.now;
   return askFirst({ title: texts.eraseTitle(name), text: texts.eraseAsk(when), deed: texts.eraseDeed });
 }

@@ -5,7 +5,7 @@ import { TextField } from '../../../parts/form/field.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { SaveRow } from '../../../parts/form/save-row.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 type IssueTokenProps = {
   account: Account;
@@ -15,7 +15,7 @@ type IssueTokenProps = {
 
 /** What a new token may, and until when. */
 export function IssueToken({ account, onClose, onIssued }: IssueTokenProps) {
-  const texts = words.value.owner.token;
+  const texts = ownerWords.value.token;
   const all = Object.keys(texts.scope) as (keyof typeof texts.scope)[];
   const [scopes, setScopes] = useState(all);
   const [expires, setExpires] = useState('');

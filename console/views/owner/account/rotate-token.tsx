@@ -5,7 +5,7 @@ import { TextField } from '../../../parts/form/field.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { SaveRow } from '../../../parts/form/save-row.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 type RotateTokenProps = {
   account: Account;
@@ -19,7 +19,7 @@ const overlapUsual = '60';
 
 /** A token like this one, which itself stays valid for a while. */
 export function RotateToken({ account, token, onClose, onRotated }: RotateTokenProps) {
-  const texts = words.value.owner.token;
+  const texts = ownerWords.value.token;
   const [overlap, setOverlap] = useState(overlapUsual);
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const path = `/accounts/${account.id}/tokens/${token.id}/rotate`;

@@ -8,7 +8,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { SecretOnce } from '../../../parts/secret/secret-once.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { TokenTable } from '../../../parts/token-table.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { refreshAccount } from './change-account.ts';
 import { IssueToken } from './issue-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
@@ -18,7 +18,7 @@ type Open = { deed: 'issue' } | { deed: 'rotate'; token: AccountToken };
 
 /** The tokens of the account: issue, rotate with an overlap, end. A new one is shown once. */
 export function Tokens({ account, tokens }: { account: Account; tokens: readonly AccountToken[] }) {
-  const texts = words.value.owner.token;
+  const texts = ownerWords.value.token;
   const [open, setOpen] = useState<Open>();
   const [shown, setShown] = useState<Shown>();
   const close = () => setOpen(undefined);
@@ -80,7 +80,7 @@ export function Tokens({ account, tokens }: { account: Account; tokens: readonly
 }
 
 async function endToken(account: Account, { id, hint }: AccountToken): Promise<void> {
-  const texts = words.value.owner.token;
+  const texts = ownerWords.value.token;
   const question = { title: texts.endTitle(hint), text: texts.endText, deed: texts.endDeed(hint) };
   if (!(await askFirst(question))) return;
   await attempt(async () => {

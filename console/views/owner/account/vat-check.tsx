@@ -6,14 +6,14 @@ import { SaveRow } from '../../../parts/form/save-row.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { moment } from '../../../parts/format.ts';
 import { say } from '../../../parts/toast.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { changeAccount } from './change-account.ts';
 import { VatMark } from './vat-mark.tsx';
 
 /** The VAT id and its last check: by form when it was set, or by hand as at VIES. */
 export function VatCheckPart({ account }: { account: Account }) {
   const [open, setOpen] = useState<'number' | 'check'>();
-  const texts = words.value.owner.vat;
+  const texts = ownerWords.value.vat;
   const { vat_id, vat_check } = account;
   const check = vat_check?.vat_id === vat_id ? vat_check : null;
   return (
@@ -28,7 +28,7 @@ export function VatCheckPart({ account }: { account: Account }) {
               </button>
             )}
             <button type="button" class="link" onClick={() => setOpen('number')}>
-              {words.value.owner.change}
+              {ownerWords.value.change}
             </button>
           </span>
         )}
@@ -55,12 +55,12 @@ function NumberForm({ account, onClose }: FormProps) {
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     await changeAccount(account.id, { vat_id: number || null });
     onClose();
-    say(words.value.owner.account.saved);
+    say(ownerWords.value.account.saved);
   });
   return (
     <form class="form inset" onSubmit={submit} noValidate>
       <TextField
-        label={words.value.owner.vat.title}
+        label={ownerWords.value.vat.title}
         errors={errors.vat_id}
         value={number}
         onValue={setNumber}
@@ -73,14 +73,14 @@ function NumberForm({ account, onClose }: FormProps) {
 }
 
 function CheckForm({ account, onClose }: FormProps) {
-  const texts = words.value.owner.vat;
+  const texts = ownerWords.value.vat;
   const [result, setResult] = useState('valid');
   const [note, setNote] = useState('');
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const found = result as 'valid' | 'invalid';
     await changeAccount(account.id, { vat_checked: { result: found, ...(note && { note }) } });
     onClose();
-    say(words.value.owner.account.saved);
+    say(ownerWords.value.account.saved);
   });
   return (
     <form class="form inset" onSubmit={submit} noValidate>
@@ -96,7 +96,7 @@ function CheckForm({ account, onClose }: FormProps) {
       />
       <TextField
         label={texts.note}
-        aside={words.value.owner.optional}
+        aside={ownerWords.value.optional}
         hint={texts.noteHint}
         errors={errors['vat_checked.note']}
         value={note}

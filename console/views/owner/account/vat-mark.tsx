@@ -1,10 +1,10 @@
 import type { Account } from '../../../data/operator-types.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 /** The VAT id with what its last check found. */
 export function VatMark({ account: { vat_id, vat_check } }: { account: Account }) {
-  const texts = words.value.owner.vat;
+  const texts = ownerWords.value.vat;
   if (!vat_id) return <>–</>;
   // A check counts for the number that was checked alone.
   const result = vat_check?.vat_id === vat_id ? vat_check.result : undefined;

@@ -1,14 +1,14 @@
 import type { Account, AuditEntry, Person } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
 import { longDay, moment, number } from '../../../parts/format.ts';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 /** How accounts and people are called today; entries have their numbers alone. */
 export type Names = { accounts: readonly Account[]; people: readonly Person[] };
 
 /** Who did it. */
 export function actorOf({ actor, name }: AuditEntry): string {
-  const texts = words.value.owner.auditLog;
+  const texts = ownerWords.value.auditLog;
   const [kind, id = ''] = splitAt(actor);
   if (kind === 'cli') return texts.commandLine(id);
   if (kind === 'ops-token') return texts.program(name ?? id);
@@ -19,7 +19,7 @@ export function actorOf({ actor, name }: AuditEntry): string {
 /** To what it was done, and where that is to be seen. */
 export function targetOf({ target, action }: AuditEntry, { accounts, people }: Names): { name: string; href?: string } {
   const [kind, id = ''] = splitAt(target);
-  const texts = words.value.owner.auditLog.kind;
+  const texts = ownerWords.value.auditLog.kind;
   const name = `${texts[kind as keyof typeof texts] ?? kind} ${id}`;
   const account = accounts.find((each) => String(each.id) === id);
   const person = people.find((each) => String(each.id) === id);
@@ -33,7 +33,7 @@ export function targetOf({ target, action }: AuditEntry, { accounts, people }: N
 
 /** What else an entry says, in one line. */
 export function detailsOf({ details }: AuditEntry, { accounts }: Names): string {
-  const texts = words.value.owner;
+  const texts = ownerWords.value;
   const said = (name: string, value: unknown): string | undefined => {
     if (value === null || value === undefined) return undefined;
     if (name === 'fields') return texts.auditLog.fields((value as string[]).map(fieldName).join(', '));
@@ -52,12 +52,12 @@ export function detailsOf({ details }: AuditEntry, { accounts }: Names): string 
 }
 
 function fieldName(name: string): string {
-  const { field } = words.value.owner.auditLog;
+  const { field } = ownerWords.value.auditLog;
   return field[name as keyof typeof field] ?? name;
 }
 
 function scopeName(scope: string): string {
-  const { scope: names } = words.value.owner.token;
+  const { scope: names } = ownerWords.value.token;
   return names[scope as keyof typeof names] ?? scope;
 }
 

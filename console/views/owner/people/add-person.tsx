@@ -8,7 +8,7 @@ import { SaveRow } from '../../../parts/form/save-row.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { moment } from '../../../parts/format.ts';
 import { SidePane } from '../../../parts/list/side-pane.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import type { ShownLink } from './person-state.ts';
 import { bodyOf, type RoleChoice, RoleFields } from './role-fields.tsx';
 
@@ -16,7 +16,7 @@ type AddPersonProps = { accounts: readonly Account[]; onClose: () => void; onAdd
 
 /** Somebody new, who sets their password by a link. */
 export function AddPerson({ accounts, onClose, onAdded }: AddPersonProps) {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [choice, setChoice] = useState<RoleChoice>({ role: 'dispatcher', account: '' });

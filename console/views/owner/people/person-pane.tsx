@@ -12,7 +12,7 @@ import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { moment } from '../../../parts/format.ts';
 import { SidePane } from '../../../parts/list/side-pane.tsx';
 import { say } from '../../../parts/toast.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import type { ShownLink } from './person-state.ts';
 import { bodyOf, type Role, type RoleChoice, RoleFields } from './role-fields.tsx';
 
@@ -31,7 +31,7 @@ export function PersonPane({ person, accounts, onClose, onLink }: PersonPaneProp
       <PersonForm person={person} accounts={accounts} isSelf={isSelf} />
       {isSelf ? (
         <section>
-          <p class="mut">{words.value.owner.person.self}</p>
+          <p class="mut">{ownerWords.value.person.self}</p>
         </section>
       ) : (
         <Access person={person} onClose={onClose} onLink={onLink} />
@@ -43,7 +43,7 @@ export function PersonPane({ person, accounts, onClose, onLink }: PersonPaneProp
 type PersonFormProps = { person: Person; accounts: readonly Account[]; isSelf: boolean };
 
 function PersonForm({ person, accounts, isSelf }: PersonFormProps) {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const accountName = accounts.find(({ id }) => id === person.account_id)?.name ?? '';
   const [name, setName] = useState(person.name);
   const [changed, setChanged] = useState<RoleChoice>();
@@ -73,11 +73,11 @@ function PersonForm({ person, accounts, isSelf }: PersonFormProps) {
 }
 
 function Access({ person, onClose, onLink }: Omit<PersonPaneProps, 'accounts'>) {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const isDisabled = person.disabled_at !== null;
   return (
     <section class="deeds">
-      {isDisabled && <p class="two">{words.value.owner.disabledSince(moment(person.disabled_at!))}</p>}
+      {isDisabled && <p class="two">{ownerWords.value.disabledSince(moment(person.disabled_at!))}</p>}
       {!isDisabled && !person.by_provider && (
         <Deed text={texts.resetText} name={texts.reset} onClick={() => reset(person, onLink)} />
       )}
@@ -103,7 +103,7 @@ function Deed({ text, name, onClick }: { text: string; name: string; onClick: ()
 }
 
 async function reset({ id, name }: Person, onLink: (link: ShownLink) => void): Promise<void> {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const question = { title: texts.resetTitle(name), text: texts.resetText, deed: texts.resetDeed(name) };
   if (!(await askFirst(question))) return;
   await attempt(async () => {
@@ -114,7 +114,7 @@ async function reset({ id, name }: Person, onLink: (link: ShownLink) => void): P
 }
 
 async function disable({ id, name, disabled_at }: Person): Promise<void> {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const isDisabled = disabled_at !== null;
   const question = { title: texts.disableTitle(name), text: texts.disableText, deed: texts.disableDeed(name) };
   if (!isDisabled && !(await askFirst(question))) return;
@@ -126,7 +126,7 @@ async function disable({ id, name, disabled_at }: Person): Promise<void> {
 }
 
 async function remove({ id, name }: Person, onClose: () => void): Promise<void> {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const question = { title: texts.removeTitle(name), text: texts.removeText, deed: texts.removeDeed(name) };
   if (!(await askFirst(question))) return;
   await attempt(async () => {

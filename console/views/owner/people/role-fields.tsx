@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Account, PersonRequest } from '../../../data/operator-types.ts';
 import { Field, SelectField } from '../../../parts/form/field.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 export type Role = PersonRequest['role'];
 /** What a person may; `account`: the name of the one that a shipper acts for. */
@@ -16,7 +16,7 @@ type RoleFieldsProps = {
 
 /** What a person may, and for whom. */
 export function RoleFields({ choice, accounts, errors, onChange }: RoleFieldsProps) {
-  const texts = words.value.owner.person;
+  const texts = ownerWords.value.person;
   const names = useId();
   return (
     <>

@@ -2,7 +2,8 @@ import type { LoadCategory } from '../../../data/operator-types.ts';
 import { GoodsLetter, letterOf } from '../../../parts/drawings/goods-letter.tsx';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { language, words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
+import { language } from '../../../words/words.ts';
 import type { AskedGoods } from './asked-price.ts';
 
 type GoodsRowProps = {
@@ -16,7 +17,7 @@ type GoodsRowProps = {
 
 /** One line of goods. A carrier with a known footprint brings its own length and width. */
 export function GoodsRow({ index, goods, categories, errorsOf, onChange, onRemove }: GoodsRowProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const letter = letterOf(index);
   const known = categories.find(({ code }) => code === goods.category);
   const bind = (name: 'quantity' | 'length' | 'width' | 'height' | 'weight') => ({

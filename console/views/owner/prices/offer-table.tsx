@@ -3,7 +3,7 @@ import { ScheduleBar, ScheduleLegend } from '../../../parts/drawings/schedule-ba
 import { clock, day, measure, money, percent, span } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { useRows } from '../../../parts/list/use-rows.ts';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { OfferWhy } from './offer-why.tsx';
 
 /** An offer, and how it is called in its row. */
@@ -22,7 +22,7 @@ type OfferTableProps = {
 
 /** Offers side by side, their days on one axis; the chosen one opens below its row. */
 export function OfferTable({ label, rows, chosen, onChoose }: OfferTableProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const body = useRows<HTMLTableSectionElement>();
   const schedules = rows.flatMap(({ offer }) => offer.schedule ?? []);
   const days = spanOf(schedules);

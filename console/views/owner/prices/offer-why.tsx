@@ -2,11 +2,12 @@ import type { TriedOffer } from '../../../data/operator-types.ts';
 import { Floor } from '../../../parts/drawings/floor.tsx';
 import { ScheduleBar } from '../../../parts/drawings/schedule-bar.tsx';
 import { duration, measure, money, number, percent } from '../../../parts/format.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { words } from '../../../words/words.ts';
 
 /** Why an offer costs what it costs: its lines, its floor and the days of its crew. */
 export function OfferWhy({ offer }: { offer: TriedOffer }) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const { breakdown, load, schedule, currency_code, value, distance, driving_time, drivers } = offer;
   const way = [
     measure(distance, 'km'),
@@ -63,7 +64,7 @@ export function OfferWhy({ offer }: { offer: TriedOffer }) {
 }
 
 function Extras({ offer: { available_extra_services: extras, currency_code } }: { offer: TriedOffer }) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const { extra } = words.value.order;
   if (extras.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { CitiesReply } from '../../../data/operator-types.ts';
 import { useResource } from '../../../data/resource.ts';
 import { Field, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import type { AskedPlace } from './asked-price.ts';
 
 type PlaceRowProps = {
@@ -21,7 +21,7 @@ const lettersMin = 2;
 
 /** A place by country and postal code, town, or both; towns are offered as one types. */
 export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceRowProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const towns = useId();
   const found = useTowns(place);
   const wrong = (field: string, label: string) => errorsOf(field)?.map((text) => `${label}: ${text}`);

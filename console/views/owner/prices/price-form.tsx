@@ -7,7 +7,7 @@ import { useResource } from '../../../data/resource.ts';
 import { Field, SelectField, TextField } from '../../../parts/form/field.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { type AskedPlace, type AskedPrice, noPlace, usualGoods } from './asked-price.ts';
 import { GoodsRow } from './goods-row.tsx';
 import { PlaceRow } from './place-row.tsx';
@@ -25,7 +25,7 @@ type ErrorsOf = (field: string) => readonly string[] | undefined;
 
 /** Whom, from where to where, when, and what. */
 export function PriceForm({ begin, refusal, isBusy, onAsk }: PriceFormProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const [asked, setAsked] = useState(begin);
   const set = (changes: Partial<AskedPrice>) => setAsked({ ...asked, ...changes });
   const errorsOf: ErrorsOf = (field) => refusal?.errors[field];
@@ -88,7 +88,7 @@ export function PriceForm({ begin, refusal, isBusy, onAsk }: PriceFormProps) {
 type WhomFieldProps = { value: string; errors: readonly string[] | undefined; onValue: (value: string) => void };
 
 function WhomField({ value, errors, onValue }: WhomFieldProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const accounts = useAccounts().value ?? [];
   const names = useId();
   return (
@@ -115,7 +115,7 @@ type PlacesProps = {
 };
 
 function Places({ name, places, errorsOf, onChange }: PlacesProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   return (
     <section>
       <h2>{texts[name]}</h2>
@@ -143,7 +143,7 @@ type GoodsSectionProps = {
 };
 
 function GoodsSection({ asked: { goods }, errorsOf, onChange }: GoodsSectionProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const { value: categories } = useResource('load-categories', () => ask<LoadCategoriesReply>('/load-categories'));
   return (
     <section>

@@ -4,7 +4,7 @@ import { refresh, useResource } from '../../../data/resource.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { date, number } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 
 const key = 'tariffs';
 
@@ -21,7 +21,7 @@ const counted = [
 
 /** The tariffs that are loaded: each version with its check, and how it differs from the one before. */
 export function Tariffs() {
-  const texts = words.value.owner.price.tariffs;
+  const texts = ownerWords.value.price.tariffs;
   const { value, refusal } = useResource(key, () => ask<TariffList>('/tariffs'));
   if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />;
   if (!value) return null;
@@ -36,7 +36,7 @@ export function Tariffs() {
 }
 
 function VersionTable({ name, versions }: { name: string; versions: readonly TariffVersion[] }) {
-  const texts = words.value.owner.price.tariffs;
+  const texts = ownerWords.value.price.tariffs;
   const sorted = versions.toSorted((a, b) => Date.parse(a.valid_from) - Date.parse(b.valid_from));
   return (
     <div class="tariff">
@@ -70,7 +70,7 @@ function VersionTable({ name, versions }: { name: string; versions: readonly Tar
 }
 
 function Version({ version, before }: { version: TariffVersion; before: TariffVersion | undefined }) {
-  const texts = words.value.owner.price.tariffs;
+  const texts = ownerWords.value.price.tariffs;
   const { valid_from, valid_until, in_force } = version;
   return (
     <tr>
@@ -98,7 +98,7 @@ function Version({ version, before }: { version: TariffVersion; before: TariffVe
 }
 
 function Difference({ value }: { value: number }) {
-  const texts = words.value.owner.price.tariffs;
+  const texts = ownerWords.value.price.tariffs;
   return (
     <span class="mut small">
       {' '}

@@ -2,7 +2,7 @@ import type { TriedPrice } from '../../../data/operator-types.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { clock, day, money, number, percent } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { words } from '../../../words/words.ts';
+import { ownerWords } from '../../../words/owner-words.ts';
 import { OfferTable } from './offer-table.tsx';
 
 type TriedProps = {
@@ -14,7 +14,7 @@ type TriedProps = {
 
 /** The offers with their reasons, and the vehicles that are not offered with theirs. */
 export function Tried({ tried, chosen, onChoose }: TriedProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   const { data: offers, unavailable, split, warnings } = tried;
   return (
     <>
@@ -45,7 +45,7 @@ export function Tried({ tried, chosen, onChoose }: TriedProps) {
 
 /** Of which tariff, and what was agreed with the account. */
 function pricedBy({ priced_by: { version, account, tariff, discount_share, fees_agreed } }: TriedPrice): string {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   return [
     texts.by(version),
     account?.name ?? texts.forNobody,
@@ -60,7 +60,7 @@ function pricedBy({ priced_by: { version, account, tariff, discount_share, fees_
 type SplitProps = { split: NonNullable<TriedPrice['split']>; chosen: string; onChoose: (code: string) => void };
 
 function Split({ split, chosen, onChoose }: SplitProps) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   return (
     <>
       <div class="row offhead">
@@ -85,7 +85,7 @@ function Split({ split, chosen, onChoose }: SplitProps) {
 const openMax = 8;
 
 function NotOffered({ unavailable }: Pick<TriedPrice, 'unavailable'>) {
-  const texts = words.value.owner.price;
+  const texts = ownerWords.value.price;
   return (
     <details class="not-offered" open={unavailable.length <= openMax}>
       <summary>

@@ -2,11 +2,11 @@ import { asCurl, type RecentCall, recentCalls } from '../../../data/developer/re
 import { Empty } from '../../../parts/empty.tsx';
 import { moment } from '../../../parts/format.ts';
 import { CopyButton } from '../../../parts/secret/copy-button.tsx';
-import { words } from '../../../words/words.ts';
+import { developerWords } from '../../../words/owner-words.ts';
 
 /** The last calls of this page, as who writes a program would make them. */
 export function Calls() {
-  const texts = words.value.developer.calls;
+  const texts = developerWords.value.calls;
   const calls = recentCalls.value;
   if (calls.length === 0) return <Empty icon="zap" title={texts.none} text={texts.noneText} />;
   return (
@@ -22,7 +22,7 @@ export function Calls() {
 }
 
 function Call({ call }: { call: RecentCall }) {
-  const texts = words.value.developer.calls;
+  const texts = developerWords.value.calls;
   const { method, url, status } = call;
   const curl = asCurl(call);
   const isFine = status !== undefined && status < 400;

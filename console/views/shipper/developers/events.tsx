@@ -10,7 +10,7 @@ import { moment, orderNumber } from '../../../parts/format.ts';
 import { MoreRows } from '../../../parts/list/more-rows.tsx';
 import { useOlder } from '../../../parts/list/use-older.ts';
 import { useRows } from '../../../parts/list/use-rows.ts';
-import { words } from '../../../words/words.ts';
+import { developerWords } from '../../../words/owner-words.ts';
 
 const pageSize = 50;
 const key = 'feed';
@@ -28,7 +28,7 @@ async function load(before: number | undefined) {
 
 /** What happened to the orders of the account, the newest first, as it comes. */
 export function Events() {
-  const texts = words.value.developer.feed;
+  const texts = developerWords.value.feed;
   const list = useOlder<TransportEvent, number>(key, load);
   const rows = useRows<HTMLTableSectionElement>();
   useEffect(() => onEvents(() => refresh((each) => each === key)), []);
@@ -66,7 +66,7 @@ export function Events() {
 }
 
 function FeedRow({ event }: { event: TransportEvent }) {
-  const texts = words.value.developer;
+  const texts = developerWords.value;
   const { order } = event.data;
   return (
     <tr>
