@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GrowingList } from '../../../../console/data/list/growing-list.ts';
+
+type Row = { order_number: number; status: string };
+
+/** A server of orders, newest first, some to a page. */
+function serve(numbers: readonly number[], size = 3) {
+  let orders: Row[] = numbers.map((order_number) => ({ order_number, status: 'placed' }));
+  const asked: (number | undefined)[] = [];
+  const list = new GrowingList<Row, null>(async (before) => {
+    asked.push(before);
+    const below = orders
+      .filter(({ order_number }) => order_number < (before ?? Number.POSITIVE_INFINITY))
+      .sort((one, other) => other.order_number - one.order_number);
+    const rows = below.slice(0, size).map((order) => ({ ...order }));
+    return { rows, next: below.length > size ? rows.at(-1)!.order_number : null, meta: null };
+  });
+  const change = (next: (before: Row[]) => Row[]) => {
+    orders = next(orders);
+  };
+  return { list, change, asked, shown: () => list.rows.value.map(({ order_number }) => order_number) };
+}
+
+test('grows by a page at a time until all are there', async () => {
+  const { list, shown } = serve([7, 6, 5, 4, 3, 2, 1]);
+  await list.more();
+  assert.deepEqual([shown(), list.isWhole.value], [[7, 6, 5], false]);
+  await list.more();
+  await list.more();
+  assert.deepEqual([shown(), list.isWhole.value], [[7, 6, 5, 4, 3, 2, 1], true]);
+});
+
+test('a new order comes on top, and rows that did not change stay the same', async () => {
+  const { list, change, shown } = serve([5, 4, 3, 2, 1]);
+  await list.more();
+  await list.more();
+  const before = list.rows.value;
+  change((orders) => [...orders, { order_number: 6, status: 'placed' }]);
+  await list.renew([6]);
+  assert.deepEqual(shown(), [6, 5, 4, 3, 2, 1]);
+  assert.equal(list.rows.value[1], before[0]);
+  assert.ok(list.changedAt.has(list.rows.value[0]!) && !list.changedAt.has(list.rows.value[1]!));
+});
+
+test('an order that changed is shown anew, and one that no longer fits goes', async () => {
+  const { list, change, shown } = serve([3, 2, 1]);
+  await list.more();
+  change((orders) => orders.map((each) => (each.order_number === 2 ? { ...each, status: 'loaded' } : each)));
+  await list.renew([2]);
+  assert.equal(list.rows.value[1]!.status, 'loaded');
+  change((orders) => orders.filter(({ order_number }) => order_number !== 2));
+  await list.renew([2]);
+  assert.deepEqual(shown(), [3, 1]);
+});
+
+test('more new orders than a page has begin the list anew, so that none between is missed', async () => {
+  const { list, change, shown } = serve([3, 2, 1]);
+  await list.more();
+  change((orders) => [...orders, ...[4, 5, 6, 7, 8].map((order_number) => ({ order_number, status: 'placed' }))]);
+  await list.renew([8]);
+  assert.deepEqual([shown(), list.isWhole.value], [[8, 7, 6], false]);
+  await list.more();
+  await list.more();
+  assert.deepEqual(shown(), [8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test('a page that failed says so, and is asked for again', async () => {
+  let fails = true;
+  const list = new GrowingList<Row, null>(async () => {
+    if (fails) throw new Error('away');
+    return { rows: [{ order_number: 1, status: 'placed' }], next: null, meta: null };
+  });
+  await list.more();
+  assert.equal(list.refusal.value?.message, 'away');
+  fails = false;
+  await list.more();
+  assert.deepEqual([list.rows.value.length, list.refusal.value, list.isWhole.value], [1, undefined, true]);
+});
