@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../data/keys.ts';
 import type { GrowingList } from '../../data/list/growing-list.ts';
 import { words } from '../../words/words.ts';
@@ -22,7 +22,13 @@ export function useCursor<Row extends ListedRow>(
   list: GrowingList<Row>,
   { open, onMove, canPick, leave }: CursorOptions<Row>,
 ): Cursor<Row> & { clear: () => void; focus: () => void } {
-  const [at, setAt] = useState<number>();
+  const [at, setState] = useState<number>();
+  // Who types fast presses the next key before the row of the last one is drawn.
+  const latest = useRef<number>(undefined);
+  const setAt = useCallback((number: number) => {
+    latest.current = number;
+    setState(number);
+  }, []);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => setPicked(new Set()), [list]);
   const pick = useCallback((number: number) => setPicked((before) => toggle(before, number)), []);
@@ -30,15 +36,21 @@ export function useCursor<Row extends ListedRow>(
 
   const move = (step: number) => {
     const rows = list.rows.peek();
-    const index = rows.findIndex(({ order_number }) => order_number <= (at ?? Number.NEGATIVE_INFINITY));
+    const index = rows.findIndex(({ order_number }) => order_number <= (latest.current ?? Number.NEGATIVE_INFINITY));
     const next =
-      rows[index < 0 ? (at === undefined ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, index + step))];
+      rows[
+        index < 0
+          ? latest.current === undefined
+            ? 0
+            : rows.length - 1
+          : Math.max(0, Math.min(rows.length - 1, index + step))
+      ];
     if (!next) return;
     setAt(next.order_number);
     focusLink(next.order_number);
     onMove?.(next);
   };
-  const rowAt = () => list.rows.peek().find(({ order_number }) => order_number === at);
+  const rowAt = () => list.rows.peek().find(({ order_number }) => order_number === latest.current);
   const { keys } = words.value.list;
   useKeys([
     { key: 'j', label: keys.down, run: () => move(1) },
@@ -53,7 +65,9 @@ export function useCursor<Row extends ListedRow>(
         if (row) open(row);
       },
     },
-    ...(canPick ? [{ key: 'x', label: keys.choose, run: () => at !== undefined && pick(at) }] : []),
+    ...(canPick
+      ? [{ key: 'x', label: keys.choose, run: () => latest.current !== undefined && pick(latest.current) }]
+      : []),
     ...(picked.size > 0
       ? [{ key: 'Escape', label: keys.clear, run: clear }]
       : leave
