@@ -4,6 +4,7 @@ import { after, describe, it } from 'node:test';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { dayMs } from '../../src/units.ts';
 import { startApp } from '../support/app.ts';
+import { sign } from '../support/browser/telephone.ts';
 import { jpeg } from '../support/documents/pictures.ts';
 import { download } from '../support/documents/uploads.ts';
 import { until } from '../support/process.ts';
@@ -84,23 +85,6 @@ async function setOffline(context: BrowserContext, isOffline: boolean): Promise<
   if (isOffline) await context.route(calls, (route) => route.abort('internetdisconnected'));
   await context.setOffline(isOffline);
   if (!isOffline) await context.unroute(calls);
-}
-
-async function sign(page: Page): Promise<void> {
-  const { x, y } = (await page.locator('dialog canvas').boundingBox())!;
-  await page.mouse.move(x + 60, y + 110);
-  await page.mouse.down();
-  for (const [right, down] of [
-    [90, 40],
-    [110, 120],
-    [140, 60],
-    [170, 120],
-    [200, 70],
-    [250, 100],
-    [300, 60],
-  ] as const)
-    await page.mouse.move(x + right, y + down, { steps: 4 });
-  await page.mouse.up();
 }
 
 const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg };
