@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { ErrorBoundary, lazy, Route, Router } from 'preact-iso';
 import { useAddress } from '../data/address.ts';
 import { useKeys } from '../data/keys.ts';
@@ -68,12 +69,7 @@ export function Shell() {
             {words.value.sandboxBanner}
           </div>
         )}
-        <ErrorBoundary>
-          <Router onRouteChange={() => document.querySelector<HTMLElement>('#content')?.scrollTo(0, 0)}>
-            {isShipper() ? shipperRoutes() : companyRoutes()}
-            <Route default component={Elsewhere} />
-          </Router>
-        </ErrorBoundary>
+        <Views />
       </main>
       <Tabs />
       <Palette />
@@ -81,6 +77,39 @@ export function Shell() {
       <AskFirst />
       <Toasts />
     </div>
+  );
+}
+
+/** The view at the address. One that breaks, as when its code went with an older release, says so until the next. */
+function Views() {
+  const [isBroken, setBroken] = useState(false);
+  const begin = () => {
+    setBroken(false);
+    document.querySelector<HTMLElement>('#content')?.scrollTo(0, 0);
+  };
+  return (
+    <>
+      {isBroken && (
+        <section class="empty" role="alert">
+          <h1>{words.value.failedTitle}</h1>
+          <p>{words.value.brokenView}</p>
+          <button type="button" class="btn go" onClick={() => location.reload()}>
+            {words.value.reload}
+          </button>
+        </section>
+      )}
+      <ErrorBoundary
+        onError={(error) => {
+          console.error(error);
+          setBroken(true);
+        }}
+      >
+        <Router onRouteChange={begin}>
+          {isShipper() ? shipperRoutes() : companyRoutes()}
+          <Route default component={Elsewhere} />
+        </Router>
+      </ErrorBoundary>
+    </>
   );
 }
 

@@ -43,6 +43,9 @@ export const de: Words = {
   more: 'Mehr',
   loading: 'Wird geladen',
   failedTitle: 'Das konnte nicht geladen werden',
+  brokenView:
+    'Vielleicht wurde der Dienst aktualisiert, seit diese Seite offen ist. Was gesendet wurde, ist nicht verloren.',
+  reload: 'Seite neu laden',
   requestId: (id) => `Anfrage ${id}`,
   notFound: 'Diese Seite gibt es nicht',
   notFoundText: 'Die Adresse gehört vielleicht zu einer anderen Version oder zu etwas, das entfernt wurde.',

@@ -43,6 +43,8 @@ export const en = {
   more: 'More',
   loading: 'Loading',
   failedTitle: 'This could not be loaded',
+  brokenView: 'The service may have been updated since this page was opened. Nothing that was sent is lost.',
+  reload: 'Reload the page',
   requestId: (id: string) => `Request ${id}`,
   notFound: 'There is no such page',
   notFoundText: 'The address may be of another release, or of something that was removed.',

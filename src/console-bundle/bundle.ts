@@ -1,10 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The console as browsers load it: files in a directory, of which the page names the first. */
 export type ConsoleBundle = {
@@ -17,22 +17,35 @@ export type ConsoleBundle = {
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const networkFile = 'data/roads/network.tsv';
-const manifestName = 'manifest.json';
-const compressed = /\.(js|css|json|svg)$/;
+export const networkFile = 'data/roads/network.tsv';
+export const manifestName = 'manifest.json';
 
-/** The bundle of the sources as they are; made first where there is none, which takes some seconds. */
+/**
+ * The bundle of the sources as they are. Where there is none, another process makes it first, which takes some seconds
+ * and more memory than a service has.
+ * @throws {Error} where it cannot be made, as in a folder that nothing can be written to.
+ */
 export async function loadConsoleBundle(report: (line: string) => void): Promise<ConsoleBundle> {
-  const directory = join(root, '.cache', `console-${digestOfSources()}`);
-  if (!existsSync(join(directory, manifestName))) {
+  const directory = bundleDirectory();
+  if (!isMade(directory)) {
     report('console: bundling');
-    await bundleInto(directory);
+    const compile = fileURLToPath(new URL('compile.ts', import.meta.url));
+    await promisify(execFile)(process.execPath, [compile], { env: { ...process.env, NODE_OPTIONS: '' } });
   }
   const manifest = JSON.parse(await readFile(join(directory, manifestName), 'utf8')) as Omit<
     ConsoleBundle,
     'directory'
   >;
   return { directory, ...manifest };
+}
+
+/** Where the bundle of the sources as they are is, or is to be. */
+export function bundleDirectory(): string {
+  return join(root, '.cache', `console-${digestOfSources()}`);
+}
+
+export function isMade(directory: string): boolean {
+  return existsSync(join(directory, manifestName));
 }
 
 /** Changes with every file that the bundle is made of, and with the versions of what is bundled. */
@@ -47,94 +60,4 @@ function digestOfSources(): string {
   for (const file of [...files.sort(), 'package.json'])
     digest.update(`${file}\n`).update(readFileSync(join(root, file)));
   return digest.digest('hex').slice(0, 12);
-}
-
-/** Two processes may do it at once: each renames what it made, and what came first stays. */
-async function bundleInto(directory: string): Promise<void> {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const made = await mkdtemp(join(root, '.cache', 'console-making-'));
-  try {
-    await makeBundle(made);
-    await removeOldBundles(directory);
-    await rename(made, directory).catch(async (error) => {
-      if (!existsSync(join(directory, manifestName))) throw error;
-    });
-  } finally {
-    await rm(made, { recursive: true, force: true });
-  }
-}
-
-/** Makes the bundle of the sources in a directory. */
-export async function makeBundle(directory: string): Promise<void> {
-  const manifest = await bundle(directory);
-  await compressFiles(directory);
-  await writeFile(join(directory, manifestName), JSON.stringify(manifest));
-  // Whoever installs need not be whoever serves.
-  await chmod(directory, 0o755);
-}
-
-async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>> {
-  const atlasFile = await writeAtlas(outdir);
-  const { build, stop } = await import('esbuild-wasm');
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: { console: 'console/main.tsx', style: 'console/styles/console.css' },
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    outdir,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: ['es2022', 'chrome123', 'firefox121', 'safari17.5'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.woff2': 'file' },
-    define: { atlasFile: JSON.stringify(atlasFile) },
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
-  });
-  // Else its process stays as long as ours, with 300 MB.
-  await stop();
-  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
-    name: path.split('/').at(-1)!,
-    ...output,
-  }));
-  const made = (source: string) => outputs.find(({ entryPoint }) => entryPoint === source)!;
-  const script = made('console/main.tsx');
-  const preloads = script.imports
-    .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => path.split('/').at(-1)!);
-  return { script: script.name, style: made('console/styles/console.css').name, preloads };
-}
-
-/** Coasts, borders and roads for the map, which alone asks for them. */
-async function writeAtlas(outdir: string): Promise<string> {
-  const { makeAtlas } = await import('./atlas.ts');
-  const text = JSON.stringify(makeAtlas(join(root, networkFile)));
-  const name = `atlas-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
-  await writeFile(join(outdir, name), text);
-  return name;
-}
-
-/** Beside each text its gzip and brotli, so that serving it costs nothing. */
-async function compressFiles(directory: string): Promise<void> {
-  for (const name of (await readdir(directory)).filter((each) => compressed.test(each))) {
-    const bytes = await readFile(join(directory, name));
-    await writeFile(join(directory, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    await writeFile(join(directory, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
-  }
-}
-
-/** Removes the others but the last: a service that runs serves it until it is started anew. */
-export async function removeOldBundles(directory: string): Promise<void> {
-  const cache = dirname(directory);
-  const names = (await readdir(cache)).filter((name) => /^console-[0-9a-f]{12}$/.test(name));
-  const others = names.map((name) => join(cache, name)).filter((path) => path !== directory);
-  const made = await Promise.all(others.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
-  const old = made.sort((one, other) => other.at - one.at).slice(1);
-  for (const { path } of old) await rm(path, { recursive: true, force: true });
 }

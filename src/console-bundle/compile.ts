@@ -1,4 +1,10 @@
-import { loadConsoleBundle } from './bundle.ts';
+import { bundleDirectory, isMade } from './bundle.ts';
+import { bundleInto } from './make-bundle.ts';
 
-// At install, so that the first start need not.
-await loadConsoleBundle((line) => console.log(line));
+// The command: bundles the console after an install, so that the first start need not, and for a start that finds none.
+const directory = bundleDirectory();
+if (isMade(directory)) console.log(`console: ${directory} is up to date`);
+else {
+  console.log('console: bundling');
+  await bundleInto(directory);
+}

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureGazetteer } from '../cities/gazetteer/load-gazetteer.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { loadConsoleBundle } from '../console-bundle/bundle.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { countForWorkers } from '../http/edge/rate-limit.ts';
 import { openRoutingEngine } from '../routing-engine/routing-engine.ts';
@@ -41,6 +42,8 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   };
   const database = needed ? await openDatabase(config, report, () => {}, onMove) : undefined;
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
+  // Else each worker makes it; one that has none says so.
+  if (needed) await loadConsoleBundle(report).catch(() => {});
   if (needed && config.routingUrl) report(await describeEngine(config.routingUrl));
   countForWorkers();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeBundle, removeOldBundles } from '../../src/console-bundle/bundle.ts';
+import { makeBundle, removeOldBundles } from '../../src/console-bundle/make-bundle.ts';
 import { temporaryDirectory } from '../support/process.ts';
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { viewNames } from '../../src/http/console/serve-console.ts';
+import fastify from 'fastify';
+import { ServiceError } from '../../src/errors.ts';
+import { registerConsolePage, viewNames } from '../../src/http/console/serve-console.ts';
 import { startApp } from '../support/app.ts';
 
 const shell = readFileSync(new URL('../../console/shell/shell.tsx', import.meta.url), 'utf8');
@@ -15,7 +17,7 @@ test('behind a proxy with a path of its own the page names its files and interfa
   const { origin } = await startApp(t, { env: { BASE_URL: 'https://freight.example/tos' } });
   const page = await (await fetch(`${origin}/sandbox/console/orders/100001`)).text();
   assert.match(page, /data-base="\/tos\/sandbox\/console"/);
-  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
+  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
   assert.ok(files.length >= 2);
   for (const file of files) {
     assert.ok(file.startsWith('/tos/sandbox/console/assets/'), file);
@@ -34,4 +36,19 @@ test('a page is as old as its release, and may load nothing but files of the ser
   assert.match(policy, /require-trusted-types-for 'script'; trusted-types 'none'/);
   assert.match(policy, /^default-src 'none'; script-src 'self'; /);
   assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+});
+
+test('where the console could not be bundled its pages say so, and leave the rest as it is', async (t) => {
+  const app = fastify();
+  t.after(() => app.close());
+  const refusals: unknown[] = [];
+  app.setErrorHandler((error, _request, reply) => {
+    refusals.push(error);
+    return reply.code(503).send();
+  });
+  await registerConsolePage(app, 'production', undefined);
+  assert.equal((await app.inject({ url: '/console/today' })).statusCode, 503);
+  const [refusal] = refusals;
+  assert.ok(refusal instanceof ServiceError && refusal.code === 'service_unavailable');
+  assert.match(refusal.message, /could not be made when the service started/);
 });

@@ -110,6 +110,7 @@ export const rooms: Record<string, readonly string[]> = {
     'environment.ts',
   ],
   process: [
+    'console-bundle',
     'routing-engine',
     'app.ts',
     'http/docs',

@@ -39,8 +39,9 @@ async function send(method, path, body, field) {
 /** Where the person wanted to go: only a path of this console, never another host. */
 function goOn(wanted) {
   const home = new URL('.', location.href);
-  const to = new URL(wanted || home.pathname, home);
-  location.replace(to.origin === home.origin && to.pathname.startsWith(home.pathname) ? to.href : home.href);
+  const to = URL.parse(wanted || home.pathname, home);
+  const isOurs = to?.origin === home.origin && to.pathname.startsWith(home.pathname);
+  location.replace(isOurs ? to.href : home.href);
 }
 
 if (find('login')) {

@@ -35,12 +35,16 @@ type ConsoleOptions = {
  */
 export function createConsole({ perAddress, identityProvider, now }: ConsoleOptions) {
   const common = { hasher: createPasswordHasher(), failedLogins: new FailedLogins(), now };
-  let bundle: Promise<ConsoleBundle> | undefined;
+  let bundle: Promise<ConsoleBundle | undefined> | undefined;
   return async (
     app: FastifyInstance,
     { database, company }: Pick<ConsoleServices, 'database' | 'company'>,
   ): Promise<void> => {
-    bundle ??= loadConsoleBundle((line) => app.log.info(line));
+    bundle ??= loadConsoleBundle((line) => app.log.info(line)).catch((error) => {
+      // Programs need no console.
+      app.log.error({ reason: String(error.message) }, 'the console could not be bundled, and is not served');
+      return undefined;
+    });
     await registerConsolePage(app, database.schema, await bundle);
     await app.register(async (scope) => {
       scope.addHook('onRequest', async (request) => {

@@ -48,14 +48,23 @@ export const viewNames = [
 
 /**
  * The console of an environment: one page for the addresses of all views, and the files of the bundle, which never
- * change. Who is logged in is asked by the page.
+ * change. Who is logged in is asked by the page. Without a bundle each of them is 503.
  */
 export async function registerConsolePage(
   app: FastifyInstance,
   environment: LiveEnvironment,
-  bundle: ConsoleBundle,
+  bundle: ConsoleBundle | undefined,
 ): Promise<void> {
   const prefix = consolePrefixes[environment];
+  const paths = ['', ...viewNames.flatMap((name) => [name, `${name}/*`])].map((path) => `${prefix}/${path}`);
+  if (bundle === undefined) {
+    const message = 'The console could not be made when the service started: its log says why.';
+    for (const path of paths)
+      app.get(path, async () => {
+        throw new ServiceError('service_unavailable', { message });
+      });
+    return;
+  }
   await app.register(async (assets) => {
     assets.setErrorHandler((error, request, reply) => sendError(toRefusal(error), request, reply));
     await assets.register(fastifyStatic, {
@@ -72,8 +81,8 @@ export async function registerConsolePage(
   // A proxy may have the service under a path of its own.
   const base = () => new URL(consoleUrl(app.baseUrl(), environment)).pathname;
   app.get(prefix, async (_request, reply) => reply.redirect(`${base()}/`, 301));
-  for (const path of ['', ...viewNames.flatMap((name) => [name, `${name}/*`])])
-    app.get(`${prefix}/${path}`, async (request, reply) =>
+  for (const path of paths)
+    app.get(path, async (request, reply) =>
       reply
         .headers(headers)
         .send(writePage(base(), environment, bundle, readLanguage(request.headers['accept-language']))),
