@@ -80,7 +80,9 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
   async #renewFrom(starts: readonly (number | undefined)[]): Promise<void> {
     for (const before of starts) {
       const page = await this.#load(before).catch(() => undefined);
-      if (page) this.#take(page, before ?? Number.POSITIVE_INFINITY, true);
+      if (!page) continue;
+      this.#take(page, before ?? Number.POSITIVE_INFINITY, true);
+      this.refusal.value = undefined;
     }
   }
 

@@ -2,6 +2,7 @@ import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GrowingList } from '../../data/list/growing-list.ts';
 import { words } from '../../words/words.ts';
+import { Failure } from '../failure.tsx';
 import { orderNumber } from '../format.ts';
 import { Icon } from '../icon.tsx';
 import { useNarrowerThan } from './use-narrow.ts';
@@ -61,7 +62,8 @@ export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf
   const above = useStillRows(scroller, rows, rowHeight);
   useLayoutEffect(() => onMove(lastSeen.current), [rows.length]);
   const isPicking = (cursor.picked?.size ?? 0) > 0;
-  const missing = list.isWhole.value ? 0 : 6;
+  const refusal = list.refusal.value;
+  const missing = list.isWhole.value || refusal ? 0 : 6;
   return (
     <div class="main listing" ref={scroller}>
       {above > 0 && (
@@ -96,6 +98,7 @@ export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf
         </tbody>
         <Gap height={(rows.length - to + missing) * rowHeight} isLoading={missing > 0} />
       </table>
+      {refusal && rows.length > 0 && <Failure refusal={refusal} onRetry={() => list.more()} />}
     </div>
   );
 }
