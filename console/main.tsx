@@ -8,16 +8,20 @@ import { readBearer } from './data/session.ts';
 import { Failure } from './parts/failure.tsx';
 import { preloadView, Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
+import { loadLanguage } from './words/words.ts';
 
 applyTheme();
 preloadView();
 await begin();
 
-/** Asks who is logged in, which leads to the login if nobody is, and shows the console. */
+/** Loads the language and asks who is logged in, which leads to the login if nobody is, and shows the console. */
 async function begin(): Promise<void> {
+  const hasWords = loadLanguage();
   try {
     await readBearer();
+    await hasWords;
   } catch (error) {
+    await hasWords;
     render(<Failure refusal={asRefusal(error)} onRetry={begin} />, document.body);
     return;
   }

@@ -1,5 +1,4 @@
 import { type Call, type CallOptions, type Connection, send, type WriteOptions, write } from '../../client/src/send.ts';
-import { Transport } from '../../client/src/transport.ts';
 import { noteCall } from './developer/recent-calls.ts';
 import { isSandbox } from './page.ts';
 import { readRefusal } from './refusal.ts';
@@ -8,10 +7,10 @@ import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts
 export type { Call };
 
 /** Stands in for the bearer of the moment, which each try is given: the client wants a token from the start. */
-const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
+export const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
 
 /** Sends with the bearer of the moment, and notes for the developers of shippers what was asked. */
-const fetchAsPerson: typeof fetch = async (input, init) => {
+export const fetchAsPerson: typeof fetch = async (input, init) => {
   let status: number | undefined;
   try {
     const reply = await fetchTwice(input, init);
@@ -43,14 +42,6 @@ const connection = (): Connection => ({
   timeoutMs: 15_000,
   retriesMax: 2,
 });
-
-let transport: Transport | undefined;
-
-/** The client of shippers, for the person who is logged in. */
-export function shipperClient(): Transport {
-  transport ??= new Transport({ baseUrl: interfaceBase(), token: placeholder, fetch: fetchAsPerson, retriesMax: 2 });
-  return transport;
-}
 
 /**
  * A request to the interface of the person: the shippers' or the company's.

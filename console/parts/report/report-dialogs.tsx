@@ -1,7 +1,9 @@
+import { later } from '../later.tsx';
 import { askedReport } from './ask-report.ts';
-import { DetailsDialog } from './details-dialog.tsx';
-import { ProblemDialog } from './problem-dialog.tsx';
-import { TimeDialog } from './time-dialog.tsx';
+
+const TimeDialog = later(() => import('./time-dialog.tsx').then(({ TimeDialog }) => TimeDialog));
+const ProblemDialog = later(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ProblemDialog));
+const DetailsDialog = later(() => import('./details-dialog.tsx').then(({ DetailsDialog }) => DetailsDialog));
 
 /** The dialogs of `ReportActions`; once in a view. */
 export function ReportDialogs() {

@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks';
 import type { OrderReply } from '../../../client/src/api-types.ts';
 import { useAddress } from '../../data/address.ts';
-import { shipperClient } from '../../data/calls.ts';
 import { href } from '../../data/page.ts';
 import { useResource } from '../../data/resource.ts';
 import { session } from '../../data/session.ts';
+import { shipperClient } from '../../data/shipper-client.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';

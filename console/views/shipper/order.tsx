@@ -1,7 +1,7 @@
 import { useRoute } from 'preact-iso';
 import type { OrderDetail } from '../../../client/src/api-types.ts';
-import { shipperClient } from '../../data/calls.ts';
 import { refresh, useResource } from '../../data/resource.ts';
+import { shipperClient } from '../../data/shipper-client.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { tourOf } from '../../../data/dispatch/tour.ts';
 import type { AnyOrder } from '../../../data/operator-types.ts';
 import { actorName } from '../../../parts/events.ts';
 import { TextField } from '../../../parts/form/field.tsx';
@@ -8,6 +7,7 @@ import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
 import { useOrderChange } from '../../../parts/order/change/use-order-change.ts';
 import { say } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
+import { lastReport } from './last-report.ts';
 
 type CorrectDialogProps = { order: AnyOrder; onClose: () => void };
 
@@ -45,20 +45,6 @@ export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
     </FormDialog>
   );
 }
-
-/** The report that a correction would take back: the last that stands, but an eta. */
-export function lastReport(order: AnyOrder) {
-  return tourOf(order)
-    .flatMap(({ stop, kind }) => stop.reports.map((report) => ({ report, stop, kind })))
-    .filter(({ report }) => report.corrected_at === undefined && report.type !== 'eta')
-    .reduce<ReportOfStop | undefined>((a, b) => (a && a.report.number > b.report.number ? a : b), undefined);
-}
-
-type ReportOfStop = {
-  report: AnyOrder['loadings'][number]['reports'][number];
-  stop: AnyOrder['loadings'][number];
-  kind: 'loading' | 'unloading';
-};
 
 function describeLast(order: AnyOrder): string {
   const last = lastReport(order);

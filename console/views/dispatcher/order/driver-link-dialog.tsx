@@ -3,15 +3,14 @@ import type { TransportError } from '../../../../client/src/transport-error.ts';
 import { change } from '../../../data/calls.ts';
 import type { AnyOrder, DriverLink, DriverLinkReply } from '../../../data/operator-types.ts';
 import { asRefusal } from '../../../data/refusal.ts';
-import { askFirst } from '../../../parts/ask-first.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { QrCode } from '../../../parts/drawings/qr-code.tsx';
-import { messageOf } from '../../../parts/failure.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { moment, orderNumber } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { say, sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
+import { endLinks } from './end-links.ts';
 
 type DriverLinkDialogProps = { order: AnyOrder; onClose: () => void };
 
@@ -82,20 +81,4 @@ function Shown({ link }: { link: DriverLink }) {
       <p class="mut">{texts.validUntil(moment(link.valid_until))}</p>
     </>
   );
-}
-
-/** Ends all links of an order, if it is still wanted. */
-export async function endLinks({ id, order_number }: AnyOrder): Promise<boolean> {
-  const { order } = words.value;
-  const number = orderNumber(order_number);
-  const question = { title: order.endLinksTitle(number), text: order.endLinksText, deed: order.endLinks };
-  if (!(await askFirst(question))) return false;
-  try {
-    await change({ method: 'DELETE', path: `/orders/${id}/driver-link` });
-    say(order.linksEnded(number));
-    return true;
-  } catch (error) {
-    sayRefused(messageOf(asRefusal(error)));
-    return false;
-  }
 }

@@ -3,15 +3,19 @@ import { useKeys } from '../../../data/keys.ts';
 import type { AnyOrder } from '../../../data/operator-types.ts';
 import { may } from '../../../data/session.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { later } from '../../../parts/later.tsx';
 import { Menu, type MenuEntry } from '../../../parts/menu.tsx';
 import { openFile } from '../../../parts/order/open-file.ts';
 import { words } from '../../../words/words.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CorrectDialog, lastReport } from './correct-dialog.tsx';
-import { DriverLinkDialog, endLinks } from './driver-link-dialog.tsx';
+import { endLinks } from './end-links.ts';
+import { lastReport } from './last-report.ts';
 
-const dialogs = { assign: AssignDialog, link: DriverLinkDialog, correct: CorrectDialog, cancel: CancelDialog };
+const dialogs = {
+  assign: later(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => AssignDialog)),
+  link: later(() => import('./driver-link-dialog.tsx').then(({ DriverLinkDialog }) => DriverLinkDialog)),
+  correct: later(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog)),
+  cancel: later(() => import('./cancel-dialog.tsx').then(({ CancelDialog }) => CancelDialog)),
+};
 export type OrderDialog = keyof typeof dialogs;
 
 /** What a dispatcher can do with an order as it stands, each with its key; `onAsk` opens the dialog of it. */

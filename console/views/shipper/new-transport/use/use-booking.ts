@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { BookingResult } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
-import { shipperClient } from '../../../../data/calls.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
 import type { Attempt } from './use-stored-form.ts';
 
 type BookingUse = {

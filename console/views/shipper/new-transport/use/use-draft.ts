@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { LoadCategory } from '../../../../../client/src/api-types.ts';
-import { shipperClient } from '../../../../data/calls.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
 import { refresh } from '../../../../data/resource.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
 import { messageOf } from '../../../../parts/failure.tsx';
 import { orderNumber } from '../../../../parts/format.ts';
 import { say, sayRefused } from '../../../../parts/toast.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { City } from '../../../../../client/src/api-types.ts';
-import { shipperClient } from '../../../../data/calls.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
 
 type Found = { places: readonly City[]; isNothing: boolean };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PriceReply, PriceRequest } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
-import { shipperClient } from '../../../../data/calls.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
 
 export type Pricing = {
   /** Of the last request that was answered, shown until the next answer. */

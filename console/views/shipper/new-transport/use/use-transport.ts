@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Offer } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
-import { shipperClient } from '../../../../data/calls.ts';
 import { useResource } from '../../../../data/resource.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
 import { messageOf } from '../../../../parts/failure.tsx';
 import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
