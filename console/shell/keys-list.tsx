@@ -1,20 +1,13 @@
-import { signal } from '@preact/signals';
 import { bindings } from '../data/keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { words } from '../words/words.ts';
-
-const isOpen = signal(false);
-
-export function openKeysList(): void {
-  isOpen.value = true;
-}
+import { isKeysListOpen } from './overlays.ts';
 
 /** Which keys do what in the view that is shown. */
 export function KeysList() {
-  if (!isOpen.value) return null;
   const shown = bindings.value.flat().filter(({ isHidden }) => !isHidden);
   const close = () => {
-    isOpen.value = false;
+    isKeysListOpen.value = false;
   };
   return (
     <Dialog label={words.value.keys} class="keys" onClose={close}>

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { FoundOrder } from '../../client/src/api-types.ts';
 import { useAddress } from '../data/address.ts';
@@ -11,27 +10,17 @@ import { Lane, stateOf } from '../parts/table/cells.tsx';
 import { words } from '../words/words.ts';
 import { useFoundOrders } from './found-orders.ts';
 import { places } from './navigation.ts';
-
-const isOpen = signal(false);
-
-export function openPalette(): void {
-  isOpen.value = true;
-}
+import { isPaletteOpen } from './overlays.ts';
 
 type Entry = { icon: string; name: string; key?: string; order?: FoundOrder; run: () => void };
 
 /** Everything by its name: what can be done here, and where one can go. */
 export function Palette() {
-  if (!isOpen.value) return null;
-  return <OpenPalette />;
-}
-
-function OpenPalette() {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { open } = useAddress();
   const close = () => {
-    isOpen.value = false;
+    isPaletteOpen.value = false;
   };
   const entries = entriesFor(typed, useFoundOrders(typed), open);
   const run = (entry: Entry | undefined) => {

@@ -5,7 +5,7 @@ import { session } from '../data/session.ts';
 import { Icon } from '../parts/icon.tsx';
 import { locale, words } from '../words/words.ts';
 import { type Place, places } from './navigation.ts';
-import { openPalette } from './palette.tsx';
+import { openPalette } from './overlays.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { railCounts } from './rail-counts.ts';
 

@@ -4,30 +4,48 @@ import { useAddress } from '../data/address.ts';
 import { useKeys } from '../data/keys.ts';
 import { consoleBase, href, isSandbox } from '../data/page.ts';
 import { isShipper } from '../data/session.ts';
+import { loadStyles } from '../data/styles.ts';
 import { AskFirst } from '../parts/ask-first.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
 import { Toasts } from '../parts/toast.tsx';
-import { language, words } from '../words/words.ts';
-import { KeysList, openKeysList } from './keys-list.tsx';
+import { language, loadSection, words } from '../words/words.ts';
+
 import { LateCount } from './late-count.tsx';
 import { places } from './navigation.ts';
-import { openPalette, Palette } from './palette.tsx';
+import { isKeysListOpen, isPaletteOpen, openKeysList, openPalette } from './overlays.ts';
 import { Rail, Tabs } from './rail.tsx';
 
-const Today = lazy(() => import('../views/dispatcher/today.tsx'));
-const CompanyOrders = lazy(() => import('../views/dispatcher/orders.tsx'));
-const CompanyOrder = lazy(() => import('../views/dispatcher/order.tsx'));
-const CompanyMap = lazy(() => import('../views/dispatcher/map.tsx'));
-const Accounts = lazy(() => import('../views/owner/accounts.tsx'));
-const Account = lazy(() => import('../views/owner/account.tsx'));
-const People = lazy(() => import('../views/owner/people.tsx'));
-const Prices = lazy(() => import('../views/owner/prices.tsx'));
-const Webhooks = lazy(() => import('../views/owner/webhooks.tsx'));
-const Audit = lazy(() => import('../views/owner/audit.tsx'));
-const NewTransport = lazy(() => import('../views/shipper/new-transport.tsx'));
-const OwnOrders = lazy(() => import('../views/shipper/orders.tsx'));
-const OwnOrder = lazy(() => import('../views/shipper/order.tsx'));
-const Developers = lazy(() => import('../views/shipper/developers.tsx'));
+/** A view with the styles that it needs. */
+async function withLooks<View>(
+  view: Promise<View>,
+  styles: readonly string[],
+  ...rest: Promise<unknown>[]
+): Promise<View> {
+  const [loaded] = await Promise.all([view, loadStyles(...styles), ...rest]);
+  return loaded;
+}
+
+const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette));
+const KeysList = later(() => import('./keys-list.tsx').then(({ KeysList }) => KeysList));
+
+const company = ['company-lists', 'owner'];
+const Today = lazy(() => withLooks(import('../views/dispatcher/today.tsx'), ['today', 'order']));
+const CompanyOrders = lazy(() => withLooks(import('../views/dispatcher/orders.tsx'), ['table', 'today', 'order']));
+const CompanyOrder = lazy(() => withLooks(import('../views/dispatcher/order.tsx'), ['order', 'today']));
+const CompanyMap = lazy(() => withLooks(import('../views/dispatcher/map.tsx'), ['map', 'table', 'order', 'today']));
+const Accounts = lazy(() => withLooks(import('../views/owner/accounts.tsx'), [...company]));
+const Account = lazy(() => withLooks(import('../views/owner/account.tsx'), [...company]));
+const People = lazy(() => withLooks(import('../views/owner/people.tsx'), [...company]));
+const Prices = lazy(() => withLooks(import('../views/owner/prices.tsx'), [...company, 'prices']));
+const Webhooks = lazy(() => withLooks(import('../views/owner/webhooks.tsx'), [...company]));
+const Audit = lazy(() => withLooks(import('../views/owner/audit.tsx'), [...company]));
+const NewTransport = lazy(() =>
+  withLooks(import('../views/shipper/new-transport.tsx'), ['booking'], loadSection('booking')),
+);
+const OwnOrders = lazy(() => withLooks(import('../views/shipper/orders.tsx'), ['table']));
+const OwnOrder = lazy(() => withLooks(import('../views/shipper/order.tsx'), ['order']));
+const Developers = lazy(() => withLooks(import('../views/shipper/developers.tsx'), [...company]));
 
 /** Of the views that one kind of person alone has, by the first part of their address. */
 const viewsOfOne: Record<string, { preload: () => Promise<unknown> }> = {
@@ -72,8 +90,8 @@ export function Shell() {
         <Views />
       </main>
       <Tabs />
-      <Palette />
-      <KeysList />
+      {isPaletteOpen.value && <Palette />}
+      {isKeysListOpen.value && <KeysList />}
       <AskFirst />
       <Toasts />
     </div>

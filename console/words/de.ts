@@ -1,11 +1,10 @@
 import { atlas } from './de/atlas.ts';
-import { booking } from './de/booking.ts';
 import { list } from './de/list.ts';
 import { order } from './de/order.ts';
-import type { Words } from './en.ts';
+import type { FirstWords } from './en.ts';
 
 /** The German of the console. The office is addressed without a pronoun. */
-export const de: Words = {
+export const de: FirstWords = {
   language: 'Deutsch',
   skip: 'Zum Inhalt',
   main: 'Hauptmenü',
@@ -204,6 +203,4 @@ export const de: Words = {
   order,
 
   atlas,
-
-  booking,
 };

@@ -1,5 +1,5 @@
 import { atlas } from './en/atlas.ts';
-import { booking } from './en/booking.ts';
+import type { booking } from './en/booking.ts';
 
 import { list } from './en/list.ts';
 import { order } from './en/order.ts';
@@ -210,10 +210,10 @@ export const en = {
 
   /** The map. */
   atlas,
-
-  /** New transport. */
-  booking,
 };
 
-/** What each language has a text for. */
-export type Words = typeof en;
+/** What each language has a text for at once. */
+export type FirstWords = typeof en;
+
+/** The same with the sections that come with their views. */
+export type Words = FirstWords & { booking: typeof booking };

@@ -4,8 +4,8 @@ import type { Words } from './en.ts';
 
 /** A further language is its texts and its line here; the compiler asks for those of owners and developers too. */
 const languages = {
-  en: { language: 'English', load: () => import('./en.ts').then(({ en }): Words => en) },
-  de: { language: 'Deutsch', load: () => import('./de.ts').then(({ de }): Words => de) },
+  en: { language: 'English', load: () => import('./en.ts').then(({ en }) => en) },
+  de: { language: 'Deutsch', load: () => import('./de.ts').then(({ de }) => de) },
 };
 
 export type LanguageCode = keyof typeof languages;
@@ -30,20 +30,48 @@ export const locale = computed(
     (language.value === 'en' ? 'en-GB' : language.value),
 );
 
+/** Texts that come with the views that alone need them. */
+const sections = {
+  booking: {
+    en: () => import('./en/booking.ts').then(({ booking }) => ({ booking })),
+    de: () => import('./de/booking.ts').then(({ booking }) => ({ booking })),
+  },
+} satisfies Record<string, Record<LanguageCode, () => Promise<object>>>;
+
+const neededSections = new Set<keyof typeof sections>();
+let wanted: LanguageCode | undefined;
+/** Loads go one after the other: each shows all that is needed by then. */
+let lastLoad: Promise<void> = Promise.resolve();
+
 /** Loads the language that was chosen in this browser, or else the first that it wants and we have. */
 export function loadLanguage(): Promise<void> {
-  const wanted = [kept('language') ?? '', ...navigator.languages].map((each) => each.slice(0, 2));
-  return show(wanted.find(isLanguage) ?? 'en');
+  const first = [kept('language') ?? '', ...navigator.languages].map((each) => each.slice(0, 2)).find(isLanguage);
+  wanted ??= first ?? 'en';
+  return load();
+}
+
+/** Loads a section of the texts, in whichever language is shown. */
+export function loadSection(name: keyof typeof sections): Promise<void> {
+  neededSections.add(name);
+  return loadLanguage();
 }
 
 export async function chooseLanguage(code: string): Promise<void> {
   if (!isLanguage(code)) return;
-  await show(code);
+  wanted = code;
+  await load();
   keep('language', code);
 }
 
-async function show(code: LanguageCode): Promise<void> {
-  shown.value = { code, words: await languages[code].load() };
+function load(): Promise<void> {
+  lastLoad = lastLoad
+    .catch(() => {})
+    .then(async () => {
+      const code = wanted!;
+      const parts = await Promise.all([...neededSections].map((name) => sections[name][code]()));
+      shown.value = { code, words: Object.assign({}, await languages[code].load(), ...parts) };
+    });
+  return lastLoad;
 }
 
 const isLanguage = (code: string): code is LanguageCode => code in languages;

@@ -11,7 +11,8 @@ export type ConsoleBundle = {
   directory: string;
   /** Names in the directory, each with a digest in it: they never change. */
   script: string;
-  style: string;
+  /** By their names: `console` of all views, `narrow` on top of all, and those that come with single views. */
+  styles: Record<string, string>;
   /** What the script asks for at once, so that the page can ask for it beforehand. */
   preloads: string[];
 };

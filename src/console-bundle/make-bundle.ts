@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -52,7 +53,10 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
   const { build, stop } = await import('esbuild-wasm');
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { console: 'console/main.tsx', style: 'console/styles/console.css' },
+    entryPoints: [
+      { in: 'console/main.tsx', out: 'console' },
+      ...styleSources().map((path) => ({ in: path, out: basename(path, '.css') })),
+    ],
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -81,7 +85,15 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
   const preloads = script.imports
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => path.split('/').at(-1)!);
-  return { script: script.name, style: made('console/styles/console.css').name, preloads };
+  const styles = Object.fromEntries(styleSources().map((path) => [basename(path, '.css'), made(path).name]));
+  return { script: script.name, styles, preloads };
+}
+
+/** What all views have, what changes it on narrow screens, and what single views have. */
+function styleSources(): string[] {
+  return ['console', 'narrow']
+    .map((name) => `console/styles/${name}.css`)
+    .concat(globSync('console/styles/views/*.css', { cwd: root }).sort());
 }
 
 /** Coasts, borders and roads for the map, which alone asks for them. */

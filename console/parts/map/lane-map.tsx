@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../data/calls.ts';
 import { useResource } from '../../data/resource.ts';
+import { loadStyles } from '../../data/styles.ts';
 import type { LaneStop } from './lane.tsx';
 import type { MarkState } from './marks.tsx';
 
@@ -34,8 +35,8 @@ export function LaneMap({ order }: LaneMapProps) {
   );
   const [{ Drawing }, setDrawing] = useState<{ Drawing?: Drawing }>({});
   useEffect(() => {
-    import('./lane.tsx').then(
-      ({ default: loaded }) => setDrawing({ Drawing: loaded as Drawing }),
+    Promise.all([import('./lane.tsx'), loadStyles('map')]).then(
+      ([{ default: loaded }]) => setDrawing({ Drawing: loaded as Drawing }),
       // Without it the pane says the same in words.
       () => {},
     );

@@ -99,23 +99,31 @@ function toRefusal(error: unknown): unknown {
 function writePage(
   base: string,
   environment: LiveEnvironment,
-  { script, style, preloads }: ConsoleBundle,
+  { script, styles: { console: style, narrow, ...styles }, preloads }: ConsoleBundle,
   language: string,
 ): string {
   const assets = `${base}/assets`;
   return [
     '<!doctype html>',
-    `<html lang="${language}" data-env="${environment}" data-base="${base}">`,
+    `<html lang="${language}" data-env="${environment}" data-base="${base}" data-styles="${writeNames(styles)}">`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<title>Transport Ordering Service</title>',
     `<link rel="icon" href="${base.slice(0, -consolePrefixes[environment].length)}/favicon.svg" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${assets}/${style}">`,
+    `<link rel="stylesheet" href="${assets}/${narrow}" id="narrow">`,
     ...preloads.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
     `<script type="module" src="${assets}/${script}"></script>`,
     '<body>',
     '<noscript><p>This page needs JavaScript. Diese Seite braucht JavaScript.</p></noscript>',
     '',
   ].join('\n');
+}
+
+/** Pairs of a name and its file, for an attribute: neither has more than letters, digits, `-` and `.`. */
+function writeNames(files: Readonly<Record<string, string>>): string {
+  return Object.entries(files)
+    .map((pair) => pair.join(':'))
+    .join(' ');
 }

@@ -1,0 +1,29 @@
+import { consoleBase } from './page.ts';
+
+/** The files of styles that come with single views, by their names. */
+const files = new Map(
+  (document.documentElement.dataset.styles ?? '').split(' ').map((pair) => pair.split(':') as [string, string]),
+);
+const loaded = new Map<string, Promise<void>>();
+
+/** Loads the styles of views. They stand below those of narrow screens. */
+export function loadStyles(...names: readonly string[]): Promise<unknown> {
+  return Promise.all(names.map(loadOnce));
+}
+
+function loadOnce(name: string): Promise<void> {
+  const known = loaded.get(name);
+  if (known) return known;
+  const load = new Promise<void>((resolve) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: `${consoleBase}/assets/${files.get(name)}`,
+      // A view without its looks is better than none.
+      onload: () => resolve(),
+      onerror: () => resolve(),
+    });
+    document.querySelector('#narrow')!.before(link);
+  });
+  loaded.set(name, load);
+  return load;
+}
