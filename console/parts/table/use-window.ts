@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Rows that are drawn beyond what is seen, and by how many the window moves at a time. */
-const margin = 16;
-const step = 8;
+const margin = 10;
+const step = 4;
 
 export type Window = { from: number; to: number };
 
