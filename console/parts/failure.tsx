@@ -1,14 +1,27 @@
 import type { TransportError } from '../../client/src/transport-error.ts';
+import { href } from '../data/page.ts';
 import { words } from '../words/words.ts';
 
+type FailureProps = {
+  refusal: TransportError;
+  onRetry?: () => void;
+  /** Where to go on from what is not there. */
+  back?: { to: string; name: string };
+};
+
 /** A view, or a part of one, that could not be loaded: what, the request, and another try. */
-export function Failure({ refusal, onRetry }: { refusal: TransportError; onRetry?: () => void }) {
+export function Failure({ refusal, onRetry, back }: FailureProps) {
   return (
     <section class="empty" role="alert">
       <h2>{words.value.failedTitle}</h2>
       <p>{messageOf(refusal)}</p>
       {refusal.requestId && <p class="mut">{words.value.requestId(refusal.requestId)}</p>}
-      {onRetry && (
+      {back && (
+        <a class="btn go" href={href(back.to)}>
+          {back.name}
+        </a>
+      )}
+      {onRetry && refusal.status !== 404 && (
         <button type="button" class="btn" onClick={onRetry}>
           {words.value.tryAgain}
         </button>
@@ -20,5 +33,6 @@ export function Failure({ refusal, onRetry }: { refusal: TransportError; onRetry
 /** What to say of a refusal: the service's own words, or that there was no service. */
 export function messageOf(refusal: TransportError): string {
   if (refusal.code === 'connection_failed' || refusal.code === 'timed_out') return words.value.unreachable;
+  if (refusal.code === 'order_not_found') return words.value.noSuchOrder;
   return refusal.message;
 }

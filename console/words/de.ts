@@ -46,6 +46,7 @@ export const de: FirstWords = {
     'Vielleicht wurde der Dienst aktualisiert, seit diese Seite offen ist. Was gesendet wurde, ist nicht verloren.',
   reload: 'Seite neu laden',
   requestId: (id) => `Anfrage ${id}`,
+  noSuchOrder: 'Diesen Auftrag gibt es nicht.',
   notFound: 'Diese Seite gibt es nicht',
   notFoundText: 'Die Adresse gehört vielleicht zu einer anderen Version oder zu etwas, das entfernt wurde.',
   unreachable: 'Der Dienst ist nicht zu erreichen. Nichts wurde geändert.',

@@ -46,6 +46,7 @@ export const en = {
   brokenView: 'The service may have been updated since this page was opened. Nothing that was sent is lost.',
   reload: 'Reload the page',
   requestId: (id: string) => `Request ${id}`,
+  noSuchOrder: 'There is no such order.',
   notFound: 'There is no such page',
   notFoundText: 'The address may be of another release, or of something that was removed.',
   unreachable: 'The service cannot be reached. Nothing was changed.',

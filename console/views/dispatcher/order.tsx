@@ -38,7 +38,14 @@ export default function Order() {
     if (order && order.id !== id) route(href(`/orders/${order.id}`), true);
   }, [order?.id, id]);
   if (order) return <WholeOrder key={order.id} order={order} />;
-  if (refusal) return <Failure refusal={refusal} onRetry={() => refresh((key) => key === `order/${id}`)} />;
+  if (refusal)
+    return (
+      <Failure
+        refusal={refusal}
+        onRetry={() => refresh((key) => key === `order/${id}`)}
+        back={{ to: '/orders', name: words.value.orders }}
+      />
+    );
   return <OrderLoading />;
 }
 

@@ -1,5 +1,7 @@
-import { useRoute } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso';
 import type { OrderDetail } from '../../../client/src/api-types.ts';
+import { href } from '../../data/page.ts';
 import { refresh, useResource } from '../../data/resource.ts';
 import { shipperClient } from '../../data/shipper-client.ts';
 import { useTitle } from '../../data/title.ts';
@@ -17,19 +19,40 @@ import { stopsOfOwn } from '../../parts/order/shown-stop.ts';
 import { StopsSection } from '../../parts/order/stops-section.tsx';
 import { EmissionsFact, Transport } from '../../parts/order/transport.tsx';
 import { useDrawings } from '../../parts/order/use-drawings.ts';
+import { words } from '../../words/words.ts';
 import { CancellationTerms } from './order/cancellation-terms.tsx';
 import { OwnActions } from './order/own-actions.tsx';
 
 /** An order of one's own: where it is, its proof and papers, and what canceling would cost. */
 export default function Order() {
   const { id = '' } = useRoute().params;
-  const { value: order, refusal } = useResource(
-    `own-order/${id}`,
-    async () => (await shipperClient().orders.get(id)).data,
-  );
+  const { route } = useLocation();
+  const { value: order, refusal } = useResource(`own-order/${id}`, () => loadOrder(id));
+  // Events name the id, so the view of an order lies at it; who types a number is led there.
+  useEffect(() => {
+    if (order && order.id !== id) route(href(`/orders/${order.id}`), true);
+  }, [order?.id, id]);
   if (order) return <WholeOrder key={order.id} order={order} />;
-  if (refusal) return <Failure refusal={refusal} onRetry={() => refresh((key) => key === `own-order/${id}`)} />;
+  if (refusal)
+    return (
+      <Failure
+        refusal={refusal}
+        onRetry={() => refresh((key) => key === `own-order/${id}`)}
+        back={{ to: '/orders', name: words.value.orders }}
+      />
+    );
   return <OrderLoading />;
+}
+
+/** By its id, or by its number, which the interface of shippers finds among the orders. */
+async function loadOrder(idOrNumber: string): Promise<OrderDetail> {
+  const client = shipperClient();
+  let id = idOrNumber;
+  if (/^\d+$/.test(idOrNumber)) {
+    const { data } = await client.orders.find({ search: idOrNumber });
+    id = data.find(({ order_number }) => String(order_number) === idOrNumber)?.id ?? idOrNumber;
+  }
+  return (await client.orders.get(id)).data;
 }
 
 function WholeOrder({ order }: { order: OrderDetail }) {

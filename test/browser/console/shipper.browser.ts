@@ -133,6 +133,34 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     await page.getByRole('heading', { level: 1, name: shownNumber(order) }).waitFor();
   });
 
+  it('opens it from the list by a key, and by its number in the address', async () => {
+    const heading = page.getByRole('heading', { level: 1, name: shownNumber(order) });
+    await go('/orders');
+    await page
+      .getByRole('row')
+      .filter({ hasText: shownNumber(order) })
+      .waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await heading.waitFor();
+    await go(`/orders/${order.order_number}`);
+    await heading.waitFor();
+    await page.waitForURL((url) => url.pathname.endsWith(`/orders/${order.id}`));
+  });
+
+  it('is led back to its orders from an order that is not there', async () => {
+    await page.goto(page.url().replace(order.id, '1'));
+    await page.getByText('There is no such order.').waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Orders' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: shownNumber(order) })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: shownNumber(order) }).waitFor();
+  });
+
   it('sees what canceling would cost before it does, as soon as the vehicle has arrived', async () => {
     await page.getByText(/^Canceling is free until/).waitFor();
     // Whatever was agreed, canceling is free until the minute of the booking is over.
