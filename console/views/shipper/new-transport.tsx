@@ -29,7 +29,7 @@ export default function NewTransport() {
   };
   const known = readStored(origin);
   if (known || origin === '')
-    return <Workplace key={shown.current.key} origin={origin} begin={() => known ?? blank()} onSaved={goOnAs} />;
+    return <Workplace key={shown.current.key} origin={origin} begin={blank} blank={blank} onSaved={goOnAs} />;
   const [kind, id] = origin.split('=') as ['draft' | 'repeat', string];
   return <Prefilled key={shown.current.key} kind={kind} id={id} onSaved={goOnAs} />;
 }
@@ -59,7 +59,7 @@ function Prefilled({ kind, id, onSaved }: PrefilledProps) {
     vehicleType: order.vehicle?.vehicle_type,
     draft: kind === 'draft' ? { id: order.id, number: order.order_number } : undefined,
   });
-  return <Workplace origin={`${kind}=${id}`} begin={begin} onSaved={onSaved} />;
+  return <Workplace origin={`${kind}=${id}`} begin={begin} blank={blank} onSaved={onSaved} />;
 }
 
 function blank(): StoredForm {

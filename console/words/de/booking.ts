@@ -1,5 +1,7 @@
 import type { booking as english } from '../en/booking.ts';
 
+const numerals = ['', '', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'];
+
 /** The German of New transport. */
 export const booking: typeof english = {
   place: 'Postleitzahl oder Ort',
@@ -102,6 +104,10 @@ export const booking: typeof english = {
   },
   none: 'Kein Fahrzeug kann das',
   noneText: 'Darunter steht für jedes, warum.',
+  wrongFields: (count) =>
+    count === 1 ? 'Ein Feld braucht noch etwas' : `${numerals[count] ?? count} Felder brauchen noch etwas`,
+  wrongFieldsText: 'An jedem steht, was. Preise kommen, sobald es stimmt.',
+  required: 'fehlt noch',
   nothingChosen: 'Noch kein Angebot',
   twoDrivers: 'zwei Fahrer im Wechsel',
   keptUntil: (time, left) => `Preis gilt bis ${time}, ${left}.`,

@@ -1,3 +1,5 @@
+const numerals = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
 /** The English of New transport. */
 export const booking = {
   place: 'Postal code or town',
@@ -100,6 +102,10 @@ export const booking = {
   },
   none: 'No vehicle can do this',
   noneText: 'Below stands why, for each of them.',
+  wrongFields: (count: number) =>
+    count === 1 ? 'A field needs something' : `${numerals[count] ?? count} fields need something`,
+  wrongFieldsText: 'Each says what. Prices come as soon as it is right.',
+  required: 'is required',
   nothingChosen: 'No offer yet',
   twoDrivers: 'two drivers in turns',
   keptUntil: (time: string, left: string) => `Price kept until ${time}, ${left}.`,

@@ -105,8 +105,10 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
       await street.evaluate((element) => element.ownerDocument.activeElement?.hasAttribute('aria-invalid')),
       true,
     );
+    await page.getByRole('alert').getByText('Two fields need something').waitFor();
     await typeAddresses(page);
     await page.locator('[aria-invalid]').first().waitFor({ state: 'detached' });
+    await page.getByRole('alert').filter({ hasText: 'need something' }).waitFor({ state: 'detached' });
   });
 
   it('books at the promised price, once however often it is pressed', async () => {
@@ -195,6 +197,29 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     assert.equal(await countOrders(), 2);
     assert.deepEqual(broken, []);
   });
+});
+
+it('a form is emptied for good, and what no vehicle takes is told with the reasons', async () => {
+  const { page, go, broken } = await open({ role: 'shipper' });
+  const { from, to, weight, pieces, told } = form(page);
+  await go('/new');
+  await from.place.pressSequentially('Xyzzyburg');
+  await page.getByText('There is no such place in this country.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await told.getByText('The form is empty').waitFor({ state: 'attached' });
+  assert.equal(await from.place.inputValue(), '');
+  await page.reload();
+  await to.place.waitFor();
+  assert.equal(await from.place.inputValue(), '');
+
+  await typeTransport(page);
+  await page.getByRole('heading', { name: /^\d+ offers$/ }).waitFor();
+  await pieces.fill('1');
+  await weight.fill('90000');
+  await page.getByRole('heading', { name: 'No vehicle can do this' }).waitFor();
+  assert.ok((await page.locator('.not-offered li:visible').count()) > 4);
+  assert.deepEqual(broken, []);
 });
 
 it('a draft is saved, gone on with on another day, and booked', async () => {

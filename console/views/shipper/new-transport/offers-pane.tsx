@@ -32,16 +32,21 @@ export function OffersPane({
 }: OffersPaneProps) {
   const { booking } = words.value;
   const { reply, refusal, isComputing, isCurrent, askAgain } = pricing;
-  const hasField = refusal && Object.keys(refusal.errors).length > 0;
+  const wrong = refusal ? Object.keys(refusal.errors).length : 0;
+  // That no vehicle can do it says nothing of what is not known yet.
+  const isShown = reply !== undefined && (missing.length === 0 || reply.data.length > 0);
   return (
     <>
       <div class="sr" role="status">
         {isComputing ? booking.computing : isCurrent && reply ? booking.offers(reply.data.length) : ''}
       </div>
       <div class={`computing ${isComputing ? 'on' : ''}`} />
-      {refusal && !hasField && <Failure refusal={refusal} onRetry={askAgain} />}
-      {missing.length > 0 && <Needs missing={missing} isSmall={reply !== undefined} />}
-      {reply && (
+      {refusal && wrong === 0 && <Failure refusal={refusal} onRetry={askAgain} />}
+      {wrong > 0 && missing.length === 0 && (
+        <Empty icon="prices" title={booking.wrongFields(wrong)} text={booking.wrongFieldsText} />
+      )}
+      {missing.length > 0 && <Needs missing={missing} isSmall={isShown} />}
+      {isShown && (
         <div class={isCurrent ? 'priced' : 'priced pale'}>
           {reply.warnings.map((warning) => (
             <p key={warning} class="note wait needs">

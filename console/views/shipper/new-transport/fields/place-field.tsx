@@ -27,7 +27,7 @@ export function PlaceField({ stop, onChange, errors }: PlaceFieldProps) {
         onValue={combobox.onCountry}
         options={countryOptions()}
       />
-      <Field label={words.value.booking.place} errors={errors} hint={combobox.hint}>
+      <Field label={words.value.booking.place} errors={errors ?? combobox.errors} hint={combobox.hint}>
         {(control) => (
           <input
             {...control}
@@ -91,12 +91,14 @@ function useCombobox(stop: StopForm, onChange: (changes: Partial<StopForm>) => v
     setAt(isOpen ? (at + step + places.length) % places.length : at);
     setOpen(places.length > 0);
   };
-  const hint = !isUnknown || isOpen ? undefined : hintOf(isNothing ? 0 : places.length);
+  const { booking } = words.value;
+  const isAsking = isUnknown && !isOpen;
   return {
     places,
     at,
     isOpen,
-    hint,
+    hint: isAsking && places.length > 0 ? booking.choosePlace(places.length) : undefined,
+    errors: isAsking && isNothing ? [booking.noPlace] : undefined,
     choose,
     onType: (text: string) => {
       const read = readPlaceText(text, countries);
@@ -128,11 +130,6 @@ function useCombobox(stop: StopForm, onChange: (changes: Partial<StopForm>) => v
       event.stopPropagation();
     },
   };
-}
-
-function hintOf(count: number): string {
-  const { booking } = words.value;
-  return count === 0 ? booking.noPlace : booking.choosePlace(count);
 }
 
 function countryOptions(): { value: string; name: string }[] {

@@ -1,3 +1,4 @@
+import { words } from '../../../../words/words.ts';
 import { statedGoods } from './goods-items.ts';
 import type { TransportForm } from './transport-form.ts';
 
@@ -37,9 +38,14 @@ export function fieldErrors(errors: Readonly<Record<string, readonly string[]>>,
   const found: Record<string, string[]> = {};
   for (const [path, texts] of Object.entries(errors)) {
     const field = fieldOf(path, form);
-    found[field] = [...(found[field] ?? []), ...texts];
+    found[field] = [...(found[field] ?? []), ...texts.map(textOf)];
   }
   return found;
+}
+
+/** What most refusals say has words of its own in each language. */
+function textOf(text: string): string {
+  return text === 'is required' ? words.value.booking.required : text;
 }
 
 /** Whether a refusal means that the price that was shown is no more. */

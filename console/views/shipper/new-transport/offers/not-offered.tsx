@@ -2,11 +2,11 @@ import type { Unavailable } from '../../../../../client/src/api-types.ts';
 import { Icon } from '../../../../parts/icon.tsx';
 import { words } from '../../../../words/words.ts';
 
-/** Vehicles that do not do, with the interface's reason; open while they are few. */
-export function NotOffered({ unavailable }: { unavailable: readonly Unavailable[] }) {
+/** Vehicles that do not do, with the interface's reason; open while they are few or all. */
+export function NotOffered({ unavailable, isAll }: { unavailable: readonly Unavailable[]; isAll: boolean }) {
   if (unavailable.length === 0) return null;
   return (
-    <details class="not-offered" open={unavailable.length <= 4}>
+    <details class="not-offered" open={isAll || unavailable.length <= 4}>
       <summary class="row">
         <Icon name="down" class="mut" />
         <h2>{words.value.booking.notOffered}</h2>

@@ -60,7 +60,7 @@ export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort, on
       )}
       <Legend offers={offers} />
       {reply.split && <SplitLoad split={reply.split} onTake={onTake} />}
-      <NotOffered unavailable={reply.unavailable} />
+      <NotOffered unavailable={reply.unavailable} isAll={offers.length === 0} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { asRefusal } from '../../../../data/refusal.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 
 export type Pricing = {
-  /** Of the last request that was answered, shown until the next answer. */
+  /** Of the last request that was answered, shown until the next answer; none under what is refused now. */
   reply: PriceReply | undefined;
   refusal: TransportError | undefined;
   /** Whether an answer is on its way. */
@@ -13,6 +13,8 @@ export type Pricing = {
   /** Whether the reply is that of what the form says now. */
   isCurrent: boolean;
   askAgain: () => void;
+  /** Shows no offers until the next answer. */
+  forget: () => void;
 };
 
 type Answer = { request: string; reply: PriceReply | undefined; refusal: TransportError | undefined };
@@ -45,6 +47,10 @@ export function usePrice(request: PriceRequest | undefined): Pricing {
     };
   }, [text, round]);
   const askAgain = () => setRound((before) => before + 1);
+  const forget = () => {
+    shown.current = undefined;
+    setAnswer(undefined);
+  };
   useEffect(() => {
     const until = answer?.reply?.data[0]?.valid_until;
     if (!until) return;
@@ -53,11 +59,12 @@ export function usePrice(request: PriceRequest | undefined): Pricing {
   }, [answer]);
   const isOfNow = text !== undefined && answer?.request === text;
   return {
-    reply: shown.current,
+    reply: isOfNow && answer.refusal ? undefined : shown.current,
     refusal: isOfNow ? answer.refusal : undefined,
     isComputing,
     isCurrent: isOfNow && answer.reply !== undefined && !isComputing,
     askAgain,
+    forget,
   };
 }
 

@@ -69,14 +69,19 @@ export function useRefusal(form: TransportForm, pricing: Pricing) {
   const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
   return {
     errors: { ...ofBooking, ...ofPrice },
-    message: isShown ? sayOf(refused.refusal) : undefined,
+    message: isShown ? sayOf(refused.refusal, ofBooking) : undefined,
     show,
     clear: () => setRefused(undefined),
   };
 }
 
-/** Where the price is no more the new ones stand above already: it takes another click to book at one of them. */
-function sayOf(refusal: TransportError): string {
+/**
+ * What stands at its fields is only counted. Where the price is no more the new ones stand above already: it takes
+ * another click to book at one of them.
+ */
+function sayOf(refusal: TransportError, wrong: FieldErrors): string {
+  const count = Object.keys(wrong).length;
+  if (count > 0 && !('whole' in wrong)) return words.value.booking.wrongFields(count);
   const message = messageOf(refusal);
   return isOfPrice(refusal.errors) ? `${message} ${words.value.booking.askedAnew}` : message;
 }

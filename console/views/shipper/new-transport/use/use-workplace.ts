@@ -19,12 +19,14 @@ export type WorkplaceProps = {
   /** What it began with: `draft=…`, `repeat=…` or nothing. */
   origin: string;
   begin: () => StoredForm;
+  /** A form in which nothing stands. */
+  blank: () => StoredForm;
   /** The form goes on as this draft. */
   onSaved: (draft: string) => void;
 };
 
 /** All that the form, the offers and the bar show, and what they do. */
-export function useWorkplace({ origin, begin, onSaved }: WorkplaceProps) {
+export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) {
   const { stored, change, move } = useStoredForm(origin, begin);
   const { form, draft, attempt } = stored;
   const catalogue = useCatalogue();
@@ -69,7 +71,9 @@ export function useWorkplace({ origin, begin, onSaved }: WorkplaceProps) {
       if (isWanted) keepAttempt(undefined);
     },
     beginAnew: () => {
-      change(() => ({ ...begin(), draft }));
+      refusal.clear();
+      pricing.forget();
+      change(() => ({ ...blank(), vehicleType: undefined, attempt: undefined }));
       say(words.value.booking.cleared, () => change(() => stored));
     },
   };
