@@ -27,6 +27,9 @@ export function withQuery(path: string, query: Changes): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** Of the order with the dialog open that asks who carries it; an id or a number. */
+export const assignPath = (order: string | number) => `/orders/${order}?do=assign`;
+
 /** Where nobody comes from: the doors of the console. */
 const doors = ['login', 'password'];
 

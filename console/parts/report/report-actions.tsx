@@ -1,9 +1,10 @@
-import { useKeys } from '../../data/keys.ts';
+import { assignPath, useAddress } from '../../data/address.ts';
+import { type KeyBinding, useKeys } from '../../data/keys.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { nextReport, type ReportTarget, targetInOrder } from '../../data/reports.ts';
 import { may } from '../../data/session.ts';
 import { words } from '../../words/words.ts';
-import { askReport } from './ask-report.ts';
+import { askReport, type Need } from './ask-report.ts';
 import { sendNext } from './send-report.ts';
 import { whatIsNeeded } from './what-is-needed.ts';
 
@@ -16,20 +17,48 @@ export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): st
 }
 
 /** What comes next stands out; the same with more to say does not. */
-const looks: Record<string, string> = { r: 'go', e: 'bare' };
+const looks: Record<string, string> = { r: 'go', a: 'go', e: 'bare' };
 
 type ReportActionsProps = { order: AnyOrder; stop: AnyStop };
 
 /**
  * The buttons that report of a stop, with their keys: `r` what comes next, `t` a new time, `p` a problem, `e` what
- * comes next with its details. The view that shows them also shows `ReportDialogs`, once.
+ * comes next with its details. Where nobody carries the order yet, `a` asks who does; there, and where earlier stops
+ * are not done, `r` asks before it reports. The view that shows them also shows `ReportDialogs`, once.
  */
 export function ReportActions({ order, stop }: ReportActionsProps) {
   const target = targetInOrder(order, stop);
   const name = nextReportName(target);
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
   if (name === undefined || !isUnderWay || !may('operator:dispatch')) return null;
-  return <Actions target={target} name={name} onNext={() => sendNext(target, whatIsNeeded(order, stop))} />;
+  const need = whatIsNeeded(order, stop);
+  if (needsCarrier(target, order) || need === 'note') return <EarlyActions order={order} target={target} need={need} />;
+  return <Actions target={target} name={name} onNext={() => sendNext(target, need)} />;
+}
+
+/** Before a vehicle comes, somebody has to send one. */
+export function needsCarrier({ state }: { state: string }, { transport }: { transport: unknown }): boolean {
+  return transport === null && state !== 'arrived';
+}
+
+type EarlyActionsProps = { order: AnyOrder; target: ReportTarget; need: Need | undefined };
+
+/** Something else comes first: what is reported of the stop nevertheless is asked for in whole. */
+function EarlyActions({ order, target, need }: EarlyActionsProps) {
+  const { open } = useAddress();
+  const { day } = words.value;
+  const assign = { key: 'a', label: day.assign, run: () => open(assignPath(order.id)) };
+  return (
+    <Buttons
+      actions={[
+        ...(needsCarrier(target, order) ? [assign] : []),
+        { key: 't', label: day.newTime, run: () => askReport('time', target) },
+        { key: 'p', label: day.problem, run: () => askReport('problem', target) },
+        { key: 'e', label: day.details, run: () => askReport('details', target, need) },
+        { key: 'r', label: day.details, run: () => askReport('details', target, need), isHidden: true },
+      ]}
+    />
+  );
 }
 
 function Actions({ target, name, onNext }: { target: ReportTarget; name: string; onNext: () => void }) {
@@ -41,14 +70,20 @@ function Actions({ target, name, onNext }: { target: ReportTarget; name: string;
     { key: 'p', label: words.value.day.problem, run: () => askReport('problem', target) },
     { key: 'e', label: words.value.day.details, run: () => askReport('details', target) },
   ];
+  return <Buttons actions={actions} />;
+}
+
+function Buttons({ actions }: { actions: readonly KeyBinding[] }) {
   useKeys(actions);
   return (
     <div class="row report-actions">
-      {actions.map(({ key, label, run }) => (
-        <button type="button" key={key} class={`btn ${looks[key] ?? ''}`} onClick={run}>
-          {label} <kbd>{key.toUpperCase()}</kbd>
-        </button>
-      ))}
+      {actions
+        .filter(({ isHidden }) => !isHidden)
+        .map(({ key, label, run }) => (
+          <button type="button" key={key} class={`btn ${looks[key] ?? ''}`} onClick={run}>
+            {label} <kbd>{key.toUpperCase()}</kbd>
+          </button>
+        ))}
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { assignPath } from '../../data/address.ts';
+import { href } from '../../data/page.ts';
+import { may } from '../../data/session.ts';
 import { words } from '../../words/words.ts';
 import { clock, shortDay } from '../format.ts';
 import { Plate } from '../order/plate.tsx';
@@ -55,18 +58,24 @@ export function OrderState({ order }: { order: Stated }) {
   return <StateBadge state={stateOf(order)} />;
 }
 
-type Carried = { status: string; transport: { vehicle_plate: string; haulier: string } | null };
+type Carried = { order_number: number; status: string; transport: { vehicle_plate: string; haulier: string } | null };
 
 /** The plate; where nobody carries it yet, that somebody has to, for who is asked to see to that. */
 export function Carrier({ order, isAsked }: { order: Carried; isAsked: boolean }) {
-  const { transport, status } = order;
+  const { transport, status, order_number } = order;
   if (transport?.vehicle_plate) return <Plate plate={transport.vehicle_plate} />;
   if (transport?.haulier) return <span class="two">{transport.haulier}</span>;
   if (!isAsked || (status !== 'placed' && status !== 'loaded')) return <span class="mut">–</span>;
-  return (
-    <span class="assign wait">
+  const asks = (
+    <>
       <StateMark state="toAssign" />
       {words.value.list.assign}
-    </span>
+    </>
+  );
+  if (!may('operator:dispatch')) return <span class="assign wait">{asks}</span>;
+  return (
+    <a class="assign wait" href={href(assignPath(order_number))} tabIndex={-1}>
+      {asks}
+    </a>
   );
 }

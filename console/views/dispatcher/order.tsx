@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
+import { withQuery } from '../../data/address.ts';
 import { useOrder } from '../../data/dispatch/order.ts';
 import { isDone, tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder } from '../../data/operator-types.ts';
@@ -31,11 +32,11 @@ import { OrderActions } from './order/order-actions.tsx';
 /** An order of any account: all that is known of it, and all that can be done with it. */
 export default function Order() {
   const { id = '' } = useRoute().params;
-  const { route } = useLocation();
+  const { route, query } = useLocation();
   const { value: order, refusal } = useOrder(id);
   // Events name the id, so the view of an order lies at it; who types a number is led there.
   useEffect(() => {
-    if (order && order.id !== id) route(href(`/orders/${order.id}`), true);
+    if (order && order.id !== id) route(withQuery(href(`/orders/${order.id}`), query), true);
   }, [order?.id, id]);
   if (order) return <WholeOrder key={order.id} order={order} />;
   if (refusal)

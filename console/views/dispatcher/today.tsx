@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts';
 import { ChosenOrder } from './today/chosen-order.tsx';
 import { LoadingRows, NoStops } from './today/day-body.tsx';
 import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
-import { allStops, groupStops } from './today/group-stops.ts';
+import { allStops, groupStops, ordersToLoad } from './today/group-stops.ts';
 import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
 import { refreshBoards, useBoards } from './today/use-boards.ts';
@@ -81,6 +81,7 @@ export default function Today() {
               isFinishedShown={isFinishedShown}
               onShowFinished={(isShown) => replace({ finished: isShown ? 'true' : undefined })}
               onChoose={choose}
+              toLoad={ordersToLoad(all)}
               onReport={(stop) => sendNext(targetOnBoard(stop))}
               onPointer={{ hold, release }}
             />

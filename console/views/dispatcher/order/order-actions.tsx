@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { goBack, useAddress } from '../../../data/address.ts';
 import { useKeys } from '../../../data/keys.ts';
 import type { AnyOrder } from '../../../data/operator-types.ts';
 import { may } from '../../../data/session.ts';
@@ -40,14 +41,24 @@ export function actionsOf(order: AnyOrder, onAsk: (dialog: OrderDialog) => void)
   };
 }
 
-/** The buttons and the menu in the bar above an order, and the dialog that one of them has opened. */
+/**
+ * The buttons and the menu in the bar above an order, and the dialog that one of them has opened. `do=assign` in the
+ * address opens that dialog at once; closed, it leads back to where one came from.
+ */
 export function OrderActions({ order }: { order: AnyOrder }) {
-  const [asked, ask] = useState<OrderDialog>();
+  const [clicked, ask] = useState<OrderDialog>();
+  const { query, replace } = useAddress();
   const { order: texts } = words.value;
   const { assign, link, rest } = actionsOf(order, ask);
   const all = [assign, link, ...rest].filter((each) => each !== undefined);
   useKeys(all.flatMap(({ key, name, run }) => (key ? [{ key, label: name, run }] : [])));
+  const isSent = query.do === 'assign' && assign !== undefined;
+  const asked = clicked ?? (isSent ? 'assign' : undefined);
   const Asked = asked && dialogs[asked];
+  const close = () => {
+    if (clicked) ask(undefined);
+    else goBack(() => replace({ do: undefined }));
+  };
   const papers = [
     {
       icon: 'file',
@@ -74,7 +85,7 @@ export function OrderActions({ order }: { order: AnyOrder }) {
       {order.status !== 'draft' && <Menu name={texts.papers} icon="print" class="wide" entries={papers} />}
       {rest.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="wide" entries={rest} />}
       {all.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="narrow-only" entries={all} />}
-      {Asked && <Asked order={order} onClose={() => ask(undefined)} />}
+      {Asked && <Asked order={order} onClose={close} />}
     </>
   );
 }

@@ -13,7 +13,8 @@ import { Icon } from '../../../parts/icon.tsx';
 import { LaneMap } from '../../../parts/map/lane-map.tsx';
 import { History } from '../../../parts/order/history/history.tsx';
 import { historyLines } from '../../../parts/order/history/history-lines.ts';
-import { ReportActions } from '../../../parts/report/report-actions.tsx';
+import { askReport } from '../../../parts/report/ask-report.ts';
+import { needsCarrier, ReportActions } from '../../../parts/report/report-actions.tsx';
 import { sendNext } from '../../../parts/report/send-report.ts';
 import { type State, StateBadge, StateMark } from '../../../parts/state-mark.tsx';
 import { words } from '../../../words/words.ts';
@@ -47,7 +48,8 @@ export function ChosenOrder({ stop, now, onBack }: ChosenOrderProps) {
 /** Who knows the keys does not wait for the order. */
 function EarlyKeys({ stop }: { stop: DayStop }) {
   const target = targetOnBoard(stop);
-  useKeys(may('operator:dispatch') ? [{ key: 'r', label: words.value.day.send, run: () => sendNext(target) }] : []);
+  const report = () => (needsCarrier(stop, stop) ? askReport('details', target) : sendNext(target));
+  useKeys(may('operator:dispatch') ? [{ key: 'r', label: words.value.day.send, run: report }] : []);
   return null;
 }
 

@@ -54,6 +54,12 @@ export function allStops(groups: Groups): DayStop[] {
   return groupNames.flatMap((name) => [...groups[name]]);
 }
 
+/** The orders with a loading that is not done, as far as the boards tell. */
+export function ordersToLoad(groups: Groups): ReadonlySet<string> {
+  const waiting = allStops(groups).filter((stop) => stop.kind === 'loading' && !isDone(stop));
+  return new Set(waiting.map(({ order_id }) => order_id));
+}
+
 export function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, Value> {
   return Object.fromEntries(groupNames.map((name) => [name, make(name)])) as Record<GroupName, Value>;
 }

@@ -18,6 +18,8 @@ type StopListProps = {
   onShowFinished: (isShown: boolean) => void;
   onChoose: (stop: DayStop) => void;
   onReport: (stop: DayStop) => void;
+  /** Orders whose goods are not loaded yet. */
+  toLoad: ReadonlySet<string>;
   onPointer: { hold: () => void; release: () => void };
 };
 
@@ -46,7 +48,7 @@ export function StopList({ groups, onPointer, ...props }: StopListProps) {
 
 /** Heads and rows are of one list, so that a row that changes its group stays the same row. */
 function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, 'groups' | 'onPointer'>) {
-  const { time, tomorrow, now, chosenId, isFinishedShown, onChoose, onReport } = props;
+  const { time, tomorrow, now, chosenId, isFinishedShown, onChoose, onReport, toLoad } = props;
   const tabStop = chosenId ?? shownStops(groups, isFinishedShown)[0]?.stop_id;
   const head = (
     <GroupHead key={name} name={name} count={groups[name].length} orders={ordersOf(groups[name])} {...props} />
@@ -61,6 +63,7 @@ function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, '
         now={now}
         groupDay={name === 'tomorrow' ? tomorrow : time.slice(0, 10)}
         isChosen={stop.stop_id === chosenId}
+        isEarly={stop.kind === 'unloading' && toLoad.has(stop.order_id)}
         isTabStop={stop.stop_id === tabStop}
         onChoose={() => onChoose(stop)}
         onReport={() => onReport(stop)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { assignPath } from '../../../data/address.ts';
 import type { AssignedTransport } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
 import { targetOnBoard } from '../../../data/reports.ts';
@@ -6,7 +7,7 @@ import { may } from '../../../data/session.ts';
 import { clock, clockOn, duration, orderNumber, span, town, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Plate } from '../../../parts/order/plate.tsx';
-import { nextReportName } from '../../../parts/report/report-actions.tsx';
+import { needsCarrier, nextReportName } from '../../../parts/report/report-actions.tsx';
 import { type State, StateMark } from '../../../parts/state-mark.tsx';
 import { words } from '../../../words/words.ts';
 import { DayTrack } from './day-track.tsx';
@@ -18,6 +19,8 @@ type StopRowProps = {
   /** The day that needs no word: that of its group. */
   groupDay: string;
   isChosen: boolean;
+  /** Its goods are not loaded yet. */
+  isEarly: boolean;
   /** Whether the key Tab leads here. */
   isTabStop: boolean;
   onChoose: () => void;
@@ -25,7 +28,7 @@ type StopRowProps = {
 };
 
 /** A stop on one line of two: state, times, place, order, vehicle, and what is due. */
-export function StopRow({ stop, now, groupDay, isChosen, isTabStop, onChoose, onReport }: StopRowProps) {
+export function StopRow({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose, onReport }: StopRowProps) {
   const hasChanged = useChanged(fingerprintOf(stop));
   const orderPath = href(`/orders/${stop.order_number}`);
   const choose = (event: MouseEvent) => {
@@ -77,7 +80,7 @@ export function StopRow({ stop, now, groupDay, isChosen, isTabStop, onChoose, on
       </div>
       <Vehicle stop={stop} />
       <div class="act">
-        <Due stop={stop} isChosen={isChosen} orderPath={orderPath} onReport={onReport} />
+        <Due stop={stop} isChosen={isChosen} isEarly={isEarly} onReport={onReport} />
       </div>
     </li>
   );
@@ -135,19 +138,19 @@ function Carrier({ transport: { vehicle_plate, haulier } }: { transport: Assigne
   return vehicle_plate ? <Plate plate={vehicle_plate} /> : <span class="cut">{haulier || '–'}</span>;
 }
 
-type DueProps = { stop: DayStop; isChosen: boolean; orderPath: string; onReport: () => void };
+type DueProps = Pick<StopRowProps, 'stop' | 'isChosen' | 'isEarly' | 'onReport'>;
 
 /** Only where something is due: the chosen row, one that is late or failed, one where the vehicle stands. */
-function Due({ stop, isChosen, orderPath, onReport }: DueProps) {
+function Due({ stop, isChosen, isEarly, onReport }: DueProps) {
   const name = nextReportName(targetOnBoard(stop));
   if (name === undefined || !may('operator:dispatch')) return null;
-  if (!isChosen && stop.state === 'open' && stop.transport === null)
+  if (needsCarrier(stop, stop))
     return (
-      <a class="btn bare" href={orderPath} tabIndex={-1}>
+      <a class={`btn ${isChosen ? 'go' : 'bare'}`} href={href(assignPath(stop.order_number))} tabIndex={-1}>
         {words.value.day.assign}
       </a>
     );
-  if (!isChosen && stop.state === 'open') return null;
+  if (isEarly || (!isChosen && stop.state === 'open')) return null;
   const report = (event: MouseEvent) => {
     event.stopPropagation();
     onReport();
