@@ -19,20 +19,27 @@ export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): st
 /** What comes next stands out; the same with more to say does not. */
 const looks: Record<string, string> = { r: 'go', a: 'go', e: 'bare' };
 
-type ReportActionsProps = { order: AnyOrder; stop: AnyStop };
+type ReportActionsProps = {
+  order: AnyOrder;
+  stop: AnyStop;
+  /** Where the view itself offers to assign the order. */
+  isAssignedElsewhere?: boolean;
+};
 
 /**
  * The buttons that report of a stop, with their keys: `r` what comes next, `t` a new time, `p` a problem, `e` what
  * comes next with its details. Where nobody carries the order yet, `a` asks who does; there, and where earlier stops
  * are not done, `r` asks before it reports. The view that shows them also shows `ReportDialogs`, once.
  */
-export function ReportActions({ order, stop }: ReportActionsProps) {
+export function ReportActions({ order, stop, isAssignedElsewhere = false }: ReportActionsProps) {
   const target = targetInOrder(order, stop);
   const name = nextReportName(target);
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
   if (name === undefined || !isUnderWay || !may('operator:dispatch')) return null;
   const need = whatIsNeeded(order, stop);
-  if (needsCarrier(target, order) || need === 'note') return <EarlyActions order={order} target={target} need={need} />;
+  const lacksCarrier = needsCarrier(target, order);
+  if (lacksCarrier || need === 'note')
+    return <EarlyActions target={target} need={need} canAssign={lacksCarrier && !isAssignedElsewhere} />;
   return <Actions target={target} name={name} onNext={() => sendNext(target, need)} />;
 }
 
@@ -41,17 +48,17 @@ export function needsCarrier({ state }: { state: string }, { transport }: { tran
   return transport === null && state !== 'arrived';
 }
 
-type EarlyActionsProps = { order: AnyOrder; target: ReportTarget; need: Need | undefined };
+type EarlyActionsProps = { target: ReportTarget; need: Need | undefined; canAssign: boolean };
 
 /** Something else comes first: what is reported of the stop nevertheless is asked for in whole. */
-function EarlyActions({ order, target, need }: EarlyActionsProps) {
+function EarlyActions({ target, need, canAssign }: EarlyActionsProps) {
   const { open } = useAddress();
   const { day } = words.value;
-  const assign = { key: 'a', label: day.assign, run: () => open(assignPath(order.id)) };
+  const assign = { key: 'a', label: day.assign, run: () => open(assignPath(target.orderId)) };
   return (
     <Buttons
       actions={[
-        ...(needsCarrier(target, order) ? [assign] : []),
+        ...(canAssign ? [assign] : []),
         { key: 't', label: day.newTime, run: () => askReport('time', target) },
         { key: 'p', label: day.problem, run: () => askReport('problem', target) },
         { key: 'e', label: day.details, run: () => askReport('details', target, need) },

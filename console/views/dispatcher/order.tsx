@@ -93,7 +93,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
 /** The reports of the stop that comes next. */
 function NextReport({ order, shown }: { order: AnyOrder; shown: ShownStop }) {
   const next = tourOf(order).find(({ stop }) => !isDone(stop))?.stop;
-  return next?.id === shown.id ? <ReportActions order={order} stop={next} /> : null;
+  return next?.id === shown.id ? <ReportActions order={order} stop={next} isAssignedElsewhere /> : null;
 }
 
 function Carried({ order: { transport, vehicle } }: { order: AnyOrder }) {

@@ -76,7 +76,12 @@ export function OrderActions({ order }: { order: AnyOrder }) {
       {[assign, link].map(
         (each) =>
           each && (
-            <button type="button" key={each.icon} class="btn wide" onClick={each.run}>
+            <button
+              type="button"
+              key={each.icon}
+              class={`btn wide ${each === assign && !order.transport ? 'go' : ''}`}
+              onClick={each.run}
+            >
               <Icon name={each.icon} />
               {each.name} <kbd>{each.key!.toUpperCase()}</kbd>
             </button>

@@ -1,7 +1,7 @@
 import { button, h, randomId } from './dom.js';
 import { addItem, ask, findSeen, keepSeen, listItems, removeItem, send } from './queue.js';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.js';
-import { clock, day, figure, language, nextLanguage, say } from './words.js';
+import { clock, day, figure, language, nextLanguage, say, sayCarrier } from './words.js';
 
 const minuteMs = 60_000;
 const page = document.getElementById('page');
@@ -145,12 +145,13 @@ const moment = (at, other, stop) => (day(at, stop) === day(other, stop) ? '' : `
 
 function times(stop) {
   const [start, end] = [Date.parse(stop.start), Date.parse(stop.end)];
-  const window = `${clock(start, stop)}–${clock(end, stop)}`;
+  const window =
+    start === end ? `${say('at')} ${clock(end, stop)}` : `${say('window')} ${clock(start, stop)}–${clock(end, stop)}`;
   const then = Date.parse(stop.expected);
   const expected = then && ` · ${say('expected')} ${moment(then, end, stop)}`;
   return [
     h('p.when.num', `${say(start === end ? 'at' : 'by')} ${clock(end, stop)}`),
-    h('small.num', `${day(end, stop)}, ${say('window')} ${window}${expected || ''}`),
+    h('small.num', `${day(end, stop)}, ${window}${expected || ''}`),
   ];
 }
 
@@ -202,8 +203,8 @@ function goods({ goods: lines }) {
   const row = ({ name, loaded, category, un_number }) =>
     h(
       'li.row',
-      h('span.grow', un_number ? `${name} (UN ${un_number})` : name),
-      h('span.two.num', `${figure(loaded)} ${category}`),
+      h('span.grow', un_number ? `${name || sayCarrier(category)} (UN ${un_number})` : name || sayCarrier(category)),
+      h('span.two.num', name ? `${figure(loaded)} × ${sayCarrier(category)}` : figure(loaded)),
     );
   const all = `${figure(pieces)} ${say('pieces')} · ${figure(weight)} kg`;
   return h('section.card', h('div.row', h('b.grow', say('goods')), h('span.mut.num', all)), h('ul', lines.map(row)));
