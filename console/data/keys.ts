@@ -16,6 +16,9 @@ export type KeyBinding = {
   isHidden?: boolean;
 };
 
+/** What the keyboard calls the key of `withControl`. */
+export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 /** Keys of one letter can be switched off: speech input types letters. */
 export const singleKeys = signal(kept('singleKeys') !== 'off');
 

@@ -1,4 +1,4 @@
-import { bindings } from '../data/keys.ts';
+import { bindings, controlKey } from '../data/keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { words } from '../words/words.ts';
 import { isKeysListOpen } from './overlays.ts';
@@ -16,7 +16,7 @@ export function KeysList() {
         {shown.map(({ key, label, withControl }) => (
           <div class="row" key={`${key}${withControl}`}>
             <dt>
-              {withControl && <kbd>{/Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd>}
+              {withControl && <kbd>{controlKey}</kbd>}
               <kbd>{key === ' ' ? '␣' : key.length === 1 ? key.toUpperCase() : key}</kbd>
             </dt>
             <dd>{label}</dd>

@@ -1,18 +1,23 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { FoundOrder } from '../../client/src/api-types.ts';
 import { useAddress } from '../data/address.ts';
 import { bindings } from '../data/keys.ts';
+import { logOut } from '../data/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { orderNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { Lane, stateOf } from '../parts/table/cells.tsx';
-import { words } from '../words/words.ts';
+import { chooseLanguage, language, languageNames, words } from '../words/words.ts';
 import { useFoundOrders } from './found-orders.ts';
 import { places } from './navigation.ts';
 import { isPaletteOpen } from './overlays.ts';
+import { chooseTheme, theme } from './theme.ts';
 
 type Entry = { icon: string; name: string; key?: string; order?: FoundOrder; run: () => void };
+
+/** The list scrolls; more than this nobody reads. */
+const shownMax = 30;
 
 /** Everything by its name: what can be done here, and where one can go. */
 export function Palette() {
@@ -23,6 +28,7 @@ export function Palette() {
     isPaletteOpen.value = false;
   };
   const entries = entriesFor(typed, useFoundOrders(typed), open);
+  useEffect(() => document.getElementById(`palette-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     close();
@@ -109,7 +115,7 @@ function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: st
   const wanted = typed.replace(/^>/, '').trim().toLowerCase();
   const actions = bindings.value
     .flat()
-    .filter(({ isHidden }) => !isHidden)
+    .filter(({ isHidden, withControl }) => !isHidden && !withControl)
     .reverse()
     .map(({ label, key, run }): Entry => ({ icon: 'zap', name: label, key: key.toUpperCase(), run }));
   const views = places().map(
@@ -134,5 +140,32 @@ function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: st
     }),
   );
   const fits = ({ name }: Entry) => name.toLowerCase().includes(wanted);
-  return [...orders, ...search, ...[...actions, ...(onlyActions ? [] : views)].filter(fits)].slice(0, 12);
+  return [
+    ...orders,
+    ...search,
+    ...[...actions, ...(onlyActions ? [] : views), ...entriesOfPerson()].filter(fits),
+  ].slice(0, shownMax);
+}
+
+/** What the menu of the person has, which narrow screens have no room for. */
+function entriesOfPerson(): Entry[] {
+  const texts = words.value;
+  const themes = [
+    { value: 'system', name: texts.themeSystem },
+    { value: 'light', name: texts.themeLight },
+    { value: 'dark', name: texts.themeDark },
+  ] as const;
+  return [
+    ...languageNames
+      .filter(({ code }) => code !== language.value)
+      .map(({ code, language: name }) => ({
+        icon: 'pen',
+        name: `${texts.languageLabel}: ${name}`,
+        run: () => chooseLanguage(code),
+      })),
+    ...themes
+      .filter(({ value }) => value !== theme.value)
+      .map(({ value, name }) => ({ icon: 'panel', name: `${texts.theme}: ${name}`, run: () => chooseTheme(value) })),
+    { icon: 'lock', name: texts.logOut, run: () => void logOut() },
+  ];
 }

@@ -1,4 +1,5 @@
 import { useAddress } from '../data/address.ts';
+import { controlKey } from '../data/keys.ts';
 import { offlineSince } from '../data/live.ts';
 import { href } from '../data/page.ts';
 import { session } from '../data/session.ts';
@@ -24,9 +25,8 @@ export function Rail() {
       </div>
       <button type="button" class="find" onClick={openPalette}>
         <Icon name="search" />
-        <span class="grow">{words.value.findOrDo}</span>
-        <kbd>⌘</kbd>
-        <kbd>K</kbd>
+        <span class="grow cut">{words.value.findOrDo}</span>
+        <kbd>{controlKey} K</kbd>
       </button>
       {all.filter(({ isOfCompany }) => !isOfCompany).map(linkTo)}
       {ofCompany.length > 0 && <h3>{words.value.company}</h3>}

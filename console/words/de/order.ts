@@ -171,6 +171,8 @@ export const order: Words['order'] = {
   qrLabel: 'Die Adresse als QR-Code, für die Kamera des Fahrers',
   copy: 'Kopieren',
   copied: 'Die Adresse ist kopiert',
+  linkOfThisMachine:
+    'Er öffnet sich nur auf diesem Rechner. Für Telefone BASE_URL auf eine Adresse setzen, die sie erreichen.',
   copyByHand: 'Der Browser kopiert hier nicht: die Adresse ist markiert.',
   validUntil: (time) => `Gültig bis ${time}.`,
   endLinks: 'Alle Fahrerlinks beenden',

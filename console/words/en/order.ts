@@ -148,6 +148,7 @@ export const order = {
   qrLabel: 'The address as a QR code, for the camera of the driver’s telephone',
   copy: 'Copy',
   copied: 'The address is copied',
+  linkOfThisMachine: 'It opens on this machine alone. For telephones set BASE_URL to an address they can reach.',
   copyByHand: 'The browser does not copy here: the address is selected.',
   validUntil: (time: string) => `Valid until ${time}.`,
   endLinks: 'End all driver links',

@@ -27,6 +27,7 @@ export function writeLoginPage(options: PageOptions): string {
     `<button class="button first">${texts.go}</button>`,
     provider,
     `<p class="small">${texts.noPassword}</p>`,
+    options.environment === 'sandbox' ? `<p class="small">${texts.newLinks}</p>` : '',
     '</form>',
   ]);
 }

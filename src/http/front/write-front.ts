@@ -16,6 +16,10 @@ export function writeFront(options: FrontOptions): string {
   const texts = frontTexts[language];
   const console = environments.find((name) => name !== 'mock');
   const first = console ? `<a class="button first" href="${consoleLink(console)}">${texts.openConsole}</a>` : '';
+  const sandbox =
+    console !== 'sandbox' && environments.includes('sandbox')
+      ? `<a class="button" href="${consoleLink('sandbox')}">${texts.consoleOf.sandbox}</a>`
+      : '';
   return [
     '<!doctype html>',
     `<html lang="${language}">`,
@@ -28,7 +32,7 @@ export function writeFront(options: FrontOptions): string {
     '<main class="front">',
     '<header class="hero"><div><img class="mark" src="favicon.svg" alt="" width="40" height="40">',
     `<h1>${texts.title}</h1><p class="lead">${texts.lead}</p>`,
-    `<div class="buttons">${first}<a class="button" href="docs/">${texts.readInterface}</a></div></div>`,
+    `<div class="buttons">${first}${sandbox}<a class="button" href="docs/">${texts.readInterface}</a></div></div>`,
     `<ol class="way">${texts.steps.map(({ title, text }) => `<li><b>${title}</b>${text}</li>`).join('')}</ol></header>`,
     `<section aria-labelledby="places"><h2 id="places">${texts.places}</h2><p class="lead">${texts.placesLead}</p>`,
     `<div class="places">${environments.map((name) => writePlace(name, options)).join('')}</div></section>`,

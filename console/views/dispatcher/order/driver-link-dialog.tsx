@@ -78,7 +78,13 @@ function Shown({ link }: { link: DriverLink }) {
           {texts.copy}
         </button>
       </div>
+      {isOfThisMachine(link.url) && <p class="note wait">{texts.linkOfThisMachine}</p>}
       <p class="mut">{texts.validUntil(moment(link.valid_until))}</p>
     </>
   );
+}
+
+/** Whether nothing but the machine that the service runs on can open the address. */
+function isOfThisMachine(url: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -22,7 +22,8 @@ export function useSteadyOrder(fresh: Groups, reset: string) {
   };
   const hold = () => {
     heldUntil.current = Date.now() + holdMs;
-    drawAfter(holdMs);
+    // Timers may be early by a moment, in which rows would still be held.
+    drawAfter(holdMs + 50);
   };
   const release = () => {
     heldUntil.current = 0;

@@ -55,7 +55,7 @@ export function StopRow({ stop, now, groupDay, isChosen, isEarly, isTabStop, onC
             {groupDay !== stop.day && `${weekday(`${stop.day}T00:00`)} `}
             {stop.window ? span(stop.window.start, stop.window.end) : '–'}
           </b>
-          <Beside stop={stop} now={now} />
+          <Beside stop={stop} now={now} isOtherDay={groupDay !== stop.day} />
         </div>
         <DayTrack stop={stop} now={now} />
       </div>
@@ -93,24 +93,28 @@ function stateOf(stop: DayStop): State {
 }
 
 /** Beside the window: what is expected, happened, or is wrong. */
-function Beside({ stop, now }: { stop: DayStop; now: number }) {
+function Beside({ stop, now, isOtherDay }: { stop: DayStop; now: number; isOtherDay: boolean }) {
   const { state, expected, arrived, finished, late, window } = stop;
   const { day, state: states } = words.value;
   if (finished) return <span class="finished">{clock(finished)}</span>;
   if (state === 'closed') return <span class="mut">{states.closed}</span>;
   if (state === 'failed') return <span class="failed">{states.failed}</span>;
   if (arrived) return <span class={late ? 'late' : 'arrived'}>{day.since(clock(arrived))}</span>;
-  if (late && window) return <Overdue stop={stop} end={window.end} now={now} />;
+  if (late && window) return <Overdue stop={stop} end={window.end} now={now} isShort={isOtherDay} />;
   if (stop.transport === null) return <span class="wait">{day.noVehicle}</span>;
   return expected && <span class="mut">→ {clockOn(expected.at, stop.day)}</span>;
 }
 
-function Overdue({ stop: { expected, day }, end, now }: { stop: DayStop; end: string; now: number }) {
+type OverdueProps = { stop: DayStop; end: string; now: number; isShort: boolean };
+
+/** Beside the weekday there is only room for how late it is. */
+function Overdue({ stop: { expected, day }, end, now, isShort }: OverdueProps) {
   const overSeconds = (Date.parse(expected?.at ?? '') - Date.parse(end)) / 1000;
   if (expected && overSeconds > 0)
     return (
       <span class="late">
-        {clockOn(expected.at, day)} <b>+{duration(overSeconds)}</b>
+        {!isShort && `${clockOn(expected.at, day)} `}
+        <b>+{duration(overSeconds)}</b>
       </span>
     );
   return <b class="late">{words.value.day.overdue(duration((now - Date.parse(end)) / 1000))}</b>;

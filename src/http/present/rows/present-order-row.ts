@@ -1,6 +1,7 @@
 import { type CompanyOrder, isStopLate, type StopBrief } from '../../../dispatch/lists/company-filter.ts';
 import type { Item } from '../../../load/item.ts';
 import { formatLocal } from '../../../local-time.ts';
+import { textsOf } from '../../../mail/writing/texts/texts-of.ts';
 import type { Assignment, PlannedStop } from '../../../orders/order.ts';
 import type { Vehicle } from '../../../tariff/tariff.ts';
 import { type Instant, toEuros } from '../../../units.ts';
@@ -46,7 +47,9 @@ const itemsShown = 3;
 /** Goods in short: pieces, names and gross weight. */
 function describeGoods(goods: readonly Item[]): string {
   if (goods.length === 0) return '';
-  const named = goods.slice(0, itemsShown).map(({ quantity, name, category }) => `${quantity} × ${name || category}`);
+  const named = goods
+    .slice(0, itemsShown)
+    .map(({ quantity, name, category }) => `${quantity} × ${name || textsOf('en').categories[category]}`);
   const weightKg = goods.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0);
   const more = goods.length > itemsShown ? [`${goods.length - itemsShown} more`] : [];
   return `${[...named, ...more].join(', ')}; ${weightKg} kg`;
