@@ -1,7 +1,9 @@
 import type { Activity } from '../../../client/src/api-types.ts';
 import { words } from '../../words/words.ts';
-import { ScheduleBar } from '../drawings/schedule-bar.tsx';
+import { later } from '../later.tsx';
 import type { ShownStop } from './shown-stop.ts';
+
+const ScheduleBar = later(() => import('../drawings/schedule-bar.tsx').then(({ ScheduleBar }) => ScheduleBar));
 
 type ScheduleProps = { schedule: readonly Activity[] | null | undefined; stops: readonly ShownStop[] };
 

@@ -10,6 +10,7 @@ import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';
+import { later } from '../../parts/later.tsx';
 import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
@@ -26,8 +27,9 @@ import { useDrawings } from '../../parts/order/use-drawings.ts';
 import { ReportActions } from '../../parts/report/report-actions.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { words } from '../../words/words.ts';
-import { AddDocument } from './order/add-document.tsx';
 import { OrderActions } from './order/order-actions.tsx';
+
+const AddDocument = later(() => import('./order/add-document.tsx').then(({ AddDocument }) => AddDocument));
 
 /** An order of any account: all that is known of it, and all that can be done with it. */
 export default function Order() {

@@ -10,7 +10,7 @@ import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { OrderPane } from '../../parts/pane/order-pane.tsx';
+import { later } from '../../parts/later.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
 import { columnsOf } from '../../parts/table/columns.tsx';
 import { companyFilters, type Filter, listQuery, readFilter, writeFilter } from '../../parts/table/filter.ts';
@@ -24,6 +24,8 @@ import { NoOrders } from './orders/empty.tsx';
 import { OrdersFoot } from './orders/foot.tsx';
 import { Picked } from './orders/picked.tsx';
 import { CompanyViews } from './orders/views.tsx';
+
+const OrderPane = later(() => import('../../parts/pane/order-pane.tsx').then(({ OrderPane }) => OrderPane));
 
 type Orders = GrowingList<CompanyOrder, AttentionCounts>;
 const pageSize = 100;

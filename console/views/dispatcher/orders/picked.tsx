@@ -3,9 +3,11 @@ import { useKeys } from '../../../data/keys.ts';
 import type { GrowingList } from '../../../data/list/growing-list.ts';
 import type { CompanyOrder } from '../../../data/operator-types.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { later } from '../../../parts/later.tsx';
 import { PickedBar } from '../../../parts/table/picked-bar.tsx';
 import { words } from '../../../words/words.ts';
-import { ReportDialog } from './report-dialog.tsx';
+
+const ReportDialog = later(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog));
 
 type PickedProps = {
   list: GrowingList<CompanyOrder>;

@@ -2,11 +2,13 @@ import type { Offer, SplitVehicle, VehicleType } from '../../../../client/src/ap
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { later } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import type { SortOrder } from './form/compare-offers.ts';
 import type { Missing } from './form/price-request.ts';
-import { Offers } from './offers/offers.tsx';
 import type { Pricing } from './use/use-price.ts';
+
+const Offers = later(() => import('./offers/offers.tsx').then(({ Offers }) => Offers));
 
 type OffersPaneProps = {
   missing: readonly Missing[];

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useKeys } from '../../../data/keys.ts';
+import { later } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { isTouched } from './form/transport-form.ts';
 import { OffersPane } from './offers-pane.tsx';
 import { OrderForm } from './order-form.tsx';
-import { OrderPicker, type Picked } from './order-picker.tsx';
+import type { Picked } from './order-picker.tsx';
 import { Top } from './top.tsx';
 import { useWorkplace, type WorkplaceProps } from './use/use-workplace.ts';
+
+const OrderPicker = later(() => import('./order-picker.tsx').then(({ OrderPicker }) => OrderPicker));
 
 /** The form, its offers beside it, and the bar that books. */
 export function Workplace(props: WorkplaceProps) {
