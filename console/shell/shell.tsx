@@ -30,10 +30,14 @@ const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palett
 const KeysList = later(() => import('./keys-list.tsx').then(({ KeysList }) => KeysList));
 
 const company = ['company-lists', 'owner'];
-const Today = lazy(() => withLooks(import('../views/dispatcher/today.tsx'), ['today', 'order']));
-const CompanyOrders = lazy(() => withLooks(import('../views/dispatcher/orders.tsx'), ['table', 'today', 'order']));
-const CompanyOrder = lazy(() => withLooks(import('../views/dispatcher/order.tsx'), ['order', 'today']));
-const CompanyMap = lazy(() => withLooks(import('../views/dispatcher/map.tsx'), ['map', 'table', 'order', 'today']));
+const Today = lazy(() => withLooks(import('../views/dispatcher/today.tsx'), ['report', 'today', 'order']));
+const CompanyOrders = lazy(() =>
+  withLooks(import('../views/dispatcher/orders.tsx'), ['table', 'report', 'today', 'order']),
+);
+const CompanyOrder = lazy(() => withLooks(import('../views/dispatcher/order.tsx'), ['report', 'order']));
+const CompanyMap = lazy(() =>
+  withLooks(import('../views/dispatcher/map.tsx'), ['map', 'table', 'report', 'today', 'order']),
+);
 const Accounts = lazy(() => withLooks(import('../views/owner/accounts.tsx'), [...company]));
 const Account = lazy(() => withLooks(import('../views/owner/account.tsx'), [...company]));
 const People = lazy(() => withLooks(import('../views/owner/people.tsx'), [...company]));

@@ -5,9 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Metafile } from 'esbuild-wasm';
 import { type ConsoleBundle, isMade, manifestName, networkFile } from './bundle.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const targets = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
+const mainSource = 'console/main.tsx';
 const compressed = /\.(js|css|json|svg)$/;
 
 /** Two processes may do it at once: each renames what it made, and what came first stays. */
@@ -51,42 +54,47 @@ export async function makeBundle(directory: string): Promise<void> {
 async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>> {
   const atlasFile = await writeAtlas(outdir);
   const { build, stop } = await import('esbuild-wasm');
-  const { metafile } = await build({
+  const common = {
     absWorkingDir: root,
-    entryPoints: [
-      { in: 'console/main.tsx', out: 'console' },
-      ...styleSources().map((path) => ({ in: path, out: basename(path, '.css') })),
-    ],
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     outdir,
     bundle: true,
-    splitting: true,
     minify: true,
+    target: [...targets],
+    legalComments: 'none' as const,
+    metafile: true as const,
+    logLevel: 'warning' as const,
+  };
+  const scripts = await build({
+    ...common,
+    entryPoints: { console: mainSource },
+    splitting: true,
     format: 'esm',
-    target: ['es2022', 'chrome123', 'firefox121', 'safari17.5'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    loader: { '.woff2': 'file' },
     define: { atlasFile: JSON.stringify(atlasFile) },
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
+    // What is there from the start is so one file, not as many as there are sets of views that share it.
+    inject: ['console/shell/shell.tsx'],
   });
+  const styles = await build({ ...common, entryPoints: styleSources(), loader: { '.woff2': 'file' } });
   // Else its process stays as long as ours, with 300 MB.
   await stop();
-  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
-    name: path.split('/').at(-1)!,
-    ...output,
-  }));
-  const made = (source: string) => outputs.find(({ entryPoint }) => entryPoint === source)!;
-  const script = made('console/main.tsx');
-  const preloads = script.imports
-    .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => path.split('/').at(-1)!);
-  const styles = Object.fromEntries(styleSources().map((path) => [basename(path, '.css'), made(path).name]));
-  return { script: script.name, styles, preloads };
+  const script = madeOf(scripts.metafile, mainSource);
+  const preloads = scripts.metafile.outputs[script]!.imports.filter(({ kind }) => kind === 'import-statement');
+  return {
+    script: basename(script),
+    styles: Object.fromEntries(
+      styleSources().map((source) => [basename(source, '.css'), basename(madeOf(styles.metafile, source))]),
+    ),
+    preloads: preloads.map(({ path }) => basename(path)),
+  };
+}
+
+/** The file that was made of an entry point, with its path. */
+function madeOf({ outputs }: Metafile, source: string): string {
+  return Object.keys(outputs).find((path) => outputs[path]!.entryPoint === source)!;
 }
 
 /** What all views have, what changes it on narrow screens, and what single views have. */
