@@ -25,6 +25,8 @@ export type CompanyFilter = {
   isAssigned?: boolean | undefined;
   /** Delivered without the proof that was asked for. */
   lacksProof?: true | undefined;
+  /** Canceled drafts count as canceled orders, as they do for their shipper. Else they are left out. */
+  withCanceledDrafts?: true | undefined;
 };
 
 /** How far a stop has come, in tour order. Times are ISO 8601 in UTC. */

@@ -18,6 +18,7 @@ export const listParameters = [
   'isLate',
   'isAssigned',
   'lacksProof',
+  'withCanceledDrafts',
   'before',
   'limit',
 ] as const;
@@ -28,7 +29,7 @@ export const p = (name: Parameter): string => `$${listParameters.indexOf(name) +
 /** SQL for the parameters that follow them. */
 export const own = (index: number): string => `$${listParameters.length + 1 + index}`;
 
-/** Orders that were never placed are nobody's but their shipper's, unless the drafts are asked for. */
+/** What the company is shown unasked: drafts are their shipper's. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'draft');
 
 const startOf = (stop: string) => `(${stop}->'dates'->0->>'start')::timestamptz`;
@@ -39,7 +40,7 @@ const unlessNull = (name: Parameter, type: string, condition: (parameter: string
 function isWanted(schema: string): string {
   return [
     `o.status = any(${p('statuses')}::text[])`,
-    `(o.tariff_version is not null or o.status = 'draft')`,
+    `(o.tariff_version is not null or o.status = 'draft' or ${p('withCanceledDrafts')}::boolean)`,
     unlessNull('account', 'bigint', (value) => `o.account_id = ${value}`),
     unlessNull('loadingFrom', 'timestamptz', (value) => `o.first_loading_at >= ${value}`),
     unlessNull('loadingTo', 'timestamptz', (value) => `o.first_loading_at <= ${value}`),

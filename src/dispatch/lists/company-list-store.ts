@@ -104,6 +104,7 @@ async function listStep(
     filter.isLate ?? null,
     filter.isAssigned ?? null,
     filter.lacksProof ?? null,
+    filter.withCanceledDrafts ?? null,
     before,
     limit,
   ];

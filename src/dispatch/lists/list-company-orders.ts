@@ -88,8 +88,10 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
   if (filter.isAssigned === false || filter.lacksProof) return undefined;
   const loadings = rangeOf(filter.loadingFrom, filter.loadingTo);
   const unloadings = rangeOf(filter.unloadingFrom, filter.unloadingTo);
-  // A draft has no stops yet.
-  const stops = wanted.statuses.includes('draft') ? undefined : ('stops' as const);
+  // What was never placed has no stops.
+  const isUnplacedToo =
+    wanted.statuses.includes('draft') || (filter.withCanceledDrafts && wanted.statuses.includes('canceled'));
+  const stops = isUnplacedToo ? undefined : ('stops' as const);
   const [kind, own] = filter.accountId === undefined ? [stops, 0] : (['loadings', 2] as const);
   const ranges = [
     filter.day !== undefined && (() => all('day')),
@@ -152,7 +154,7 @@ function sourceOf({ accountId, isAssigned, lacksProof }: CompanyFilter): Source 
 }
 
 /** Whether nearly every order that a walk meets is wanted. */
-function isPlain({ accountId: _a, statuses: _s, search: _q, ...rest }: CompanyFilter): boolean {
+function isPlain({ accountId: _a, statuses: _s, search: _q, withCanceledDrafts: _c, ...rest }: CompanyFilter): boolean {
   return Object.values(rest).every((value) => value === undefined);
 }
 

@@ -44,7 +44,7 @@ async function readOrders(): Promise<Row[]> {
 function isWanted(row: Row, filter: CompanyFilter): boolean {
   const { status, progress } = row;
   const wantedStatuses = filter.statuses ?? ['placed', 'loaded', 'delivered', 'canceled'];
-  const isDraftOnly = !row.is_priced && status !== 'draft';
+  const isDraftOnly = !row.is_priced && status !== 'draft' && !filter.withCanceledDrafts;
   const loading = row.loading?.getTime() ?? Number.NaN;
   const unloading = Date.parse(row.stops.at(-1)!.dates[0]!.start);
   const isLate = (progress ?? []).some(({ state, ends_at, expected_at }) => {
@@ -115,6 +115,7 @@ const parts: CompanyFilter[] = [
   { isAssigned: false },
   { isAssigned: true },
   { lacksProof: true },
+  { statuses: ['canceled'], withCanceledDrafts: true },
   { search: 'ham' },
   { search: 'hanse kontor' },
   { search: 'zurich' },

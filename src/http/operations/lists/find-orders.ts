@@ -44,7 +44,10 @@ export const findOrders = defineOperation({
   handle: async ({ database, now, baseUrl, pricing }, { caller, query, search }) => {
     const at = now();
     const { before, limit = pageSizeDefault, 'status[]': statuses = orderStatuses } = query;
-    const filter = { ...readFinding(query), accountId: caller.accountId, statuses };
+    const filter = {
+      ...readFinding(query),
+      ...{ accountId: caller.accountId, statuses, withCanceledDrafts: true as const },
+    };
     const { orders, next } = await listCompanyOrders(database, filter, { before, size: limit }, at);
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     return {

@@ -85,6 +85,29 @@ test('a row tells who expects what when, who carries it and whether it is late, 
   assert.ok(!text.includes('Jan') && !text.includes('"account"'));
 });
 
+test('a draft that was canceled stays to be found by its shipper, and away from the company’s lists', async () => {
+  const times = [{ start: '2026-12-09T08:00:00Z', end: '2026-12-09T10:00:00Z' }];
+  const json = bookingRequest({
+    loadings: [loading({ reference_number: 'AUTUMN-7' })],
+    unloadings: [unloading({ dates: times })],
+  });
+  const { id, order_number } = (await tos.call('POST', '/booking/draft', { json })).body.data;
+  const canceled = await tos.call('PUT', `/orders/${id}`, { json: { status: 'canceled' } });
+  assert.equal(canceled.status, 200, canceled.text);
+  const finding = [
+    `?search=${id}`,
+    `?search=${order_number}`,
+    '?search=autumn',
+    '?status[]=canceled',
+    '?status[]=canceled&unloading-from=2026-12-09T00:00:00Z',
+  ];
+  for (const query of finding) assert.deepEqual(await idsOf(query), [id], query);
+  assert.deepEqual(await idsOf(''), [id, draft.id, torino.id, milano.id]);
+  assert.deepEqual((await find(`?search=${id}`)).body.data[0].net_amount, null);
+  for (const query of [`?search=${id}`, '?account=Acme%20GmbH&status[]=canceled'])
+    assert.deepEqual((await tos.operate('GET', `/orders${query}`)).body.data, [], query);
+});
+
 test('what has neither a letter nor a digit is no search', async () => {
   const { status, body } = await find('?search=%2F%2F');
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['search']]);
