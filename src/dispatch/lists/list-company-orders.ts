@@ -1,4 +1,4 @@
-import { listAccounts } from '../../accounts/account-store.ts';
+import { findAccount, listAccounts } from '../../accounts/account-store.ts';
 import type { Database } from '../../database/database.ts';
 import { invalidRequest } from '../../errors.ts';
 import { isOrderId, type OrderStatus } from '../../orders/order.ts';
@@ -125,7 +125,8 @@ const latest = Date.parse('9999-12-30T23:59:59Z');
 async function chooseWay(database: Database, { filter }: Wanted, limits: ListLimits): Promise<StepDown> {
   const { search, accountId } = filter;
   if (search === undefined) return walkDown(database, sourceOf(filter), isPlain(filter));
-  const plan = planSearch(search, await listAccounts(database));
+  const account = accountId === undefined ? undefined : await findAccount(database, accountId);
+  const plan = planSearch(search, account ? [account] : await listAccounts(database));
   if (!plan) throw invalidRequest({ search: ['must have a letter or a digit'] });
   if (accountId === undefined) return searchDown(database, plan, limits.set);
   if (plan.wholeAccounts.includes(accountId)) return walkDown(database, 'account', isPlain(filter));

@@ -193,6 +193,28 @@ describe('a list of the company’s orders', () => {
     });
 });
 
+it('a search of one account reads the name of no other', async () => {
+  const named = new Set<string>();
+  const pool = new Proxy(database.pool, {
+    get: (target, key) =>
+      key === 'query'
+        ? async (...query: Parameters<typeof target.query>) => {
+            const result = await (target.query(...query) as unknown as Promise<{ rows: Record<string, string>[] }>);
+            for (const { name, accountName = name } of result.rows) if (accountName) named.add(accountName);
+            return result;
+          }
+        : Reflect.get(target, key),
+  });
+  const { orders } = await listCompanyOrders(
+    { ...database, pool },
+    { accountId: accounts[1]!, search: 'hamburg' },
+    { size: 5 },
+    listedAt,
+  );
+  assert.ok(orders.length > 0);
+  assert.deepEqual([...named], [orders[0]!.accountName]);
+});
+
 it('a search of neither letters nor digits is refused, naming the field', async () => {
   await assert.rejects(listCompanyOrders(database, { search: ' -*' }, { size: 5 }, listedAt), (error: never) => {
     assert.deepEqual((error as { errors: unknown }).errors, { search: ['must have a letter or a digit'] });
