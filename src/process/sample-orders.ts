@@ -12,6 +12,7 @@ const windowMs = 2 * hourMs;
 /** Over Christmas and a weekend. */
 const daysLaterMax = 4;
 const replyMsMax = 10_000;
+const attemptsMax = 3;
 
 /** Names are made up, places are real. */
 const sites = {
@@ -71,18 +72,20 @@ const samples: readonly Sample[] = [
 
 /**
  * Books a few transports as any shipper would, so that whoever looks round finds orders of today and tomorrow. What no
- * vehicle may drive on a holiday is tried on the days after.
+ * vehicle may drive on a holiday is tried on the days after. Each has a key of its own, so that it is booked once even
+ * if a reply is lost.
  * @param origin where the service is reached from here.
- * @returns why those were refused that were: an operator's own tables may sell none of them.
+ * @returns why those were not booked that were not: an operator's own tables may sell none of them.
  */
 export async function bookSamples(origin: string, token: string, now: Instant): Promise<string[]> {
   const book = async (sample: Sample, number: number) => {
-    let problem: string | undefined;
+    let outcome: Outcome = { problem: undefined };
     for (let later = 0; later <= daysLaterMax; later++) {
-      problem = await send(origin, token, bodyOf(sample, number, startOn(now, sample.afterDays + later)));
-      if (problem === undefined) return undefined;
+      const body = bodyOf(sample, number, startOn(now, sample.afterDays + later));
+      outcome = await sendUntilAnswered(origin, token, { key: `sample-${number}`, body });
+      if (!outcome.isRefused) break;
     }
-    return problem;
+    return outcome.problem;
   };
   const problems = await Promise.all(samples.map((sample, i) => book(sample, i + 1)));
   return problems.filter((problem) => problem !== undefined);
@@ -107,18 +110,34 @@ export function startOn(now: Instant, afterDays: number): Instant {
   return instantOfLocal((first + afterDays) * dayMs + morningHour * hourMs, timeZone);
 }
 
-async function send(origin: string, token: string, body: object): Promise<string | undefined> {
+/** `isRefused`: that booking cannot be made, and the key is free for another. Otherwise nothing is known. */
+type Outcome = { problem: string | undefined; isRefused?: boolean };
+
+/** Repeats a request until it is known whether it was done. */
+async function sendUntilAnswered(origin: string, token: string, booking: KeyedBooking): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await send(origin, token, booking);
+    if (outcome.problem === undefined || outcome.isRefused || attempt === attemptsMax) return outcome;
+  }
+}
+
+type KeyedBooking = { key: string; body: object };
+
+async function send(origin: string, token: string, { key, body }: KeyedBooking): Promise<Outcome> {
   try {
     const reply = await fetch(`${origin}${prefixes.sandbox}/booking/publish`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
+      headers: {
+        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...{ 'idempotency-key': key, connection: 'close' },
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(replyMsMax),
     });
-    if (reply.ok) return undefined;
+    if (reply.ok) return { problem: undefined };
     const { message, errors } = (await reply.json()) as { message: string; errors?: object };
-    return errors ? `${message} ${JSON.stringify(errors)}` : message;
+    return { problem: errors ? `${message} ${JSON.stringify(errors)}` : message, isRefused: reply.status === 422 };
   } catch (error) {
-    return (error as Error).message;
+    return { problem: (error as Error).message };
   }
 }

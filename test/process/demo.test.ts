@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { suite, type TestContext, test } from 'node:test';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
@@ -192,6 +196,36 @@ suite('the demo of the sandbox', { concurrency: 2 }, () => {
   });
 });
 
+/** Passes requests on to a service, and loses the replies to some. */
+async function losingReplies(t: TestContext, origin: string, isLost: (nth: number) => boolean): Promise<string> {
+  let count = 0;
+  const proxy = createServer(async (incoming, reply) => {
+    const { authorization = '', 'content-type': type = '', 'idempotency-key': key } = incoming.headers;
+    const headers = { authorization, 'content-type': type, ...(key && { 'idempotency-key': String(key) }) };
+    const answer = await fetch(origin + incoming.url, { method: 'POST', headers, body: await text(incoming) });
+    if (isLost(count++)) return reply.destroy();
+    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => proxy.close());
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+test('no sample is booked twice, whether some replies are lost or all', async (t) => {
+  const cases: [isLost: (nth: number) => boolean, problems: number][] = [
+    [(nth) => nth < 2, 0],
+    [() => true, 3],
+  ];
+  const now = berlin('24T09:10');
+  for (const [isLost, problems] of cases) {
+    const app = await startApp(t, { now: () => now });
+    const origin = await losingReplies(t, app.origin, isLost);
+    assert.equal((await bookSamples(origin, app.sandboxToken, now)).length, problems);
+    const { body } = await request(`${app.origin}/sandbox/api/v3/orders`, { token: app.sandboxToken });
+    assert.equal(body.data.length, 3);
+  }
+});
+
 const berlin = (text: string) => Date.parse(`2026-11-${text}:00+01:00`);
 const starts: [string, number, string][] = [
   ['23T05:30', 0, '23T07:00'],
@@ -216,6 +250,7 @@ test('samples can be booked on weekends and holidays too', async (t) => {
   const app = await startApp(t, { now: () => now });
   for (const day of days) {
     now = Date.parse(day);
-    assert.deepEqual(await bookSamples(app.origin, app.sandboxToken, now), [], day);
+    const { token } = await app.issue({ environment: 'sandbox', account: `Shipper of ${day}` });
+    assert.deepEqual(await bookSamples(app.origin, token, now), [], day);
   }
 });
