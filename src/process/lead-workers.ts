@@ -8,10 +8,11 @@ import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '
 import { countForWorkers } from '../http/edge/rate-limit.ts';
 import { openRoutingEngine } from '../routing-engine/routing-engine.ts';
 import { closeWhatWasHandedTo } from './hand-over.ts';
+import type { Addresses } from './start-server.ts';
 import type { LeaderMessage, WorkerMessage } from './worker.ts';
 
 type RunningWorkers = {
-  baseUrl: string;
+  addresses: Addresses;
   database: OpenDatabase | undefined;
   /** Has every worker say that it is not ready, and serve on. */
   drain(): void;
@@ -67,7 +68,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
     cluster.on('online', (worker) => worker.send({ draining: true } satisfies LeaderMessage));
   };
   try {
-    return { baseUrl: await crew.start(config.workers), database, drain, stop, failed: crew.failed };
+    return { addresses: await crew.start(config.workers), database, drain, stop, failed: crew.failed };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -115,13 +116,13 @@ function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line
   const cutOff: Error[] = [];
   const places: Promise<void>[] = [];
 
-  const keepPlace = async (onReady: (baseUrl: string) => void, onRefused: (error: Error) => void) => {
+  const keepPlace = async (onReady: (addresses: Addresses) => void, onRefused: (error: Error) => void) => {
     for (;;) {
       const env = await environment();
       if (isStopping) return;
-      const end = await runWorker(env, (baseUrl) => {
+      const end = await runWorker(env, (addresses) => {
         serving += 1;
-        onReady(baseUrl);
+        onReady(addresses);
       });
       if (end.servedMs !== undefined) serving -= 1;
       if (isStopping && end.servedMs !== undefined && !end.isClean) cutOff.push(end.error);
@@ -137,15 +138,15 @@ function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line
   };
   return {
     failed,
-    /** Resolves to the address once all workers listen. */
-    start: async (size: number): Promise<string> => {
+    /** Resolves to the addresses once all workers listen. */
+    start: async (size: number): Promise<Addresses> => {
       const ready = Array.from(
         { length: size },
-        () => new Promise<string>((resolve, reject) => void places.push(keepPlace(resolve, reject))),
+        () => new Promise<Addresses>((resolve, reject) => void places.push(keepPlace(resolve, reject))),
       );
-      const [baseUrl] = await Promise.all(ready);
+      const [addresses] = await Promise.all(ready);
       hasStarted = true;
-      return baseUrl!;
+      return addresses!;
     },
     stop: async (): Promise<void> => {
       isStopping = true;
@@ -157,7 +158,7 @@ function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line
 }
 
 /** Runs one worker to its end. */
-function runWorker(env: NodeJS.ProcessEnv, onReady: (baseUrl: string) => void): Promise<End> {
+function runWorker(env: NodeJS.ProcessEnv, onReady: (addresses: Addresses) => void): Promise<End> {
   const worker: Worker = cluster.fork(env);
   closeWhatWasHandedTo(worker);
   let readyAt: number | undefined;

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, listeningOrigin } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { type Demo, prepareDemo } from './demo.ts';
 import { bookSamples } from './sample-orders.ts';
+import type { Addresses } from './start-server.ts';
 import { writeWelcome } from './welcome.ts';
 
 const drainSecondsMax = 10;
 const repeatedSignalMs = 500;
 
 type RunningService = {
-  baseUrl: string;
+  addresses: Addresses;
   database: OpenDatabase | undefined;
   drain(): void;
   stop(): Promise<void>;
@@ -25,7 +26,7 @@ export async function runService(config: Config, report: Report): Promise<void> 
   const server = await start(config, report);
   try {
     const demo = await showRound(server, config, report);
-    process.stdout.write(writeWelcome(server.baseUrl, config.environments, demo));
+    process.stdout.write(writeWelcome(server.addresses.base, config.environments, demo));
   } catch (error) {
     await server.stop();
     throw error;
@@ -91,8 +92,8 @@ function end(server: RunningService, exitCode: number, report: Report): void {
 
 /** What there is to try the sandbox with, where the settings want that. The first time some orders are there too. */
 async function showRound(
-  { baseUrl, database }: RunningService,
-  { environments, sandboxDemo, ...config }: Config,
+  { addresses, database }: RunningService,
+  { environments, sandboxDemo }: Config,
   report: Report,
 ): Promise<Demo | undefined> {
   const isWanted = sandboxDemo === 'on' || (sandboxDemo === 'auto' && database?.embedded);
@@ -100,9 +101,7 @@ async function showRound(
   const { pool, isCluster } = database;
   const demo = await prepareDemo({ pool, schema: 'sandbox', isCluster }, Date.now());
   if (demo.token === undefined) return demo;
-  // The address for clients may be that of a proxy, which cannot be reached from here.
-  const origin = config.baseUrl === undefined ? baseUrl : listeningOrigin(config.host, config.port);
-  for (const problem of await bookSamples(origin, demo.token, Date.now()))
+  for (const problem of await bookSamples(addresses.listening, demo.token, Date.now()))
     report(`demo: a sample order could not be booked: ${problem}`);
   return demo;
 }

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -8,7 +9,7 @@ import type { AvailabilitySource } from '../availability/live/live-availability.
 import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
 import type { CompanySource } from '../company/company-profile.ts';
 import { loadProfile, watchProfile } from '../company/load-profile.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError, listeningOrigin } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { senderOf } from '../mail/prepare-mail.ts';
@@ -20,9 +21,12 @@ import { watchTariffs } from '../tariff/watch-tariffs.ts';
 import { minuteMs } from '../units.ts';
 import { stampOfFile, watchFiles } from '../watch-files.ts';
 
+/** Where clients reach the service, and where it listens: before a proxy, the first cannot be reached from here. */
+export type Addresses = { base: string; listening: string };
+
 export type RunningServer = {
   app: FastifyInstance;
-  baseUrl: string;
+  addresses: Addresses;
   database: OpenDatabase | undefined;
   /** Says that it is not ready, and serves on. */
   drain(): void;
@@ -93,10 +97,11 @@ export async function startServer(
       };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
+    const { port } = app.server.address() as AddressInfo;
     const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
     return {
       app,
-      baseUrl: app.baseUrl(),
+      addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
       database,
       drain: () => {
         draining = true;

@@ -2,10 +2,10 @@
 // database.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase, type openDatabase } from '../database/open-database.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { type Addresses, type RunningServer, startServer } from './start-server.ts';
 
 /** What a worker reports: that it listens, or why it cannot. `problems` if the configuration is the reason. */
-export type WorkerMessage = { ready: string } | { failed: string; problems?: string[] };
+export type WorkerMessage = { ready: Addresses } | { failed: string; problems?: string[] };
 
 /** What it is told: where the embedded database is now, null when that is lost; that the service is about to stop. */
 export type LeaderMessage = { database: string | null } | { draining: true };
@@ -46,7 +46,7 @@ try {
   const open: typeof openDatabase = (config, _report, onError) => connectDatabase(config, () => {}, onError);
   server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), { open, isWorker: true });
   for (const message of early) obey(server, message);
-  tell({ ready: server.app.baseUrl() });
+  tell({ ready: server.addresses });
 } catch (error) {
   const { message } = error as Error;
   tell(error instanceof ConfigError ? { failed: message, problems: error.problems } : { failed: message }, () =>

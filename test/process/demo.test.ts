@@ -131,6 +131,18 @@ suite('a start on a database of one’s own', { concurrency: 2 }, () => {
   });
 });
 
+suite('with an address for clients that cannot be reached from here', { concurrency: 2 }, () => {
+  for (const WORKERS of ['1', '2'])
+    test(`samples are booked on whatever port it is, with WORKERS ${WORKERS}`, async (t) => {
+      const DATABASE_URL = await createDatabase(t);
+      const env = { DATABASE_URL, WORKERS, BASE_URL: 'http://localhost:9', SANDBOX_DEMO: 'on', PORT: '0' };
+      const service = await startService(t, env);
+      assert.doesNotMatch(service.stderr(), /sample order/);
+      const { stdout } = await runCli(['order', 'list', '--environment', 'sandbox', '--json'], { env });
+      assert.equal(JSON.parse(stdout).length, 3);
+    });
+});
+
 suite('the demo of the sandbox', { concurrency: 2 }, () => {
   test('is made by one of several starts at once', async (t) => {
     const database = sandboxOf(await openTestPool(t));
