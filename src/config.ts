@@ -22,7 +22,7 @@ export type Config = Readonly<{
   /** With 1 this process serves; with more it leads that many workers. */
   workers: number;
   environments: readonly EnvironmentName[];
-  /** Whether a start shows people round the sandbox. `auto`: on an embedded database. */
+  /** Whether a start shows people round the sandbox. `auto`: on an embedded database, with people on loopback alone. */
   sandboxDemo: SandboxDemo;
   logLevel: LogLevel;
   bodyBytesMax: number;
@@ -73,7 +73,7 @@ export const configVariables = {
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
   SANDBOX_DEMO: {
     default: 'auto',
-    text: 'whether the start makes a demo in an empty sandbox and shows links to it: on, off, or auto for the embedded database',
+    text: 'whether the start makes a demo in an empty sandbox and shows links to it: on, off, or auto for the embedded database, links on loopback',
   },
   LOG_LEVEL: { default: 'info', text: `one of ${logLevels.join(', ')}` },
   BODY_BYTES_MAX: { default: '262144', text: 'largest request body' },

@@ -2,6 +2,7 @@ import { findAccountByName, insertAccountIfMissing, listAccounts } from '../acco
 import { changeAccount } from '../accounts/change-account.ts';
 import { issueToken } from '../accounts/issue-token.ts';
 import { scopes } from '../accounts/token.ts';
+import { type Config, isLoopback } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { insertAudit } from '../people/audit-store.ts';
@@ -32,15 +33,29 @@ const people = [
   { as: 'a shipper', email: 'shipper@demo.example', name: 'Demo shipper', role: 'shipper', account: shipper.name },
 ] as const;
 
+/** Whether the settings want a demo: with people only on this machine's own address, unless they ask for it. */
+export function planDemo(
+  { sandboxDemo, baseUrl, host }: Pick<Config, 'sandboxDemo' | 'baseUrl' | 'host'>,
+  isEmbedded: boolean,
+): { withPeople: boolean } | undefined {
+  if (sandboxDemo === 'off' || (sandboxDemo === 'auto' && !isEmbedded)) return undefined;
+  return { withPeople: sandboxDemo === 'on' || isLoopback(baseUrl === undefined ? host : new URL(baseUrl).hostname) };
+}
+
 /**
- * Makes, in a sandbox without accounts, one to try the service with, and a token of it; where nobody was yet, a person
- * of the company and one of that account; and for each of them a link that logs in, which ends the one before. Of
- * several starts at once one makes them. What is printed at a start ends up in logs, so it is never of production.
+ * Makes, in a sandbox without accounts, one to try the service with, and a token of it. With people also, where nobody
+ * was yet, a person of the company and one of that account; and for each of them a link that logs in, which ends the
+ * one before. Of several starts at once one makes them. What is printed at a start ends up in logs, so it is never of
+ * production.
  */
-export async function prepareDemo(database: Database, now: Instant): Promise<Demo> {
+export async function prepareDemo(
+  database: Database,
+  { now, withPeople }: { now: Instant; withPeople: boolean },
+): Promise<Demo> {
   const isEmpty = (await listAccounts(database)).length === 0;
   return inTransaction(database, async (transaction) => {
     const token = isEmpty ? await makeShipper(transaction, now) : undefined;
+    if (!withPeople) return { token, links: [] };
     const isShipperThere = (await findAccountByName(transaction, shipper.name)) !== undefined;
     if (isShipperThere && !(await findAnyPerson(transaction)))
       for (const person of people) await addPerson(transaction, person, actor);

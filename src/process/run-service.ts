@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
-import { type Demo, prepareDemo } from './demo.ts';
+import { type Demo, planDemo, prepareDemo } from './demo.ts';
 import { bookSamples } from './sample-orders.ts';
 import type { Addresses } from './start-server.ts';
 import { writeWelcome } from './welcome.ts';
@@ -93,13 +93,14 @@ function end(server: RunningService, exitCode: number, report: Report): void {
 /** What there is to try the sandbox with, where the settings want that. The first time some orders are there too. */
 async function showRound(
   { addresses, database }: RunningService,
-  { environments, sandboxDemo }: Config,
+  config: Config,
   report: Report,
 ): Promise<Demo | undefined> {
-  const isWanted = sandboxDemo === 'on' || (sandboxDemo === 'auto' && database?.embedded);
-  if (!database || !isWanted || !environments.includes('sandbox')) return undefined;
-  const { pool, isCluster } = database;
-  const demo = await prepareDemo({ pool, schema: 'sandbox', isCluster }, Date.now());
+  if (!database || !config.environments.includes('sandbox')) return undefined;
+  const { pool, isCluster, embedded } = database;
+  const plan = planDemo(config, embedded);
+  if (!plan) return undefined;
+  const demo = await prepareDemo({ pool, schema: 'sandbox', isCluster }, { ...plan, now: Date.now() });
   if (demo.token === undefined) return demo;
   for (const problem of await bookSamples(addresses.listening, demo.token, Date.now()))
     report(`demo: a sample order could not be booked: ${problem}`);

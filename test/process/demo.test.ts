@@ -1,23 +1,28 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { suite, type TestContext, test } from 'node:test';
 import type { Pool } from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
+import type { Config } from '../../src/config.ts';
+import type { Database } from '../../src/database/database.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { changePerson, removePerson } from '../../src/people/manage-people.ts';
 import { findPersonByEmail, listPeople } from '../../src/people/person-store.ts';
-import { prepareDemo } from '../../src/process/demo.ts';
-import { bookSamples, startOn } from '../../src/process/sample-orders.ts';
+import { planDemo, prepareDemo } from '../../src/process/demo.ts';
 import { writeWelcome } from '../../src/process/welcome.ts';
-import { startApp } from '../support/app.ts';
 import { createDatabase, openTestPool } from '../support/database.ts';
 import { addPerson, openBrowser, testPassword } from '../support/people/people.ts';
-import { request, runCli, type Service, startService, temporaryDirectory } from '../support/process.ts';
+import {
+  request,
+  runCli,
+  type Service,
+  startCli,
+  startService,
+  temporaryDirectory,
+  until,
+} from '../support/process.ts';
 
 const sandboxOf = (pool: Pool) => ({ pool, schema: 'sandbox' as const });
+const prepare = (database: Database, withPeople = true) => prepareDemo(database, { now: Date.now(), withPeople });
 const act = { actor: 'cli:test', now: Date.now() };
 
 /** The links of a start, by whom they make of somebody, as they stand behind the line that says it is ready. */
@@ -93,6 +98,19 @@ suite('the first start on an embedded database', { concurrency: 2 }, () => {
     assert.equal(own.body.data.length, 3);
   });
 
+  test('shows none at a public address, and makes no admin of an account that was there', async (t) => {
+    const DATA_DIR = await temporaryDirectory(t);
+    const first = await startService(t, { DATA_DIR, HOST: '0.0.0.0' });
+    assert.match(first.stdout(), /tos_test_/, 'a token to try the interface with');
+    await stop(first);
+    const env = { DATA_DIR, BASE_URL: 'https://freight.example' };
+    const service = startCli(t, ['serve'], env);
+    await until(() => service.stdout().includes('is ready.\n'), 60);
+    assert.doesNotMatch(first.stdout() + service.stdout(), /tos_link_|Console/);
+    const people = await runCli(['person', 'list', '--environment', 'sandbox', '--json'], { env });
+    assert.deepEqual(JSON.parse(people.stdout), [], people.stderr);
+  });
+
   for (const env of [{ SANDBOX_DEMO: 'off' }, { ENVIRONMENTS: 'production' }])
     test(`shows none with ${Object.entries(env).flat().join(' ')}, and makes nobody`, async (t) => {
       const DATA_DIR = await temporaryDirectory(t);
@@ -146,7 +164,7 @@ suite('with an address for clients that cannot be reached from here', { concurre
 suite('the demo of the sandbox', { concurrency: 2 }, () => {
   test('is made by one of several starts at once', async (t) => {
     const database = sandboxOf(await openTestPool(t));
-    const demos = await Promise.all(Array.from({ length: 4 }, () => prepareDemo(database, Date.now())));
+    const demos = await Promise.all(Array.from({ length: 4 }, () => prepare(database)));
     assert.equal(demos.filter(({ token }) => token !== undefined).length, 1);
     assert.equal((await listPeople(database)).length, 2);
   });
@@ -154,10 +172,10 @@ suite('the demo of the sandbox', { concurrency: 2 }, () => {
   test('stays away from a sandbox that has an account or a person of somebody', async (t) => {
     const pool = await openTestPool(t);
     await insertAccountIfMissing(sandboxOf(pool), { name: 'Acme GmbH', country: 'DE', vatId: null });
-    assert.deepEqual(await prepareDemo(sandboxOf(pool), Date.now()), { token: undefined, links: [] });
+    assert.deepEqual(await prepare(sandboxOf(pool)), { token: undefined, links: [] });
     const other = await openTestPool(t);
     await addPerson({ pool: other }, { environment: 'sandbox', now: Date.now() });
-    const demo = await prepareDemo(sandboxOf(other), Date.now());
+    const demo = await prepare(sandboxOf(other));
     assert.deepEqual(demo.links, []);
     assert.equal((await listPeople(sandboxOf(other))).length, 1);
   });
@@ -165,7 +183,7 @@ suite('the demo of the sandbox', { concurrency: 2 }, () => {
   test('comes to an account that an earlier release made, and does not come back to who was disabled or removed', async (t) => {
     const database = sandboxOf(await openTestPool(t));
     await insertAccountIfMissing(database, { name: 'Demo Shipper', country: 'DE', vatId: null });
-    const { token, links } = await prepareDemo(database, Date.now());
+    const { token, links } = await prepare(database);
     assert.deepEqual([token, links.length], [undefined, 2]);
     const [dispatcher, shipper] = [
       await findPersonByEmail(database, 'dispatcher@demo.example'),
@@ -173,18 +191,48 @@ suite('the demo of the sandbox', { concurrency: 2 }, () => {
     ];
     await changePerson(database, dispatcher!.id, { isDisabled: true }, act);
     assert.deepEqual(
-      (await prepareDemo(database, Date.now())).links.map(({ as }) => as),
+      (await prepare(database)).links.map(({ as }) => as),
       ['a shipper'],
     );
     await removePerson(database, shipper!.id, act);
-    assert.deepEqual((await prepareDemo(database, Date.now())).links, []);
+    assert.deepEqual((await prepare(database)).links, []);
     await removePerson(database, dispatcher!.id, act);
-    assert.deepEqual((await prepareDemo(database, Date.now())).links, []);
+    assert.deepEqual((await prepare(database)).links, []);
   });
+
+  test('has no people and shows no links where those are not wanted, whoever is there', async (t) => {
+    const database = sandboxOf(await openTestPool(t));
+    const { token, links } = await prepare(database, false);
+    assert.deepEqual([typeof token, links], ['string', []]);
+    assert.deepEqual(await listPeople(database), []);
+    await prepare(database);
+    assert.deepEqual((await prepare(database, false)).links, []);
+  });
+
+  const services: [address: { baseUrl?: string; host?: string }, isWithPeople: boolean][] = [
+    [{}, true],
+    [{ host: '::1' }, true],
+    [{ host: '0.0.0.0' }, false],
+    [{ host: '10.0.0.7' }, false],
+    [{ baseUrl: 'http://localhost:8080', host: '0.0.0.0' }, true],
+    [{ baseUrl: 'https://freight.example' }, false],
+  ];
+  for (const [address, isWithPeople] of services)
+    test(`is of ${isWithPeople ? 'people too' : 'no people'} at ${JSON.stringify(address)}, unless asked for`, () => {
+      const config = { baseUrl: undefined, host: '127.0.0.1', ...address };
+      const planned = (sandboxDemo: Config['sandboxDemo'], isEmbedded: boolean) =>
+        planDemo({ ...config, sandboxDemo }, isEmbedded);
+      assert.deepEqual(planned('auto', true), { withPeople: isWithPeople });
+      for (const isEmbedded of [true, false]) {
+        assert.deepEqual(planned('on', isEmbedded), { withPeople: true });
+        assert.equal(planned('off', isEmbedded), undefined);
+      }
+      assert.equal(planned('auto', false), undefined);
+    });
 
   test('has people whom no password lets in, and says in the audit what was made', async (t) => {
     const pool = await openTestPool(t);
-    await prepareDemo(sandboxOf(pool), Date.now());
+    await prepare(sandboxOf(pool));
     for (const person of await listPeople(sandboxOf(pool))) assert.equal(person.hasPassword, false, testPassword);
     const { rows } = await pool.query('select actor, action from sandbox.audit order by id');
     assert.deepEqual(
@@ -206,63 +254,4 @@ suite('the demo of the sandbox', { concurrency: 2 }, () => {
     assert.ok(shownAt('http://localhost:8080') && shownAt('https://freight.example'));
     assert.ok(!shownAt('http://freight.example'));
   });
-});
-
-/** Passes requests on to a service, and loses the replies to some. */
-async function losingReplies(t: TestContext, origin: string, isLost: (nth: number) => boolean): Promise<string> {
-  let count = 0;
-  const proxy = createServer(async (incoming, reply) => {
-    const { authorization = '', 'content-type': type = '', 'idempotency-key': key } = incoming.headers;
-    const headers = { authorization, 'content-type': type, ...(key && { 'idempotency-key': String(key) }) };
-    const answer = await fetch(origin + incoming.url, { method: 'POST', headers, body: await text(incoming) });
-    if (isLost(count++)) return reply.destroy();
-    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  t.after(() => proxy.close());
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-}
-
-test('no sample is booked twice, whether some replies are lost or all', async (t) => {
-  const cases: [isLost: (nth: number) => boolean, problems: number][] = [
-    [(nth) => nth < 2, 0],
-    [() => true, 3],
-  ];
-  const now = berlin('24T09:10');
-  for (const [isLost, problems] of cases) {
-    const app = await startApp(t, { now: () => now });
-    const origin = await losingReplies(t, app.origin, isLost);
-    assert.equal((await bookSamples(origin, app.sandboxToken, now)).length, problems);
-    const { body } = await request(`${app.origin}/sandbox/api/v3/orders`, { token: app.sandboxToken });
-    assert.equal(body.data.length, 3);
-  }
-});
-
-const berlin = (text: string) => Date.parse(`2026-11-${text}:00+01:00`);
-const starts: [string, number, string][] = [
-  ['23T05:30', 0, '23T07:00'],
-  ['23T09:10', 0, '23T11:00'],
-  ['23T09:10', 1, '24T08:00'],
-  ['23T18:59', 0, '23T20:00'],
-  ['23T18:59', 1, '24T08:00'],
-  ['23T19:00', 0, '24T08:00'],
-  ['23T19:00', 1, '25T08:00'],
-  ['23T23:30', 0, '24T08:00'],
-  ['24T03:10', 0, '24T08:00'],
-  ['24T03:10', 1, '25T08:00'],
-];
-test('samples are loaded today while somebody is at the ramp, else in the morning', () => {
-  for (const [now, days, expected] of starts)
-    assert.equal(startOn(berlin(now), days), berlin(expected), `${now} ${days}`);
-});
-
-const days = ['2026-11-21T08:00Z', '2026-11-22T14:20Z', '2026-12-24T09:00Z', '2026-12-25T04:00Z', '2027-01-01T17:00Z'];
-test('samples can be booked on weekends and holidays too', async (t) => {
-  let now = 0;
-  const app = await startApp(t, { now: () => now });
-  for (const day of days) {
-    now = Date.parse(day);
-    const { token } = await app.issue({ environment: 'sandbox', account: `Shipper of ${day}` });
-    assert.deepEqual(await bookSamples(app.origin, token, now), [], day);
-  }
 });
