@@ -62,19 +62,17 @@ function Document({ document, stops }: { document: OrderDocument; stops: readonl
   const { order } = words.value;
   const { id, kind, name, bytes, stop_id, signed_by, remarks, created_at } = document;
   const stop = stops.find((each) => each.id === stop_id);
-  const about = [
-    order.documentKind[kind] ?? kind,
-    stop && stopName(stop),
-    signed_by && order.signedBy(signed_by),
-    moment(created_at),
-  ].filter(Boolean);
+  const title = (kind === 'signature' && order.signatureProof) || (order.documentKind[kind] ?? kind);
+  const about = [stop && stopName(stop), signed_by && order.signedBy(signed_by), moment(created_at)].filter(Boolean);
   return (
     <li>
       <button type="button" class="two-lines" onClick={() => openFile(`/documents/${id}`, name)}>
         <Icon name={kind === 'photo' || kind === 'damage' ? 'camera' : kind === 'signature' ? 'pen' : 'file'} />
         <span class="grow">
-          <span class="cut">{name}</span>
-          <small class="cut">{about.join(' · ')}</small>
+          <span class="cut" title={name}>
+            {title}
+          </span>
+          <small>{about.join(' · ')}</small>
           {remarks && <small class="remarks">{order.remarked(remarks)}</small>}
         </span>
         <small class="num">{sizeOf(bytes)}</small>

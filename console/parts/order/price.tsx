@@ -73,5 +73,6 @@ function lineName(code: string, label: string): string {
   const { lineNames } = words.value.order;
   const [, kind = '', country = ''] = /^(toll|customs)_([a-z]+)$/.exec(code) ?? [];
   if (lineNames[kind]) return `${lineNames[kind]} ${country.toUpperCase()}`;
-  return lineNames[code] ?? label;
+  // Kilometres as they are written elsewhere: 1,122 km.
+  return lineNames[code] ?? label.replace(/\d{4,}(?= km)/, (kilometres) => number(Number(kilometres)));
 }

@@ -26,14 +26,20 @@ export async function sendNext(target: ReportTarget, need?: Need): Promise<void>
  */
 export async function sendReport(target: ReportTarget, said: Said): Promise<void> {
   const recorded = await report(target, said);
-  const text = [saidOf(target, said), ...recorded.warnings.map(withoutField)].join(' · ');
+  const text = [saidOf(target, said), ...recorded.warnings.map(warningText)].join(' · ');
   // An eta cannot be taken back: a newer one takes its place.
   if (said.type === 'eta' || recorded.repeated) say(text);
   else say(text, () => takeBack(target, recorded));
 }
 
-/** A warning names its field first, which says nothing here. */
-function withoutField(warning: string): string {
+/** What is outside its window in the console's words; of others without the field, which says nothing here. */
+function warningText(warning: string): string {
+  const { order } = words.value;
+  const [, time, side] = /^at: is (.+) (before|after) the window of the stop\.$/.exec(warning) ?? [];
+  if (time) {
+    const by = time.replace('minutes', 'min');
+    return side === 'before' ? order.beforeWindow(by) : order.afterWindow(by);
+  }
   return warning.replace(/^[a-z_.\d]+: /, '');
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
-import type { OrderDetail } from '../../../client/src/api-types.ts';
+import type { HistoryEntry, OrderDetail, OrderStop } from '../../../client/src/api-types.ts';
 import { href } from '../../data/page.ts';
 import { refresh, useResource } from '../../data/resource.ts';
 import { shipperClient } from '../../data/shipper-client.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { orderNumber } from '../../parts/format.ts';
+import { orderNumber, town } from '../../parts/format.ts';
 import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
@@ -108,8 +108,22 @@ function WholeOrder({ order }: { order: OrderDetail }) {
   );
 }
 
-function historyOf({ history }: OrderDetail) {
-  return history.map((entry, key) => ({ key, date: entry.date, ...ownEvent(entry) }));
+function historyOf(order: OrderDetail) {
+  const stops = [...order.loadings, ...order.unloadings];
+  return order.history.map((entry, key) => {
+    const { text, who } = ownEvent(entry);
+    const stop = stopOf(entry, stops);
+    return { key, date: entry.date, text: stop ? `${text}, ${town(stop.address)}` : text, who };
+  });
+}
+
+/** The stop that an entry is about: the entry has only the moment of what was reported of it. */
+function stopOf({ type, date }: HistoryEntry, stops: readonly OrderStop[]): OrderStop | undefined {
+  const at = Date.parse(date);
+  const about = stops.filter(({ statuses }) =>
+    statuses.some((each) => `stop_${each.type}` === type && Date.parse(each.date) === at),
+  );
+  return about.length === 1 ? about[0] : undefined;
 }
 
 /** Who canceled it themselves know why. */
