@@ -26,17 +26,17 @@ async function withLooks<View>(
   return loaded;
 }
 
-const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette));
+const Palette = later(async () => (await withLooks(import('./palette.tsx'), [], loadSection('list'))).Palette);
 const KeysList = later(() => import('./keys-list.tsx').then(({ KeysList }) => KeysList));
 
 const company = ['company-lists', 'owner'];
 const Today = lazy(() => withLooks(import('../views/dispatcher/today.tsx'), ['report', 'today', 'order']));
 const CompanyOrders = lazy(() =>
-  withLooks(import('../views/dispatcher/orders.tsx'), ['table', 'report', 'today', 'order']),
+  withLooks(import('../views/dispatcher/orders.tsx'), ['table', 'report', 'today', 'order'], loadSection('list')),
 );
 const CompanyOrder = lazy(() => withLooks(import('../views/dispatcher/order.tsx'), ['report', 'order']));
 const CompanyMap = lazy(() =>
-  withLooks(import('../views/dispatcher/map.tsx'), ['map', 'table', 'report', 'today', 'order']),
+  withLooks(import('../views/dispatcher/map.tsx'), ['map', 'table', 'report', 'today', 'order'], loadSection('list')),
 );
 const Accounts = lazy(() => withLooks(import('../views/owner/accounts.tsx'), [...company]));
 const Account = lazy(() => withLooks(import('../views/owner/account.tsx'), [...company]));
@@ -47,7 +47,7 @@ const Audit = lazy(() => withLooks(import('../views/owner/audit.tsx'), [...compa
 const NewTransport = lazy(() =>
   withLooks(import('../views/shipper/new-transport.tsx'), ['booking'], loadSection('booking')),
 );
-const OwnOrders = lazy(() => withLooks(import('../views/shipper/orders.tsx'), ['table']));
+const OwnOrders = lazy(() => withLooks(import('../views/shipper/orders.tsx'), ['table'], loadSection('list')));
 const OwnOrder = lazy(() => withLooks(import('../views/shipper/order.tsx'), ['order']));
 const Developers = lazy(() => withLooks(import('../views/shipper/developers.tsx'), [...company]));
 

@@ -1,5 +1,4 @@
 import { atlas } from './de/atlas.ts';
-import { list } from './de/list.ts';
 import { order } from './de/order.ts';
 import type { FirstWords } from './en.ts';
 
@@ -198,8 +197,6 @@ export const de: FirstWords = {
       system: 'dem Dienst',
     },
   },
-
-  list,
 
   order,
 

@@ -1,7 +1,7 @@
 import { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
 
-import { list } from './en/list.ts';
+import type { list } from './en/list.ts';
 import { order } from './en/order.ts';
 
 /** The English of the console. A text with gaps is a function of what fills them. */
@@ -203,9 +203,6 @@ export const en = {
     } as Record<string, string>,
   },
 
-  /** The table of orders. */
-  list,
-
   /** An order. */
   order,
 
@@ -217,4 +214,4 @@ export const en = {
 export type FirstWords = typeof en;
 
 /** The same with the sections that come with their views. */
-export type Words = FirstWords & { booking: typeof booking };
+export type Words = FirstWords & { booking: typeof booking; list: typeof list };

@@ -32,6 +32,10 @@ export const locale = computed(
 
 /** Texts that come with the views that alone need them. */
 const sections = {
+  list: {
+    en: () => import('./en/list.ts').then(({ list }) => ({ list })),
+    de: () => import('./de/list.ts').then(({ list }) => ({ list })),
+  },
   booking: {
     en: () => import('./en/booking.ts').then(({ booking }) => ({ booking })),
     de: () => import('./de/booking.ts').then(({ booking }) => ({ booking })),
