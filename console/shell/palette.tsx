@@ -140,11 +140,11 @@ function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: st
     }),
   );
   const fits = ({ name }: Entry) => name.toLowerCase().includes(wanted);
-  return [
-    ...orders,
-    ...search,
-    ...[...actions, ...(onlyActions ? [] : views), ...entriesOfPerson()].filter(fits),
-  ].slice(0, shownMax);
+  const where = onlyActions ? [] : views;
+  // On a telephone it is the menu, where keys do nothing.
+  const isMenu = matchMedia('(max-width: 760px)').matches;
+  const named = isMenu ? [...where, ...entriesOfPerson(), ...actions] : [...actions, ...where, ...entriesOfPerson()];
+  return [...orders, ...search, ...named.filter(fits)].slice(0, shownMax);
 }
 
 /** What the menu of the person has, which narrow screens have no room for. */

@@ -107,14 +107,14 @@ function Beside({ stop, now, isOtherDay }: { stop: DayStop; now: number; isOther
 
 type OverdueProps = { stop: DayStop; end: string; now: number; isShort: boolean };
 
-/** Beside the weekday there is only room for how late it is. */
+/** Beside the weekday there is only room for when it comes. */
 function Overdue({ stop: { expected, day }, end, now, isShort }: OverdueProps) {
   const overSeconds = (Date.parse(expected?.at ?? '') - Date.parse(end)) / 1000;
   if (expected && overSeconds > 0)
     return (
       <span class="late">
-        {!isShort && `${clockOn(expected.at, day)} `}
-        <b>+{duration(overSeconds)}</b>
+        {clockOn(expected.at, day)}
+        {!isShort && <b> +{duration(overSeconds)}</b>}
       </span>
     );
   return <b class="late">{words.value.day.overdue(duration((now - Date.parse(end)) / 1000))}</b>;
