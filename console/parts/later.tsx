@@ -14,12 +14,14 @@ export function later<Props extends object>(load: () => Promise<FunctionComponen
   setTimeout(() => load().catch(() => {}), waitMs);
   return function Later(props) {
     const [{ Loaded }, setLoaded] = useState<{ Loaded?: FunctionComponent<Props> }>({});
+    // Asked for again after the connection was gone, it is loaded again.
     useEffect(() => {
+      if (Loaded) return;
       load().then(
         (component) => setLoaded({ Loaded: component }),
         () => sayRefused(words.value.unreachable),
       );
-    }, []);
+    }, [Loaded ?? props]);
     return Loaded ? <Loaded {...props} /> : null;
   };
 }

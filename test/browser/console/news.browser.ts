@@ -13,6 +13,13 @@ const stateOf = async (id: string) => {
   return [...loadings, ...unloadings].map(({ state }: { state: string }) => state);
 };
 
+/** An order with a vehicle, whose stops can be reported. */
+async function bookCarried() {
+  const order = await book(dueTomorrow());
+  await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { vehicle_plate: 'HH-AB 123' } } });
+  return order;
+}
+
 /** An order as one of several looks at it. */
 async function lookAt(opened: OpenedConsole, { id }: { id: string }) {
   await opened.go(`/orders/${id}`);
@@ -25,7 +32,7 @@ async function lookAt(opened: OpenedConsole, { id }: { id: string }) {
 }
 
 it('what one dispatcher reports is soon seen by others, in the order, in Today and among the orders', async (t) => {
-  const order = await book(dueTomorrow());
+  const order = await bookCarried();
   const number = shownNumber(order);
   const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
   const others = await Promise.all([
@@ -39,7 +46,7 @@ it('what one dispatcher reports is soon seen by others, in the order, in Today a
   await atList.go('/orders');
   const row = atDay.page.getByRole('listitem').filter({ hasText: number }).filter({ hasText: place });
   const line = atList.page.getByRole('row').filter({ hasText: number });
-  await row.getByText('To assign').first().waitFor({ state: 'attached' });
+  await row.getByText('HH').first().waitFor();
   await line.getByText('Placed').first().waitFor({ state: 'attached' });
 
   const seen = async (what: string, events: Promise<unknown>[]) => {
@@ -64,7 +71,7 @@ it('what one dispatcher reports is soon seen by others, in the order, in Today a
 });
 
 it('of two who report the same, the second is taken back and told who was quicker', async () => {
-  const order = await book(dueTomorrow());
+  const order = await bookCarried();
   const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
   const slow = await open({ name: 'Ben Ahlers' });
   // No news: what Anna does is not known to Ben when he reports.
@@ -111,9 +118,14 @@ it('two who assign the same order do not overwrite each other: the second is tol
 });
 
 it('without a network a report is taken back and what was typed stays; afterwards everything is current', async (t) => {
-  const order = await book(dueTomorrow());
-  const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
-  const { page, context, button, told, refused } = anna;
+  const order = await bookCarried();
+  const opened = await open({ name: 'Anna Krüger' });
+  const { page, context } = opened;
+  // The code of dialogs comes some seconds after the view.
+  const dialogCame = page.waitForResponse(/problem-dialog/);
+  const { button, told, refused } = await lookAt(opened, order);
+  await (await dialogCame).finished();
+  await page.waitForTimeout(500);
   await context.setOffline(true);
   const cutAt = performance.now();
   await page.getByText(/^Offline since \d\d:\d\d$/).waitFor();
