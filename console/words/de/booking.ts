@@ -106,7 +106,7 @@ export const booking: typeof english = {
   noneText: 'Darunter steht für jedes, warum.',
   wrongFields: (count) =>
     count === 1 ? 'Ein Feld braucht noch etwas' : `${numerals[count] ?? count} Felder brauchen noch etwas`,
-  wrongFieldsText: 'An jedem steht, was. Preise kommen, sobald es stimmt.',
+  wrongFieldsText: 'Preise kommen, sobald es stimmt.',
   required: 'fehlt noch',
   nothingChosen: 'Noch kein Angebot',
   twoDrivers: 'zwei Fahrer im Wechsel',

@@ -104,7 +104,7 @@ export const booking = {
   noneText: 'Below stands why, for each of them.',
   wrongFields: (count: number) =>
     count === 1 ? 'A field needs something' : `${numerals[count] ?? count} fields need something`,
-  wrongFieldsText: 'Each says what. Prices come as soon as it is right.',
+  wrongFieldsText: 'Prices come as soon as it is right.',
   required: 'is required',
   nothingChosen: 'No offer yet',
   twoDrivers: 'two drivers in turns',
