@@ -27,8 +27,11 @@ const openFirst = async (page: Page) => {
   await page.waitForTimeout(800);
 };
 const repeatFirst = async (page: Page) => {
-  const { pathname } = new URL(await page.locator('a[href*="/orders/"]').first().evaluate('element => element.href'));
-  await page.goto(new URL(`../new?repeat=${pathname.split('/').at(-1)}`, page.url()).href);
+  await page.getByRole('row').nth(1).click();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\/[0-9a-f]{8}-/);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(new URL(`../new?repeat=${id}`, page.url()).href);
   await page.waitForTimeout(3_000);
 };
 
