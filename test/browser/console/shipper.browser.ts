@@ -249,3 +249,42 @@ it('a draft is saved, gone on with on another day, and booked', async () => {
   assert.equal(await countOrders(), before + 1);
   assert.deepEqual(broken, []);
 });
+
+it('what was booked from a draft stays when the draft is saved or discarded elsewhere', async () => {
+  const { page, context, go } = await open({ role: 'shipper' });
+  const drafts = async () => (await call('GET', '/orders?status[]=draft')) as { id: string; order_number: number }[];
+  const { book, told } = form(page);
+  await go('/new');
+  await typeTransport(page);
+  await typeAddresses(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await told.getByText(/^Draft .* saved$/).waitFor({ state: 'attached' });
+  const [draft] = await drafts();
+
+  /** Another tab, which hears of nothing: what it shows is of before. */
+  const openDeaf = async () => {
+    const deaf = await context.newPage();
+    await deaf.route(/\/events\?/, () => {});
+    await deaf.goto(page.url());
+    await form(deaf).book.waitFor();
+    return deaf;
+  };
+  const other = await openDeaf();
+  const picker = await openDeaf();
+  await picker.getByRole('button', { name: 'Drafts' }).click();
+  const discard = picker.getByRole('dialog').getByRole('button', { name: new RegExp(shownNumber(draft!)) });
+  await discard.waitFor();
+  await book.click();
+  await told.getByText(/^Booked as order/).waitFor({ state: 'attached' });
+
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await form(other)
+    .told.getByText(/^Draft .* saved$/)
+    .waitFor({ state: 'attached' });
+  await discard.click();
+  await picker
+    .getByRole('alert')
+    .getByText(`It is order ${shownNumber(draft!)} now.`)
+    .waitFor({ state: 'attached' });
+  assert.equal((await call('GET', `/orders/${draft!.id}`)).status, 'placed');
+});

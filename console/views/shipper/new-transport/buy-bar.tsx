@@ -28,7 +28,7 @@ export function BuyBar(props: BuyBarProps) {
   const { offer, amount, isReady, isBusy, attempt, onBook, onSave, isSaving } = props;
   const { booking } = words.value;
   if (attempt && !isBusy) return <Unanswered {...props} attempt={attempt} />;
-  const can = isReady && !isBusy && offer !== undefined;
+  const can = isReady && !isBusy && !isSaving && offer !== undefined;
   return (
     <div class="buy">
       <div class="grow">
@@ -46,7 +46,7 @@ export function BuyBar(props: BuyBarProps) {
           <span class="mut">{booking.nothingChosen}</span>
         )}
       </div>
-      <button type="button" class="btn big wide" aria-disabled={isSaving} onClick={onSave}>
+      <button type="button" class="btn big wide" aria-disabled={isSaving || isBusy} onClick={onSave}>
         {booking.saveDraft} <kbd>S</kbd>
       </button>
       {props.onOffers && (

@@ -11,6 +11,7 @@ import { day, orderNumber, town } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { say, sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
+import { discardDraft } from './use/discard-draft.ts';
 
 export type Picked = 'draft' | 'repeat';
 
@@ -73,8 +74,10 @@ function laneOf({ loadings, unloadings }: ListedOrder): string {
 
 async function discard({ id, order_number }: ListedOrder): Promise<void> {
   try {
-    await shipperClient().cancel(id);
-    say(words.value.booking.discarded(orderNumber(order_number)));
+    const isDiscarded = await discardDraft(id);
+    const { discarded, wasBookedText } = words.value.booking;
+    if (isDiscarded) say(discarded(orderNumber(order_number)));
+    else sayRefused(wasBookedText(orderNumber(order_number)));
   } catch (error) {
     sayRefused(messageOf(asRefusal(error)));
   }

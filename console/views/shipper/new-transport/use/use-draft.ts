@@ -10,6 +10,7 @@ import { words } from '../../../../words/words.ts';
 import { draftOf } from '../form/booking-request.ts';
 import { missingOf } from '../form/goods-items.ts';
 import { isBlank } from '../form/transport-form.ts';
+import { discardDraft } from './discard-draft.ts';
 import type { StoredForm } from './use-stored-form.ts';
 
 /**
@@ -17,13 +18,14 @@ import type { StoredForm } from './use-stored-form.ts';
  * canceled.
  */
 export function useDraft(
-  { form, vehicleType, draft }: StoredForm,
+  { form, vehicleType, draft, attempt }: StoredForm,
   categories: readonly LoadCategory[],
   onSaved: (draft: { id: string; number: number }) => void,
 ) {
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
-    if (isSaving) return;
+    // While nobody knows whether it was booked, there may be no draft any more.
+    if (isSaving || attempt) return;
     setSaving(true);
     const isComplete = (index: number) => {
       const line = form.goods[index]!;
@@ -34,10 +36,7 @@ export function useDraft(
       onSaved({ id: data.id, number: data.order_number });
       say(words.value.booking.draftSaved(orderNumber(data.order_number)));
       // Two drafts of one transport are worse than an old one that stays behind.
-      if (draft)
-        await shipperClient()
-          .cancel(draft.id)
-          .catch(() => undefined);
+      if (draft) await discardDraft(draft.id).catch(() => undefined);
       refresh((key) => key.startsWith('orders'));
     } catch (error) {
       sayRefused(messageOf(asRefusal(error)));

@@ -60,7 +60,8 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
       say(words.value.booking.taken(offer.vehicle.name), () => change(() => stored));
     },
     bookChosen: () => {
-      if (!attempt && !isReady) return;
+      // What is being saved takes the place of the draft that would be booked.
+      if (isSaving || (!attempt && !isReady)) return;
       refusal.clear();
       void book(() => ({ booking: bookingOf(form, chosen!, draft?.id), amount: amount! }));
     },
