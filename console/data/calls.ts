@@ -60,12 +60,19 @@ export function change<Reply>(
   return write<Reply>(connection(), { ...call, headers }, { retriesMax: 1, ...options });
 }
 
-/** Sends a file as it is. */
+/** The keys of the files that were sent, by where they went. */
+const sentFiles = new WeakMap<Blob, Map<string, string>>();
+
+/** Sends a file as it is; the same file to the same place once, however often a form is sent. */
 export function upload(path: string, file: Blob): Promise<Response> {
+  const keys = sentFiles.get(file) ?? new Map<string, string>();
+  sentFiles.set(file, keys);
+  const key = keys.get(path) ?? crypto.randomUUID();
+  keys.set(path, key);
   return fetchAsPerson(interfaceBase() + path, {
     method: 'POST',
     body: file,
-    headers: { 'content-type': file.type, 'idempotency-key': crypto.randomUUID() },
+    headers: { 'content-type': file.type, 'idempotency-key': key },
   });
 }
 

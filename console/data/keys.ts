@@ -62,12 +62,15 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
     );
 }
 
+/** What a key that is held down goes on with: moving. Anything else is done once a press. */
+const moves = /^([jk+-]|Arrow\w+)$/;
+
 /** Begins to listen; once, for the page. */
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
     const binding = bindingOf(event);
     if (!binding) return;
     event.preventDefault();
-    binding.run();
+    if (!event.repeat || moves.test(binding.key)) binding.run();
   });
 }

@@ -45,6 +45,9 @@ function entryOf<Value>(key: string, load: () => Promise<Value>): Entry<Value> {
   const known = entries.get(key);
   if (known) {
     known.load = load;
+    // The oldest is the one that was not looked at for the longest time.
+    entries.delete(key);
+    entries.set(key, known);
     return known;
   }
   const state = signal<Resource<Value>>({ value: undefined, refusal: undefined, isLoading: true });
@@ -73,7 +76,7 @@ function show<Value>(entry: Entry<Value>, number: number, known: Partial<Resourc
 
 /** Asks anew for all resources whose key fits: those that are looked at now, the others when they are. */
 export function refresh(fits: (key: string) => boolean): void {
-  for (const [key, entry] of entries) if (fits(key) && entry.readers > 0) void loadEntry(entry);
+  for (const [key, entry] of [...entries]) if (fits(key) && entry.readers > 0) void loadEntry(entry);
 }
 
 /**
@@ -85,7 +88,7 @@ export function foresee<Value>(
   change: (value: Value) => Value | undefined,
 ): () => void {
   const before: [Entry<Value>, Resource<Value>][] = [];
-  for (const [key, entry] of entries) {
+  for (const [key, entry] of [...entries]) {
     const { value } = entry.state.value;
     if (!fits(key) || value === undefined) continue;
     const next = change(value);

@@ -47,9 +47,7 @@ export function forgetBearer(): void {
 }
 
 async function askBearer(): Promise<Bearer> {
-  const reply = await fetch(`${consoleBase}/token`, { method: 'POST' }).catch((cause) => {
-    throw new TransportError('The service cannot be reached.', { code: 'connection_failed', retryable: true, cause });
-  });
+  const reply = await fetchOfSession('token', 'POST');
   if (reply.status === 401) return goToLogin();
   if (!reply.ok) {
     const { message = '', code = 'unexpected_reply' } = await reply.json().catch(() => ({}));
@@ -61,9 +59,18 @@ async function askBearer(): Promise<Bearer> {
   return { token, endsAt: Date.now() + expires_in * 1000 };
 }
 
-/** Ends the session for all tabs. */
+function fetchOfSession(name: 'token' | 'session', method: string): Promise<Response> {
+  return fetch(`${consoleBase}/${name}`, { method }).catch((cause) => {
+    throw new TransportError('The service cannot be reached.', { code: 'connection_failed', retryable: true, cause });
+  });
+}
+
+/**
+ * Ends the session for all tabs.
+ * @throws {TransportError} where the service cannot be reached: the session goes on.
+ */
 export async function logOut(): Promise<void> {
-  await fetch(`${consoleBase}/session`, { method: 'DELETE' });
+  await fetchOfSession('session', 'DELETE');
   tabs.postMessage('ended');
   leave('');
 }

@@ -11,6 +11,7 @@ type DialogProps = {
 /** A modal dialog: Esc and a click beside it close it, and the focus goes back to where it was. */
 export function Dialog({ label, class: more = '', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
     dialog.current!.showModal();
@@ -25,9 +26,18 @@ export function Dialog({ label, class: more = '', onClose, children }: DialogPro
       class={`dialog ${more}`}
       aria-label={label}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // Who selects a text may let go of it beside the dialog; its own edge is not beside it.
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current && !isWithin(event.currentTarget, event);
+      }}
+      onClick={(event) => event.target === dialog.current && isPressedBeside.current && onClose()}
     >
       {children}
     </dialog>
   );
+}
+
+function isWithin(element: Element, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -166,6 +166,6 @@ function entriesOfPerson(): Entry[] {
     ...themes
       .filter(({ value }) => value !== theme.value)
       .map(({ value, name }) => ({ icon: 'panel', name: `${texts.theme}: ${name}`, run: () => chooseTheme(value) })),
-    { icon: 'lock', name: texts.logOut, run: () => void logOut() },
+    { icon: 'lock', name: texts.logOut, run: () => attempt(logOut) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { singleKeys, switchSingleKeys } from '../data/keys.ts';
 import { logOut, session } from '../data/session.ts';
+import { attempt } from '../parts/attempt.ts';
 import { Icon } from '../parts/icon.tsx';
 import { chooseLanguage, language, languageNames, words } from '../words/words.ts';
 import { chooseTheme, type Theme, theme } from './theme.ts';
@@ -36,7 +37,7 @@ export function PersonMenu({ children }: { children: ComponentChildren }) {
           />
           {words.value.singleKeys}
         </label>
-        <button type="button" class="btn" onClick={logOut}>
+        <button type="button" class="btn" onClick={() => attempt(logOut)}>
           <Icon name="lock" />
           {words.value.logOut}
         </button>

@@ -102,12 +102,19 @@ export function Shell() {
   );
 }
 
+/** Each view begins at its top. The focus does too where what had it has gone with the view before. */
+function beginView(): void {
+  const content = document.querySelector<HTMLElement>('#content')!;
+  content.scrollTo(0, 0);
+  if (document.activeElement === document.body) content.focus({ preventScroll: true });
+}
+
 /** The view at the address. One that breaks, as when its code went with an older release, says so until the next. */
 function Views() {
   const [isBroken, setBroken] = useState(false);
   const begin = () => {
     setBroken(false);
-    document.querySelector<HTMLElement>('#content')?.scrollTo(0, 0);
+    beginView();
   };
   return (
     <>

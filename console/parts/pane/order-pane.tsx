@@ -121,7 +121,7 @@ function Facts({ order }: { order: AnyOrder }) {
       <dt>{list.distance}</dt>
       <dd>{order.distance === undefined ? '–' : measure(order.distance, 'km')}</dd>
       <dt>{list.price}</dt>
-      <dd>{order.price ? `${money(order.price.net_amount)} ${list.net}` : '–'}</dd>
+      <dd>{order.price ? `${money(order.price.net_amount, order.price.currency_code)} ${list.net}` : '–'}</dd>
     </dl>
   );
 }

@@ -63,7 +63,7 @@ export const list: ListWords = {
     'Was Verlader buchen, erscheint hier sofort. Ein Verlader braucht ein Konto und eine Person oder ein Token.',
   noneInSandbox:
     'Aufträge erscheinen hier, sobald ein Verlader der Sandbox einen bucht, in der Konsole oder über die Schnittstelle.',
-  noneOfShipper: 'Was gebucht ist, erscheint hier, vom Angebot bis zum Ablieferungsnachweis.',
+  noneOfShipper: 'Was gebucht ist, erscheint hier, vom Angebot bis zum Zustellnachweis.',
   toAccounts: 'Zu den Kunden',
   newAbove: (count) => `${count} neu`,
   chosen: 'Gewählt',

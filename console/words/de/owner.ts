@@ -38,7 +38,7 @@ export const owner: typeof ownerEn = {
     fees: 'Gebühren',
     feesAgreed: 'Stornieren kostet Gebühren',
     feesAgreedText: 'Vereinbart: Spätes Stornieren kostet eine Gebühr',
-    feesNone: 'Nicht vereinbart: Stornieren ist frei',
+    feesNone: 'Nicht vereinbart: Stornieren ist kostenlos',
     feesHint: 'Gilt für alles, was ab jetzt gebucht wird.',
     since: 'Seit',
     none: 'Noch keine Kunden',

@@ -59,9 +59,11 @@ export function Details({ account }: { account: Account }) {
 
 function DetailsForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const texts = ownerWords.value.account;
+  // What somebody else changes meanwhile stays as they made it.
+  const [opened] = useState(account);
   const [wanted, setWanted] = useState(() => Object.fromEntries(fields.map((each) => [each, account[each]])));
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
-    const changed = Object.entries(wanted).filter(([name, value]) => value !== account[name as keyof Account]);
+    const changed = Object.entries(wanted).filter(([name, value]) => value !== opened[name as keyof Account]);
     if (changed.length > 0) await changeAccount(account.id, Object.fromEntries(changed));
     onClose();
     say(texts.saved);

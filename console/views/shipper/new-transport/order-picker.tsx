@@ -3,7 +3,6 @@ import { ask } from '../../../data/calls.ts';
 import { href } from '../../../data/page.ts';
 import { asRefusal } from '../../../data/refusal.ts';
 import { refresh, useResource } from '../../../data/resource.ts';
-import { shipperClient } from '../../../data/shipper-client.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure, messageOf } from '../../../parts/failure.tsx';

@@ -1,4 +1,4 @@
-import { shipperClient } from '../../../../data/calls.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
 
 /**
  * Cancels a draft, and only a draft: an order that it was booked as meanwhile, by another tab or a colleague, stays.
