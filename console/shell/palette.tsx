@@ -3,6 +3,7 @@ import type { FoundOrder } from '../../client/src/api-types.ts';
 import { useAddress } from '../data/address.ts';
 import { bindings } from '../data/keys.ts';
 import { logOut } from '../data/session.ts';
+import { attempt } from '../parts/attempt.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { orderNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
