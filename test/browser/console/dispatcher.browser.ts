@@ -125,7 +125,7 @@ describe('a dispatcher brings a transport from its booking to the proof, with th
     await dialog.getByRole('button', { name: 'Report' }).click();
     await status.getByText('Unloaded at Weserkontor').waitFor({ state: 'attached' });
     await page.locator('header').getByText('Delivered').waitFor();
-    await page.getByRole('button', { name: /^Proof of delivery.*proof\.pdf.*Giulia Bianchi/ }).waitFor();
+    await page.getByRole('button', { name: /^Proof of delivery.*Giulia Bianchi/ }).waitFor();
     assert.equal((await read()).status, 'delivered');
   });
 

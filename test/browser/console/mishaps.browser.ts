@@ -9,6 +9,7 @@ const read = async ({ id }: { id: string }) => (await tos.operate('GET', `/order
 
 it('a key that is held down reports once', async () => {
   const order = await book(dueTomorrow());
+  await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
   const { page, go, broken } = await open();
   await go(`/orders/${order.id}`);
   await page.getByRole('button', { name: 'Arrived R' }).waitFor();
