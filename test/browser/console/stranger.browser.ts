@@ -95,7 +95,7 @@ describe('a stranger takes a transport of the sandbox from the offer to the proo
     await shipper.locator('header').getByText('Delivered', { exact: true }).waitFor();
     await dispatcher.locator('header').getByText('Delivered', { exact: true }).waitFor();
     const opened = Promise.race([asShipper.context.waitForEvent('page'), shipper.waitForEvent('download')]);
-    await shipper.getByRole('button', { name: /Signature.*Giulia Bianchi/ }).click();
+    await shipper.getByRole('button', { name: /^Proof of delivery, signature.*Giulia Bianchi/ }).click();
     assert.match((await opened).url(), /^blob:/);
     const { status, unloadings } = await read(`/orders/${order.id}`);
     assert.deepEqual([status, unloadings.length], ['delivered', 1]);
