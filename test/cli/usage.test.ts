@@ -36,6 +36,7 @@ const commands = [
   ['person', 'disable'],
   ['person', 'enable'],
   ['person', 'reset'],
+  ['person', 'link'],
   ['audit'],
   ['audit', 'list'],
   ['order'],

@@ -11,7 +11,10 @@ import {
   onlyPieces,
   removeStop,
 } from '../../../console/views/shipper/new-transport/form/transport-form.ts';
+import { loadSection } from '../../../console/words/words.ts';
 import { hamburgToMilano, line } from './forms.ts';
+
+await loadSection('booking');
 
 const countries = ['DE', 'FR', 'IT', 'GB'];
 const city = (name: string, zip_code: string, country = 'DE'): City => ({

@@ -121,7 +121,10 @@ describe('the check', () => {
     });
 
   it('sees every operation on orders, with every filter of the list', () => {
-    const onOrders = servedIn('production', operations).filter(({ scope }) => scope !== undefined && scope !== 'price');
+    // What is found by its words is found as the company's lists find it, on every node (docs/scale.md); tokens lie on one.
+    const onOrders = servedIn('production', operations).filter(
+      ({ scope, path }) => scope !== undefined && scope !== 'price' && !['/order-search', '/tokens'].includes(path),
+    );
     for (const { method, path, query } of onOrders) {
       const form = new RegExp(`^${method} ${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`);
       const matching = world.sent.filter((each) => form.test(each));

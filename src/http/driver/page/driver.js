@@ -1,7 +1,7 @@
 import { button, h, randomId } from './dom.js';
 import { addItem, ask, findSeen, keepSeen, listItems, removeItem, send } from './queue.js';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.js';
-import { clock, day, figure, language, nextLanguage, say, sayCarrier } from './words.js';
+import { carrier, clock, day, figure, language, nextLanguage, say } from './words.js';
 
 const minuteMs = 60_000;
 const page = document.getElementById('page');
@@ -200,12 +200,14 @@ function current(stops, stop) {
 function goods({ goods: lines }) {
   const pieces = lines.reduce((sum, { loaded }) => sum + loaded, 0);
   const weight = lines.reduce((sum, line) => sum + line.weight, 0);
-  const row = ({ name, loaded, category, un_number }) =>
-    h(
+  const row = ({ name, loaded, category, un_number }) => {
+    const what = name || carrier(category);
+    return h(
       'li.row',
-      h('span.grow', un_number ? `${name || sayCarrier(category)} (UN ${un_number})` : name || sayCarrier(category)),
-      h('span.two.num', name ? `${figure(loaded)} × ${sayCarrier(category)}` : figure(loaded)),
+      h('span.grow', un_number ? `${what} (UN ${un_number})` : what),
+      h('span.two.num', figure(loaded), name && ` × ${carrier(category)}`),
     );
+  };
   const all = `${figure(pieces)} ${say('pieces')} · ${figure(weight)} kg`;
   return h('section.card', h('div.row', h('b.grow', say('goods')), h('span.mut.num', all)), h('ul', lines.map(row)));
 }

@@ -1,6 +1,6 @@
 import { button, h } from './dom.js';
 import { shrink, signaturePad } from './pictures.js';
-import { figure, reasonCodes, say, sayCarrier } from './words.js';
+import { carrier, figure, reasonCodes, say } from './words.js';
 
 /** A sheet from below. Its form is handed to `onSubmit` once, and it closes. */
 function openSheet(title, under, parts, submit, onSubmit) {
@@ -73,10 +73,10 @@ function counters(goods, onChange) {
     const only = (sign, word, by) =>
       h(
         'button.btn.only',
-        { type: 'button', 'aria-label': `${name || sayCarrier(category)}: ${say(word)}`, onclick: step(by) },
+        { type: 'button', 'aria-label': `${name || carrier(category)}: ${say(word)}`, onclick: step(by) },
         sign,
       );
-    const what = h('span.grow.two', ...(name ? [name, h('br')] : []), h('small', sayCarrier(category)));
+    const what = h('span.grow.two', name, name && h('br'), h('small', carrier(category)));
     return h('li.row', what, only('−', 'less', -1), shown, only('+', 'more', 1));
   });
   return { counts, part: h('ul.count', rows) };

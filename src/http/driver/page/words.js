@@ -12,24 +12,12 @@ const reasons = {
 };
 export const reasonCodes = Object.keys(reasons);
 
-const carriers = {
-  epal: 'euro pallet|Europalette|europaleta',
-  epal_half: 'half pallet|Halbpalette|półpaleta',
-  industrial: 'industrial pallet|Industriepalette|paleta przemysłowa',
-  oneway: 'one-way pallet|Einwegpalette|paleta jednorazowa',
-  gitterbox: 'pallet cage|Gitterbox|gitterbox',
-  ibc: 'IBC|IBC|IBC',
-  cp: 'CP pallet|CP-Palette|paleta CP',
-  dusseldorf: 'Düsseldorf pallet|Düsseldorfer Palette|paleta Düsseldorf',
-  roll_container: 'roll container|Rollcontainer|kontener na kółkach',
-  colli: 'package|Packstück|opakowanie',
-  piece: 'piece|Stück|sztuka',
-};
-
 /** English, German, Polish. */
 const words = {
   ...reasons,
-  ...carriers,
+  epal: 'pallet|Palette|paleta',
+  industrial: 'industrial pallet|Industriepalette|paleta przemysłowa',
+  piece: 'piece|Stück|sztuka',
   order: 'Order|Auftrag|Zlecenie',
   loading: 'Loading|Beladung|Załadunek',
   unloading: 'Unloading|Entladung|Rozładunek',
@@ -97,8 +85,8 @@ export function nextLanguage() {
 /** A word of the page in the driver's language. What it does not have is shown as it is. */
 export const say = (key) => words[key]?.split('|')[index] ?? key;
 
-/** What goods stand on; `other` is also a reason. */
-export const sayCarrier = (category) => say(category === 'other' ? 'piece' : category);
+/** What goods stand on, by its own name where it has no other; `other` is also a reason. */
+export const carrier = (category) => say(category === 'other' ? 'piece' : category).replace('_', ' ');
 
 /** On the clock of the stop; English as in Europe, the day before the month. */
 const format =

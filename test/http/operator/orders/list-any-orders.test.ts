@@ -103,7 +103,7 @@ describe('GET /orders of the company', () => {
       },
       late: false,
       transport: null,
-      goods: '2 × Pipes, 3 × industrial; 1100 kg',
+      goods: '2 × Pipes, 3 × industrial pallet; 1100 kg',
       net_amount: 1,
       currency_code: 'EUR',
       references: ['PO-4711', unloading.referenceNumber],
