@@ -105,7 +105,7 @@ describe('a driver with a link and a telephone', async () => {
       'Hanse Maschinenbau GmbH',
       'Am Sandtorkai 30',
       'HH-AB 123',
-      '14 × Europalette',
+      '14 × Palette',
       'Safety shoes',
     ])
       assert.ok(text.includes(said), `${said} is not in: ${text}`);

@@ -34,6 +34,8 @@ async function expectAllServed({ service, pool }: Setup): Promise<void> {
   const { start } = json.loadings[0]!.dates[0]!;
   await call('GET', '/cities', { query: '?country=IT&search=Milano' });
   await call('GET', '/vehicle-types');
+  await call('GET', '/load-categories');
+  await call('GET', '/tokens');
   await call('POST', '/price', { json: priceRequest({ loading_date: start }) });
   const draft = await call('POST', '/booking/draft', { json });
   await call('POST', '/booking/publish', { json: { draft: draft.id } });

@@ -121,7 +121,8 @@ describe('the check', () => {
     });
 
   it('sees every operation on orders, with every filter of the list', () => {
-    // What is found by its words is found as the company's lists find it, on every node (docs/scale.md); tokens lie on one.
+    // What is found by its words is found as the company's lists find it, on every node (docs/scale.md). Tokens lie on
+    // one.
     const onOrders = servedIn('production', operations).filter(
       ({ scope, path }) => scope !== undefined && scope !== 'price' && !['/order-search', '/tokens'].includes(path),
     );
