@@ -26,7 +26,7 @@ export function fromLocalField(field: string, timeZone: string): number | undefi
 }
 
 /** How far the clock of a zone is ahead of UTC. */
-function offsetMsAt(at: number, timeZone: string): number {
+export function offsetMsAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',

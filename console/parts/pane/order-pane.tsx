@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useOrder } from '../../data/dispatch/order.ts';
-import { isDone, tourOf } from '../../data/dispatch/tour.ts';
+import { isDone, referencesOf, tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { refresh } from '../../data/resource.ts';
@@ -124,8 +124,4 @@ function Facts({ order }: { order: AnyOrder }) {
       <dd>{order.price ? `${money(order.price.net_amount, order.price.currency_code)} ${list.net}` : '–'}</dd>
     </dl>
   );
-}
-
-function referencesOf({ loadings, unloadings }: AnyOrder): string[] {
-  return [...new Set([...loadings, ...unloadings].map((stop) => stop.reference_number).filter(Boolean))];
 }

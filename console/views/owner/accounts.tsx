@@ -11,6 +11,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { date, number, town } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fits } from '../../parts/list/fits.ts';
+import { NothingFound } from '../../parts/list/nothing-found.tsx';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { ownerWords } from '../../words/owner-words.ts';
@@ -55,11 +56,7 @@ export default function Accounts() {
             </Empty>
           )}
           {accounts && accounts.length > 0 && found!.length === 0 && (
-            <Empty icon="search" title={ownerWords.value.nothingFound(search)}>
-              <button type="button" class="btn" onClick={() => replace({ search: undefined })}>
-                {ownerWords.value.dropSearch}
-              </button>
-            </Empty>
+            <NothingFound search={search} onDrop={() => replace({ search: undefined })} />
           )}
           {found && found.length > 0 && <AccountTable accounts={found} />}
         </div>

@@ -7,11 +7,11 @@ import type { Person } from '../../data/operator-types.ts';
 import { refresh } from '../../data/resource.ts';
 import { session } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
-import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { moment, number } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fits } from '../../parts/list/fits.ts';
+import { NothingFound } from '../../parts/list/nothing-found.tsx';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SecretOnce } from '../../parts/secret/secret-once.tsx';
@@ -63,11 +63,7 @@ export default function People() {
           )}
           {refusal && !people && <Failure refusal={refusal} onRetry={() => refresh((key) => key === 'people')} />}
           {people && found!.length === 0 && (
-            <Empty icon="search" title={ownerWords.value.nothingFound(search)}>
-              <button type="button" class="btn" onClick={() => replace({ search: undefined })}>
-                {ownerWords.value.dropSearch}
-              </button>
-            </Empty>
+            <NothingFound search={search} onDrop={() => replace({ search: undefined })} />
           )}
           {found && found.length > 0 && (
             <PeopleTable

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dayAt } from '../../../data/dispatch/clock.ts';
 import { useOrder } from '../../../data/dispatch/order.ts';
-import { isDone, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
+import { isDone, referencesOf, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import { useKeys } from '../../../data/keys.ts';
 import type { AnyOrder, AnyStop, PlannedTimes } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
@@ -96,10 +96,6 @@ type StopProps = TourStop & { order: AnyOrder; isChosen: boolean; today: string 
 /** A window of another day says which. */
 function windowOn({ start, end }: PlannedTimes, today: string): string {
   return start.startsWith(today) ? span(start, end) : `${weekday(start)} ${span(start, end)}`;
-}
-
-function referencesOf(order: AnyOrder): string[] {
-  return [...new Set(tourOf(order).map(({ stop }) => stop.reference_number))].filter(Boolean);
 }
 
 function Stop({ order, stop, kind, isChosen, today }: StopProps) {

@@ -1,26 +1,13 @@
+import { offsetMsAt } from '../../../../data/dispatch/clock.ts';
+
 /** A day and a time of the clock in a zone as an instant with its offset: `2026-11-24T08:00:00+01:00`. */
 export function instantAt(date: string, time: string, timeZone: string): string {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   // The offset of the moment itself: on the day of a change the first guess may be an hour off.
-  const offset = offsetMinutes(asUtc - offsetMinutes(asUtc, timeZone) * 60_000, timeZone);
+  const offset = Math.round(offsetMsAt(asUtc - offsetMsAt(asUtc, timeZone), timeZone) / 60_000);
   const size = Math.abs(offset);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${date}T${time}:00${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
-}
-
-function offsetMinutes(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return Math.round((local - instant) / 60_000);
 }
 
 /** The next day on which most load, as `2026-11-24`: two days on, and not a weekend. */
