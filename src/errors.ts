@@ -56,6 +56,7 @@ export const errorTable = {
   },
   event_too_old: { status: 410, text: 'Events are kept for 90 days, and this is older.' },
   order_changed: { status: 412, text: 'The order has changed since the version that If-Match names.' },
+  account_changed: { status: 412, text: 'The account has changed since the version that If-Match names.' },
   body_too_large: { status: 413, text: 'The request body is too large.' },
   url_too_long: { status: 414, text: 'The address is too long.' },
   content_type_unsupported: { status: 415, text: 'Send the body as application/json, without a content encoding.' },

@@ -53,7 +53,7 @@ export function ask<Reply>(path: string, query?: Call['query'], options?: CallOp
 
 /** The same of a change, which is done once however often it is tried. `version`: refused with 412 at another one. */
 export function change<Reply>(
-  { version, ...call }: Call & { version?: number | undefined },
+  { version, ...call }: Call & { version?: number | string | undefined },
   options: WriteOptions = {},
 ): Promise<Reply> {
   const headers = { ...call.headers, ...(version !== undefined && { 'If-Match': `"${version}"` }) };

@@ -858,6 +858,7 @@ export type BatchResult = {
     | 'cursor_too_old'
     | 'event_too_old'
     | 'order_changed'
+    | 'account_changed'
     | 'body_too_large'
     | 'url_too_long'
     | 'content_type_unsupported'
@@ -1625,6 +1626,8 @@ export type Account = {
   created_at: string;
   /** Since when it is refused. */
   disabled_at: string | null;
+  /** Another one after every change: the ETag, for If-Match. */
+  version: string;
 };
 
 export type AccountPage = {
@@ -2380,6 +2383,7 @@ export type RefusalCode =
   | 'document_not_found'
   | 'cursor_too_old'
   | 'account_not_found'
+  | 'account_changed'
   | 'token_not_found'
   | 'person_not_found'
   | 'endpoint_limit'

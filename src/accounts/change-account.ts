@@ -12,6 +12,7 @@ import {
   findAccountRecord,
   updateAccountRecord,
   type VatCheck,
+  versionOf,
 } from './account-record-store.ts';
 import { findLastPosition } from './position-store.ts';
 
@@ -29,25 +30,26 @@ const contactsMax = 20;
 const texts = ['name', 'legalName', 'addressLine1', 'addressLine2', 'zip', 'city'] as const;
 const triesMax = 3;
 
+/** Who changes it, when, and which of its versions; any when undefined. */
+type ChangeAct = { actor: string; now: number; ifVersions?: readonly string[] | undefined };
+
 /**
  * Changes what is known of an account. Disabled, it is refused from the next request on, whatever the token; enabled,
  * its tokens work as before. A VAT id is checked by its form when it or the country changes, or if it never was.
- * @param actor who does it.
- * @param now milliseconds.
  * @returns the account before and after; undefined if there is none.
- * @throws {ServiceError} `invalid_request` naming all fields that are wrong, `service_unavailable` if others keep
- * changing the account.
+ * @throws {ServiceError} `invalid_request` naming all fields that are wrong, `account_changed` if it has none of the
+ * versions, `service_unavailable` if others keep changing the account.
  */
 export async function changeAccount(
   place: Database | Transaction,
   account: number | string,
   changes: AccountChanges,
-  actor: string,
-  now: number,
+  { actor, now, ifVersions }: ChangeAct,
 ): Promise<{ before: AccountRecord; after: AccountRecord } | undefined> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await findAccountRecord(place, account);
     if (before === undefined) return undefined;
+    if (ifVersions && !ifVersions.includes(versionOf(before))) throw new ServiceError('account_changed');
     const lastPosition = changes.contacts ? await findLastPosition(place, before.id) : 0;
     const wanted = changedAccount(before, changes, { actor, now, lastPosition });
     await requireFreeName(place, before.id, wanted.name);

@@ -54,7 +54,7 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     if (await findAccountByName(transaction, name)) throw new Error(`there is an account "${name}" already`);
     const made = (await insertAccountIfMissing(transaction, { name, country, vatId })).account;
     // The VAT id's form was checked above, which is kept with it.
-    await changeAccount(transaction, made.id, {}, cliActor(), Date.now());
+    await changeAccount(transaction, made.id, {}, { actor: cliActor(), now: Date.now() });
     await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
     return made;
   });

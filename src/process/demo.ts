@@ -66,7 +66,7 @@ export async function prepareDemo(
 async function makeShipper(transaction: Transaction, now: Instant): Promise<string | undefined> {
   const { account, created } = await insertAccountIfMissing(transaction, shipper);
   if (!created) return undefined;
-  await changeAccount(transaction, account.id, shipper, actor, now);
+  await changeAccount(transaction, account.id, shipper, { actor, now });
   await insertAudit(transaction, { actor, action: 'account.created', target: `account:${account.id}` });
   const { id, token } = await issueToken(transaction, { accountId: account.id, scopes, expiresAt: null });
   const details = { account_id: account.id, scopes };

@@ -109,18 +109,18 @@ suite('an account', () => {
     let expected = (await findAccountRecord(database, id))!;
     for (const [says, sent, becomes] of changes) {
       expected = { ...expected, ...becomes };
-      const changed = await changeAccount(database, id, sent, actor, now);
+      const changed = await changeAccount(database, id, sent, { actor, now });
       assert.deepEqual(withoutIds(changed?.after), expected, says);
       assert.deepEqual(await findAccountRecord(database, id), changed?.after, says);
     }
-    assert.equal(await changeAccount(database, 'nobody', {}, actor, now), undefined);
+    assert.equal(await changeAccount(database, 'nobody', {}, { actor, now }), undefined);
   });
 
   test('is refused every field that is wrong, all named at once, and stays as it was', async (t) => {
     const { database, id } = await startAccounts(t);
     const before = await findAccountRecord(database, id);
     for (const [sent, fields] of refused) {
-      await assert.rejects(changeAccount(database, id, sent, actor, now), (error) => {
+      await assert.rejects(changeAccount(database, id, sent, { actor, now }), (error) => {
         assert.ok(error instanceof ServiceError);
         assert.deepEqual(Object.keys(error.errors!).sort(), fields);
         return true;
@@ -135,7 +135,7 @@ suite('an account', () => {
     const ids: (string | undefined)[] = [];
     const after = async (lastPosition: number, changes: AccountChanges) => {
       await database.pool.query('update production.order_lists set last_position = $1', [lastPosition]);
-      const changed = await changeAccount(database, id, changes, actor, now);
+      const changed = await changeAccount(database, id, changes, { actor, now });
       const { mailsAfter, mailsId } = changed!.after.contacts[0]!;
       ids.push(mailsId);
       return mailsAfter;
@@ -153,8 +153,8 @@ suite('an account', () => {
   test('loses nothing when two change it at once', async (t) => {
     const { database, id } = await startAccounts(t);
     await Promise.all([
-      changeAccount(database, id, { city: 'Hamburg' }, actor, now),
-      changeAccount(database, id, { zip: '20457' }, actor, now),
+      changeAccount(database, id, { city: 'Hamburg' }, { actor, now }),
+      changeAccount(database, id, { zip: '20457' }, { actor, now }),
     ]);
     const both = (await findAccountRecord(database, id))!;
     assert.deepEqual([both.city, both.zip], ['Hamburg', '20457']);

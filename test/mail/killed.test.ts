@@ -25,7 +25,7 @@ test('processes that are killed amid mails lose none, and what comes twice has t
     ...{ name, email: `${name}@acme.example`, phone: '', role: '' },
     mails: ['confirmation' as const],
   }));
-  await changeAccount(database, account.id, { contacts }, 'cli:root', Date.now());
+  await changeAccount(database, account.id, { contacts }, { actor: 'cli:root', now: Date.now() });
   const start = () => {
     const child = spawn(process.execPath, [program, url, String(server.port)], { stdio: 'ignore' });
     t.after(() => child.kill('SIGKILL'));

@@ -91,6 +91,11 @@ export const owner: typeof ownerEn = {
     language: 'Sprache der Mails',
     byCountry: 'Nach dem Land des Kunden',
     remove: (name) => `${name} entfernen`,
+    somebody: 'Der Kunde wurde geändert',
+    keptYours: 'Von Ihnen ist noch nichts gesichert. Erneut sichern, um es an die Stelle des anderen zu setzen.',
+    theirs: 'So steht es jetzt da',
+    theirsNone: 'Keine Kontakte.',
+    takeTheirs: 'Damit weiterarbeiten',
     nameless: 'Kontakt ohne Namen',
     state: {
       new: 'Noch keine Mail gesendet',

@@ -90,6 +90,11 @@ export const owner = {
     language: 'Language of the mails',
     byCountry: 'By the country of the account',
     remove: (name: string) => `Remove ${name}`,
+    somebody: 'this account was changed',
+    keptYours: 'Nothing of yours was saved yet. Save again to put it in place of theirs.',
+    theirs: 'As it stands now',
+    theirsNone: 'No contacts.',
+    takeTheirs: 'Go on with these',
     nameless: 'Contact without a name',
     state: {
       new: 'No mail sent yet',

@@ -81,7 +81,7 @@ export const requestHeaders = {
   'Idempotency-Key':
     'Makes the request safe to repeat: 1 to 255 visible ASCII characters of your choice, quoted or not. The same key with the same request is answered with the first reply, to the byte, and does nothing again.',
   'If-Match':
-    'The ETag that the change is meant for, a list of them, or *: refused with 412 when the order has changed.',
+    'The ETag that the change is meant for, a list of them, or *: refused with 412 when the order, or the account, has changed.',
   'If-None-Match': 'ETags of what the client has: answered with 304 and without a body where that is still so.',
 } as const;
 export type RequestHeader = keyof typeof requestHeaders;

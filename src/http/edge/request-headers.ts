@@ -53,6 +53,12 @@ export function readIfMatch(stated: string | undefined): number[] | undefined {
   });
 }
 
+/** The same of versions that are texts, as those of accounts. */
+export function readIfMatchTexts(stated: string | undefined): string[] | undefined {
+  if (stated === undefined || stated.trim() === '*') return undefined;
+  return stated.split(',').flatMap((tag) => /^"([0-9a-f]{1,64})"$/.exec(tag.trim())?.[1] ?? []);
+}
+
 /** A client's own request id if it is harmless, so that both sides can find it in their logs, or else a new one. */
 export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const stated = headers['x-request-id'];

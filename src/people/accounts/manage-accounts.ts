@@ -24,7 +24,7 @@ export function createAccount(
     const stated = { name: name.trim(), country: country.toUpperCase(), vatId: null };
     const { account, created } = await insertAccountIfMissing(transaction, stated);
     if (!created) throw invalidRequest({ name: ['is that of another account: choose another one'] });
-    const { after } = (await changeAccount(transaction, account.id, { name, country, ...rest }, actor, now))!;
+    const { after } = (await changeAccount(transaction, account.id, { name, country, ...rest }, { actor, now }))!;
     const target = `account:${account.id}`;
     await insertAudit(transaction, { actor, action: 'account.created', target });
     if (key) await updateMaking(transaction, key, target);
@@ -52,9 +52,10 @@ export function changeAccountAudited(
   account: number | string,
   changes: AccountChanges,
   { actor, now }: Act,
+  ifVersions?: readonly string[],
 ): Promise<AccountRecord | undefined> {
   return inTransaction(database, async (transaction) => {
-    const changed = await changeAccount(transaction, account, changes, actor, now);
+    const changed = await changeAccount(transaction, account, changes, { actor, now, ifVersions });
     if (changed === undefined) return undefined;
     const { before, after } = changed;
     for (const entry of entriesOf(before, after)) await insertAudit(transaction, { actor, ...entry });

@@ -44,6 +44,38 @@ it('adds an account, says at the field what is wrong, and keeps its papers, cont
   assert.deepEqual(broken, []);
 });
 
+it('does not undo what somebody else saved of contacts meanwhile, and keeps what was typed', async () => {
+  const added = await tos.operate('POST', '/accounts', { json: { name: 'Lindner & Co', country: 'AT' } });
+  const path = `/accounts/${added.body.data.id}`;
+  const [mine, theirs] = [await open({ role: 'admin' }), await open({ role: 'admin', name: 'Olga Wirth' })];
+  for (const opened of [mine, theirs]) {
+    await opened.go(path);
+    await press(opened, 'Contact');
+  }
+  const fill = ({ page }: OpenedConsole, name: string) => page.getByLabel('Name', { exact: true }).fill(name);
+  await fill(theirs, 'Anna Lindner');
+  await press(theirs, 'Save');
+  await theirs.page.getByText('Saved.').first().waitFor();
+  await fill(mine, 'Bernd Lindner');
+  await press(mine, 'Save');
+  await mine.page.getByRole('alert').filter({ hasText: 'Olga Wirth' }).waitFor();
+  await mine.page.getByRole('region', { name: 'As it stands now' }).getByText('Anna Lindner').waitFor();
+  assert.equal(await mine.page.getByLabel('Name', { exact: true }).inputValue(), 'Bernd Lindner');
+  assert.deepEqual(await findBarriers(mine), []);
+  const names = async () => {
+    const { body } = await tos.operate('GET', path);
+    return body.data.account.contacts.map(({ name }: { name: string }) => name);
+  };
+  assert.deepEqual(await names(), ['Anna Lindner']);
+  await press(mine, 'Go on with these');
+  await press(mine, 'Contact');
+  await mine.page.getByLabel('Name', { exact: true }).last().fill('Bernd Lindner');
+  await press(mine, 'Save');
+  await mine.page.getByText('Saved.').first().waitFor();
+  assert.deepEqual(await names(), ['Anna Lindner', 'Bernd Lindner']);
+  assert.deepEqual([...mine.broken, ...theirs.broken], []);
+});
+
 it('issues a token that is shown once, rotates it with an overlap, and asks before it ends one', async () => {
   const opened = await open({ role: 'admin' });
   const { page, go, broken } = opened;

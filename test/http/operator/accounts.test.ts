@@ -39,6 +39,33 @@ describe('an admin of the company', () => {
     assert.equal((await tos.operate('PATCH', '/accounts/999', { json: {} })).body.code, 'account_not_found');
   });
 
+  it('refuses a change of another version than the one that was read, and lets the next try through', async () => {
+    const path = `/accounts/${made.id}`;
+    const contacts = (name: string, version?: string) =>
+      tos.operate('PATCH', path, {
+        json: { contacts: [{ name }] },
+        headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      });
+    const read = async () => {
+      const { body, headers } = await tos.operate('GET', path);
+      assert.equal(headers.get('etag'), `"${body.data.account.version}"`);
+      return body.data.account;
+    };
+    const { version } = await read();
+    const first = await contacts('Ada', version);
+    assert.equal(first.status, 200, first.text);
+    assert.notEqual(first.body.data.version, version);
+    const second = await contacts('Bob', version);
+    assert.deepEqual([second.status, second.body.code], [412, 'account_changed']);
+    const { contacts: kept, version: now } = await read();
+    assert.deepEqual([kept[0].name, now], ['Ada', first.body.data.version]);
+    assert.equal((await contacts('Bob', now)).status, 200);
+    assert.equal((await contacts('Bob', 'no version')).status, 412);
+    assert.equal((await contacts('Cleo')).status, 200);
+    // Saying the same again leaves the version.
+    assert.equal((await contacts('Cleo', (await read()).version)).body.data.version, (await read()).version);
+  });
+
   it('walks through all accounts by pages', async () => {
     const names: string[] = [];
     for (let next: number | null = 0; next !== null; ) {

@@ -1,14 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Account, AccountContact, KnownContact, ToldContact } from '../../../data/operator-types.ts';
-import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
-import { SaveRow } from '../../../parts/form/save-row.tsx';
-import { useSubmit } from '../../../parts/form/use-submit.ts';
+import type { Account, KnownContact, ToldContact } from '../../../data/operator-types.ts';
 import { moment, number } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { say } from '../../../parts/toast.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
-import { changeAccount } from './change-account.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { ContactsForm } from './contacts-form.tsx';
 
 type ContactsProps = { account: Account; told: readonly ToldContact[] };
 
@@ -78,37 +73,5 @@ function Contact({ contact, told }: { contact: KnownContact; told: ToldContact |
         </span>
       )}
     </li>
-  );
-}
-
-/** The interface takes all contacts at once, in place of those before. */
-function ContactsForm({ account, onClose }: { account: Account; onClose: () => void }) {
-  const texts = ownerWords.value.contact;
-  const [contacts, setContacts] = useState<readonly AccountContact[]>(() =>
-    account.contacts.length > 0 ? (account.contacts as AccountContact[]) : [{}],
-  );
-  const { isBusy, refusal, errors, submit } = useSubmit(async () => {
-    await changeAccount(account.id, { contacts: [...contacts] });
-    onClose();
-    say(ownerWords.value.account.saved);
-  });
-  return (
-    <form class="form" onSubmit={submit} noValidate aria-label={texts.title}>
-      {contacts.map((contact, index) => (
-        <ContactFields
-          key={index}
-          contact={contact}
-          errorsOf={(field) => errors[`contacts.${index}.${field}`]}
-          onChange={(changed) => setContacts(contacts.with(index, changed))}
-          onRemove={() => setContacts(contacts.toSpliced(index, 1))}
-        />
-      ))}
-      <button type="button" class="btn start" onClick={() => setContacts([...contacts, {}])}>
-        <Icon name="plus" />
-        {texts.add}
-      </button>
-      <FormRefusal refusal={refusal} fields={contacts.map((_, index) => `contacts.${index}`)} />
-      <SaveRow isBusy={isBusy} onClose={onClose} />
-    </form>
   );
 }

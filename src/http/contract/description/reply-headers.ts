@@ -11,7 +11,7 @@ const texts: Record<string, string> = {
     'The quota and its window in seconds, as in `"account";q=6000;w=60` (draft-ietf-httpapi-ratelimit-headers-11).',
   RateLimit: 'What is left of it, and the seconds until it is whole again, as in `"account";r=5987;t=42`.',
   Allow: 'The methods this address takes.',
-  ETag: 'The version of the order, quoted: for If-Match. Of a document, its SHA-256: for If-None-Match.',
+  ETag: 'The version of the order or the account, quoted: for If-Match. Of a document, its SHA-256: for If-None-Match.',
   Link: 'The `links` of the body that lead somewhere, as in `<https://…?page=2>; rel="next"` (RFC 8288): next, prev, first, last.',
   'Content-Disposition': 'attachment, with the name of the file.',
   'Content-Security-Policy': 'Nothing in the file is run or loaded, should a browser show it.',

@@ -8,10 +8,11 @@ import { listTold } from '../../../mail/recipients/list-told.ts';
 import { changeAccountAudited, createAccount } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
+import { readIfMatchTexts } from '../../edge/request-headers.ts';
 import { AccountToken } from '../../operations/account/list-tokens.ts';
 import { presentAccountToken } from '../../operations/account/present-account-token.ts';
 import { integer, message, reply, warnings } from '../../schemas/common.ts';
-import { presentAccount, presentTold } from '../present/present-account.ts';
+import { presentTold, presentVersion } from '../present/present-account.ts';
 import { findAccountOf, readAccountChanges } from '../read/read-account.ts';
 import { readAct } from '../read/read-act.ts';
 import { Account, AccountChange, AccountRequest, accountParams, ToldContact } from '../schemas/account.ts';
@@ -55,7 +56,7 @@ export const listAccounts = defineOperatorOperation({
   errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database }, { query: { after = 0, limit = pageSizeDefault } }) => {
     const found = await readWithRetry(() => listAccountRecords(database, after, limit + 1));
-    const data = found.slice(0, limit).map(presentAccount);
+    const data = found.slice(0, limit).map(presentVersion);
     return {
       message: `${countOf(data.length, 'account')}.`,
       data,
@@ -77,6 +78,7 @@ export const getAccount = defineOperatorOperation({
   success: {
     status: 200,
     description: 'The account.',
+    headers: ['ETag'],
     schema: reply('AccountWithTokens', {
       message,
       data: reply('AccountDetail', {
@@ -94,12 +96,13 @@ export const getAccount = defineOperatorOperation({
     const account = await findAccountOf(database, params.accountID);
     const tokens = await readWithRetry(() => listTokens(database, account.name));
     const told = await readWithRetry(() => listTold(database, account.id));
+    const shown = presentVersion(account);
     const data = {
-      account: presentAccount(account),
+      account: shown,
       tokens: tokens.map(presentAccountToken),
       told_by_mail: told.map(presentTold),
     };
-    return { message: `Account ${account.id}.`, data };
+    return presentAt(shown.version, { message: `Account ${account.id}.`, data });
   },
 });
 
@@ -131,7 +134,7 @@ export const addAccount = defineOperatorOperation({
     const { name, country, ...rest } = request.body;
     const stated = { ...readAccountChanges(rest), name, country };
     const made = await createAccount(database, stated, readAct(request, 'accounts', now()));
-    const body = { message: 'The account was made.', data: presentAccount(made.account), warnings: request.warnings };
+    const body = { message: 'The account was made.', data: presentVersion(made.account), warnings: request.warnings };
     return new JsonText(JSON.stringify(body), made.isReplay ? { 'idempotent-replayed': 'true' } : {});
   },
 });
@@ -142,13 +145,16 @@ export const editAccount = defineOperatorOperation({
   path: '/accounts/{accountID}',
   tag: 'Accounts',
   summary: 'Change an account',
-  description: 'What is left out stays. The audit says which fields were changed, and not to what.',
+  description:
+    'What is left out stays. The audit says which fields were changed, and not to what. With If-Match it is refused with 412 where somebody else changed the account since that version.',
   scope: 'operator:admin',
   params: accountParams,
+  headers: ['If-Match'],
   body: AccountChange,
   success: {
     status: 200,
     description: 'The account after it.',
+    headers: ['ETag'],
     schema: AccountReply,
     examples: {
       changed: {
@@ -159,12 +165,23 @@ export const editAccount = defineOperatorOperation({
       },
     },
   },
-  errors: [...bodyErrors, 'account_not_found', 'route_not_found'],
+  errors: [...bodyErrors, 'account_not_found', 'route_not_found', 'account_changed'],
   handle: async ({ database, now }, request) => {
     const { id } = await findAccountOf(database, request.params.accountID);
     const act = readAct(request, `accounts/${id}`, now());
-    const account = await changeAccountAudited(database, id, readAccountChanges(request.body), act);
+    const account = await changeAccountAudited(
+      database,
+      id,
+      readAccountChanges(request.body),
+      act,
+      readIfMatchTexts(request.ifMatch),
+    );
     if (!account) throw new ServiceError('account_not_found');
-    return { message: 'The account was changed.', data: presentAccount(account), warnings: request.warnings };
+    const data = presentVersion(account);
+    return presentAt(data.version, { message: 'The account was changed.', data, warnings: request.warnings });
   },
 });
+
+function presentAt(version: string, body: object): JsonText {
+  return new JsonText(JSON.stringify(body), { etag: `"${version}"` });
+}

@@ -1,4 +1,4 @@
-import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
+import { type AccountContact, type AccountRecord, versionOf } from '../../../accounts/account-record-store.ts';
 import type { Told } from '../../../mail/recipients/list-told.ts';
 
 /** An account as the company's interface and its command line show it. */
@@ -27,6 +27,11 @@ export function presentAccount(account: AccountRecord) {
     created_at: account.createdAt,
     disabled_at: account.disabledAt,
   };
+}
+
+/** The same with the version that a change may name. */
+export function presentVersion(account: AccountRecord) {
+  return { ...presentAccount(account), version: versionOf(account) };
 }
 
 export function presentContact({ name, email, phone, role, mails = [], language }: AccountContact) {

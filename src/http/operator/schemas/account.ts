@@ -109,6 +109,7 @@ export const Account = reply('Account', {
   fees_agreed: Type.Boolean(),
   created_at: dateTime('When it was made.'),
   disabled_at: Type.Union([dateTime('Since when it is refused.'), Type.Null()]),
+  version: Type.String({ description: 'Another one after every change: the ETag, for If-Match.' }),
 });
 
 /** How it stands with mails to a contact. */
