@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { runnerOf, type Transaction } from '../database/transaction.ts';
 import type { MailChoice } from './mail-choice.ts';
@@ -92,12 +91,6 @@ export async function updateAccountRecord(
 /** What is compared to see whether it was changed since. */
 const whole = `jsonb_build_array(name, legal_name, address_line_1, address_line_2, zip, city, country, vat_id, vat_check,
   contacts, fees_agreed, disabled_at is not null)`;
-
-/** Another one after every change of what is known of the account. Where its contacts' mails begin is not of it. */
-export function versionOf({ contacts, ...account }: AccountRecord): string {
-  const known = contacts.map(({ mailsId, mailsAfter, ...contact }) => contact);
-  return hash('sha256', wholeOf({ ...account, contacts: known })).slice(0, 16);
-}
 
 function wholeOf(account: AccountRecord): string {
   const { disabledAt, ...rest } = account;

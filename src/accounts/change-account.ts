@@ -12,8 +12,8 @@ import {
   findAccountRecord,
   updateAccountRecord,
   type VatCheck,
-  versionOf,
 } from './account-record-store.ts';
+import { versionOf } from './account-version.ts';
 import { findLastPosition } from './position-store.ts';
 
 /** What to change of an account; what is absent stays. */

@@ -1,4 +1,5 @@
-import { type AccountContact, type AccountRecord, versionOf } from '../../../accounts/account-record-store.ts';
+import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
+import { versionOf } from '../../../accounts/account-version.ts';
 import type { Told } from '../../../mail/recipients/list-told.ts';
 
 /** An account as the company's interface and its command line show it. */
