@@ -33,7 +33,7 @@ export function Floor({ stacks, compartments, names, span = spanMin }: FloorProp
   const width = Math.max(...compartments.map((each) => each.width));
   const whole = drawnLength(compartments);
   return (
-    <div class="floor-drawing" style={{ '--share': Math.min(1, whole / span) }}>
+    <div class="floor-drawing" style={{ '--share': Math.min(1, whole / span), '--whole': whole }}>
       <svg
         class="plan"
         viewBox={`${-cab} -4 ${whole} ${width + axis + 8}`}

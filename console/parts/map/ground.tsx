@@ -1,5 +1,6 @@
 import { language } from '../../words/words.ts';
 import { type Atlas, tileSize } from './atlas.ts';
+import { type Box, overlap } from './marks.tsx';
 import { onScreen, type Size, transformOf, type Viewport } from './viewport.ts';
 
 /** From here on smaller roads are drawn too. */
@@ -38,20 +39,21 @@ function tileFilter({ x, y, zoom }: Viewport, { width, height }: Size) {
     spot[1] + reach > y - halfHeight;
 }
 
-/** The names of countries that have room for them, the largest first. */
-export function CountryNames({ atlas, viewport, size }: GroundProps) {
+/** The names of countries that have room for them beside all that is `covered`, the largest first. */
+export function CountryNames({ atlas, viewport, size, covered }: GroundProps & { covered: readonly Box[] }) {
   const names = new Intl.DisplayNames(language.value, { type: 'region' });
+  const taken = [...covered];
   const placed: { name: string; x: number; y: number }[] = [];
   for (const { code, spot, size: area } of atlas.countries) {
     const [x, y] = onScreen(viewport, size, spot);
     const name = names.of(code) ?? code;
-    const isSeen = x > 0 && y > 0 && x < size.width && y < size.height;
-    if (!isSeen || Math.sqrt(area) * viewport.zoom < nameRoom) continue;
+    if (Math.sqrt(area) * viewport.zoom < nameRoom) continue;
     const half = (name.length * letterWidth) / 2;
-    const hides = placed.some(
-      (other) => Math.abs(other.y - y) < 14 && Math.abs(other.x - x) < half + (other.name.length * letterWidth) / 2,
-    );
-    if (!hides) placed.push({ name, x, y });
+    const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 4 };
+    const isWhole = box.left > 0 && box.top > 0 && box.right < size.width && box.bottom < size.height;
+    if (!isWhole || taken.some((other) => overlap(box, other))) continue;
+    taken.push(box);
+    placed.push({ name, x, y });
   }
   return (
     <g class="names">

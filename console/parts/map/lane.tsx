@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 import { pathOf } from './atlas.ts';
 import { CountryNames, Ground } from './ground.tsx';
 import { Marks } from './map.tsx';
-import type { Mark, MarkState } from './marks.tsx';
+import { arrange, type Mark, type MarkState } from './marks.tsx';
 import { spotOf } from './projection.ts';
 import { useAtlas, useSize } from './use-atlas.ts';
 import { fit, transformOf } from './viewport.ts';
@@ -29,17 +29,18 @@ export default function LaneDrawing({ way, first, last }: LaneDrawingProps) {
     { ...first, key: 'first', spot: spots[0]!, count: 1 },
     { ...last, key: 'last', spot: spots.at(-1)!, count: 1 },
   ];
+  const arranged = arrange(marks, { viewport, size, highKeys: both });
   return (
     <svg ref={svg} class="map" role="img" aria-label={words.value.atlas.lane(first.name, last.name)}>
       {atlas && size.width > 0 && (
         <>
           <Ground atlas={atlas} viewport={viewport} size={size} />
-          <CountryNames atlas={atlas} viewport={viewport} size={size} />
+          <CountryNames atlas={atlas} viewport={viewport} size={size} covered={arranged.covered} />
           <g class="lanes" transform={transformOf(viewport, size)}>
             <path class="lane case" d={pathOf(spots)} />
             <path class="lane" d={pathOf(spots)} />
           </g>
-          <Marks marks={marks} viewport={viewport} size={size} highKeys={both} />
+          <Marks arranged={arranged} />
         </>
       )}
     </svg>

@@ -4,11 +4,11 @@ import { words } from '../../words/words.ts';
 import { Icon } from '../icon.tsx';
 import { type Atlas, pathOf } from './atlas.ts';
 import { CountryNames, Ground } from './ground.tsx';
-import { type Mark, MarkShape, placeLabels } from './marks.tsx';
+import { type Arranged, arrange, labelGap, type Mark, MarkShape } from './marks.tsx';
 import type { Spot } from './projection.ts';
 import { useSize } from './use-atlas.ts';
 import { useGestures } from './use-gestures.ts';
-import { fit, moveBy, onScreen, transformOf, type Viewport, zoomBy } from './viewport.ts';
+import { fit, moveBy, type Size, transformOf, type Viewport, zoomBy } from './viewport.ts';
 
 /** A way between stops, straight or by road. */
 export type Lane = { key: string; spots: readonly Spot[] };
@@ -31,6 +31,11 @@ type MapProps = {
 
 const margin = 56;
 const stepPixels = 80;
+
+/** Where the buttons stand that zoom. */
+function buttonsOf({ width, height }: Size) {
+  return { left: width - 60, right: width, top: height - 128, bottom: height };
+}
 
 /** Lanes and stops on the map of Europe, moved by wheel, pointer, fingers, buttons and keys. */
 export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, onPickMark, onPickLane }: MapProps) {
@@ -60,6 +65,7 @@ export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, 
     { key: 'ArrowDown', label: said.move, run: () => pan(0, -1), isHidden: true },
   ]);
   useEffect(() => setMoved(undefined), [fitKey]);
+  const arranged = arrange(marks, { viewport, size, highKeys, reserved: [buttonsOf(size)] });
   const pick = (run: () => void) => () => wasDragged() || run();
   return (
     <div class="map-frame">
@@ -67,7 +73,7 @@ export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, 
         {size.width > 0 && (
           <>
             <Ground atlas={atlas} viewport={viewport} size={size} />
-            <CountryNames atlas={atlas} viewport={viewport} size={size} />
+            <CountryNames atlas={atlas} viewport={viewport} size={size} covered={arranged.covered} />
             <g class={`lanes ${chosen ? 'one' : ''}`} transform={transformOf(viewport, size)}>
               {lanes.map(({ key, spots: way }) => (
                 // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it has the same
@@ -79,13 +85,7 @@ export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, 
               {chosen && <path class="lane case" d={pathOf(chosen)} />}
               {chosen && <path class="lane" d={pathOf(chosen)} />}
             </g>
-            <Marks
-              marks={marks}
-              viewport={viewport}
-              size={size}
-              highKeys={highKeys}
-              onPick={(mark) => wasDragged() || onPickMark(mark)}
-            />
+            <Marks arranged={arranged} onPick={(mark) => wasDragged() || onPickMark(mark)} />
           </>
         )}
       </svg>
@@ -110,19 +110,10 @@ export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, 
   );
 }
 
-type MarksProps = {
-  marks: readonly Mark[];
-  viewport: Viewport;
-  size: { width: number; height: number };
-  highKeys?: ReadonlySet<string> | undefined;
-  onPick?: (mark: Mark) => void;
-};
+type MarksProps = { arranged: Arranged; onPick?: (mark: Mark) => void };
 
 /** Stops and their names, as large at every distance. */
-export function Marks({ marks, viewport, size, highKeys, onPick }: MarksProps) {
-  const seen = marks
-    .map((mark) => ({ mark, at: onScreen(viewport, size, mark.spot), isHigh: highKeys?.has(mark.key) ?? false }))
-    .filter(({ at: [x, y] }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20);
+export function Marks({ arranged: { seen, labels }, onPick }: MarksProps) {
   return (
     <>
       {seen.map(({ mark, at, isHigh }) => (
@@ -132,12 +123,12 @@ export function Marks({ marks, viewport, size, highKeys, onPick }: MarksProps) {
           <MarkShape state={mark.state} at={at} large={isHigh} />
         </g>
       ))}
-      {placeLabels(seen).map(({ mark, at: [x, y], anchor, isHigh }) => (
+      {labels.map(({ mark, at: [x, y], anchor, isHigh }) => (
         <text
           key={mark.key}
           class={isHigh || mark.state === 'late' || mark.state === 'failed' ? 'hi' : ''}
           text-anchor={anchor}
-          x={anchor === 'start' ? x + 10 : x - 10}
+          x={anchor === 'start' ? x + labelGap(isHigh) : x - labelGap(isHigh)}
           y={y + 4}
         >
           {mark.name}

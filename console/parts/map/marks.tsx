@@ -1,4 +1,5 @@
 import type { Spot } from './projection.ts';
+import { onScreen, type Size, type Viewport } from './viewport.ts';
 
 /** What a stop is to look like; the first of several at a place goes before the others. */
 export const markStates = ['late', 'failed', 'arrived', 'open', 'finished'] as const;
@@ -25,21 +26,41 @@ export function MarkShape({ state, at: [x, y], large = false }: { state: MarkSta
 }
 
 type Labelled = { mark: Mark; at: Spot; isHigh: boolean };
-export type PlacedLabel = Labelled & { anchor: 'start' | 'end' };
+type PlacedLabel = Labelled & { anchor: 'start' | 'end' };
 
 /** About as wide as text of 11 px is. */
 const letterWidth = 6.4;
 const lineHeight = 14;
 
+type ArrangeOptions = {
+  viewport: Viewport;
+  size: Size;
+  /** Marks that are drawn larger, and whose names go before the others. */
+  highKeys?: ReadonlySet<string> | undefined;
+  /** Where other things stand on the map. */
+  reserved?: readonly Box[];
+};
+
+/** Marks and names on the screen, and what they cover: the names of countries make room. */
+export type Arranged = { seen: readonly Labelled[]; labels: readonly PlacedLabel[]; covered: readonly Box[] };
+
+export function arrange(marks: readonly Mark[], { viewport, size, highKeys, reserved = [] }: ArrangeOptions): Arranged {
+  const seen = marks
+    .map((mark) => ({ mark, at: onScreen(viewport, size, mark.spot), isHigh: highKeys?.has(mark.key) ?? false }))
+    .filter(({ at: [x, y] }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20);
+  const labels = placeLabels(seen, size, reserved);
+  return { seen, labels, covered: [...seen.map(markBox), ...labels.map((each) => boxOf(each, each.anchor))] };
+}
+
 /** Names where they hide neither each other nor marks: those that matter most first, right of the mark or left. */
-export function placeLabels(marks: readonly Labelled[]): PlacedLabel[] {
-  const taken = marks.map(({ at: [x, y] }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }));
+function placeLabels(marks: readonly Labelled[], { width }: Size, reserved: readonly Box[]): PlacedLabel[] {
+  const taken = [...marks.map(markBox), ...reserved];
   const byWeight = [...marks].sort((one, other) => weigh(other) - weigh(one));
   const placed: PlacedLabel[] = [];
   for (const each of byWeight) {
     for (const anchor of ['start', 'end'] as const) {
       const box = boxOf(each, anchor);
-      if (taken.some((other) => overlap(box, other))) continue;
+      if (box.left < 0 || box.right > width || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       placed.push({ ...each, anchor });
       break;
@@ -52,14 +73,25 @@ function weigh({ mark, isHigh }: Labelled): number {
   return (isHigh ? 1e6 : 0) + (markStates.length - markStates.indexOf(mark.state)) * 1e3 + mark.count;
 }
 
-type Box = { left: number; right: number; top: number; bottom: number };
+export type Box = { left: number; right: number; top: number; bottom: number };
 
-function boxOf({ mark, at: [x, y] }: Labelled, anchor: 'start' | 'end'): Box {
+function markBox({ at: [x, y], isHigh }: Labelled): Box {
+  const reach = isHigh ? 8 : 6;
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
+
+/** From the middle of a mark to where its name begins. */
+export function labelGap(isHigh: boolean): number {
+  return isHigh ? 13 : 10;
+}
+
+function boxOf({ mark, at: [x, y], isHigh }: Labelled, anchor: 'start' | 'end'): Box {
   const width = mark.name.length * letterWidth;
-  const left = anchor === 'start' ? x + 9 : x - 9 - width;
+  const gap = labelGap(isHigh) - 1;
+  const left = anchor === 'start' ? x + gap : x - gap - width;
   return { left, right: left + width, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
 }
 
-function overlap(one: Box, other: Box): boolean {
+export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -10,6 +10,7 @@ type Place = { country: string; city: string; zip?: string };
 
 /** `DE Nürnberg → ES Zaragoza`; what a draft does not say is a dash. */
 export function Lane({ from, to }: { from: Place | null | undefined; to: Place | null | undefined }) {
+  if (!from?.country && !to?.country) return <span class="mut">–</span>;
   return (
     <>
       <Town place={from} />

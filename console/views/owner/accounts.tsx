@@ -125,7 +125,7 @@ function AccountRow({ account }: { account: Account }) {
         <span class="cc">{account.country}</span>
         {town(account)}
       </td>
-      <td>
+      <td class={account.vat_id ? '' : 'none'}>
         <VatMark account={account} />
       </td>
       <td class="n wide">{account.contacts.length || '–'}</td>

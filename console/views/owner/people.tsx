@@ -126,7 +126,7 @@ function PeopleTable({ people, chosen, accountOf, onOpen }: PeopleTableProps) {
             <td class="two">{person.email ?? '–'}</td>
             <td>{texts.roles[person.role as keyof typeof texts.roles] ?? person.role}</td>
             <td class="wide two">{accountOf(person) ?? '–'}</td>
-            <td>
+            <td class={stateOf(person) ? '' : 'none'}>
               <PersonState person={person} />
             </td>
             <td class="n wide two">{person.last_seen ? moment(person.last_seen) : texts.never}</td>

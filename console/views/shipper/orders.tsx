@@ -46,7 +46,7 @@ export default function OwnOrders() {
           onChange={(search) => replace({ search })}
           onLeave={cursor.focus}
         />
-        <a class="btn go" href={href('/new')}>
+        <a class="btn go wide" href={href('/new')}>
           <Icon name="plus" />
           {words.value.list.newOrder}
         </a>

@@ -8,8 +8,8 @@ type PageOptions = { language: Language; environment: LiveEnvironment; hasProvid
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'none'; " +
-    "base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 };
@@ -67,6 +67,7 @@ function field(id: string, label: string, attributes: string): string {
 
 function writePage({ language, environment }: PageOptions, title: string, lines: readonly string[]): string {
   const texts = pageTexts[language];
+  const root = environment === 'sandbox' ? '../../' : '../';
   const sandbox = environment === 'sandbox' ? `<p class="sandbox">${texts.sandbox}</p>` : '';
   return [
     '<!doctype html>',
@@ -74,10 +75,11 @@ function writePage({ language, environment }: PageOptions, title: string, lines:
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,
-    `<link rel="icon" href="${environment === 'sandbox' ? '../' : ''}../favicon.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">`,
     '<link rel="stylesheet" href="door.css">',
     '<script type="module" src="door.js"></script>',
     `<main data-texts="${escapeHtml(JSON.stringify(texts))}">`,
+    `<img class="mark" src="${root}favicon.svg" alt="" width="36" height="36">`,
     sandbox,
     `<h1>${title}</h1>`,
     '<p id="problem" class="problem" role="alert" hidden></p>',

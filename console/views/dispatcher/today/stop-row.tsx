@@ -114,7 +114,7 @@ function Overdue({ stop: { expected, day }, end, now, isShort }: OverdueProps) {
     return (
       <span class="late">
         {clockOn(expected.at, day)}
-        {!isShort && <b> +{duration(overSeconds)}</b>}
+        {!isShort && clockOn(expected.at, day) === clock(expected.at) && <b> +{duration(overSeconds)}</b>}
       </span>
     );
   return <b class="late">{words.value.day.overdue(duration((now - Date.parse(end)) / 1000))}</b>;

@@ -1,3 +1,4 @@
+import { useTitle } from '../../../data/title.ts';
 import { orderNumber } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
@@ -14,6 +15,7 @@ type TopProps = {
 /** What this form is, and what it can begin with. */
 export function Top({ draft, canClear, onClear, onPick }: TopProps) {
   const { booking, newTransport } = words.value;
+  useTitle(newTransport);
   const button = (icon: string, name: string, run: () => void) => (
     <button type="button" class="btn" aria-label={name} onClick={run}>
       <Icon name={icon} />

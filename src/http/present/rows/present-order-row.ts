@@ -19,8 +19,9 @@ export function presentOrderRow(order: CompanyOrder, now: Instant, vehicleOf: Ve
     status: order.status,
     version: order.version,
     vehicle: presentVehicle(order.vehicleType, vehicleOf),
-    loading: shown(stops[0]) ?? null,
-    unloading: shown(stops.at(-1)) ?? null,
+    // A draft may have stops of one kind alone.
+    loading: shown(stops.find(({ kind }) => kind === 'loading')) ?? null,
+    unloading: shown(stops.findLast(({ kind }) => kind === 'unloading')) ?? null,
     late: isUnderWay(order) && stops.some(({ stop, brief }) => isLate(stop, brief, now)),
     transport: order.transport && presentCarrier(order.transport),
     goods: describeGoods(order.goods),

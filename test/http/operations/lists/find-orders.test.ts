@@ -112,3 +112,10 @@ test('what has neither a letter nor a digit is no search', async () => {
   const { status, body } = await find('?search=%2F%2F');
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['search']]);
 });
+
+test('a draft without a loading shows none, rather than its unloading', async () => {
+  const { body } = await tos.call('POST', '/booking/draft', { json: { unloadings: [unloading()] } });
+  const [row] = (await find(`?search=${body.data.order_number}`)).body.data;
+  assert.equal(row.loading, null);
+  assert.equal(row.unloading.city, 'Milano');
+});
