@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ import { findOrders } from '../src/orders/order-store.ts';
 import { issueOperatorToken } from '../src/people/issue-operator-token.ts';
 import { operatorScopes } from '../src/people/roles.ts';
 import { loadReferenceData, loadSold, tariffDirectory } from '../src/reference-data.ts';
+import { shippedFolder } from '../src/tariff/load-tariff.ts';
 import { dayMs, hourMs } from '../src/units.ts';
 import { finishNextStop } from '../test/support/progress/finish-next-stop.ts';
 import { generated } from './generated-file.ts';
@@ -70,6 +71,14 @@ const pools = [
   { pool: 'trailers', vehicles: ['ftl'], loads: 20 },
 ];
 await writeFile(join(tables, 'availability.json'), JSON.stringify({ pools }));
+// A tariff of the year to come, for what is said of how versions differ.
+const shipped = JSON.parse(await readFile(join(shippedFolder, 'tariff-2026-07-01.json'), 'utf8'));
+const prices = shipped.prices.map((row: { vehicle: string; fixed: number }) =>
+  row.vehicle === 'tautliner' ? { ...row, fixed: row.fixed + 15 } : row,
+);
+const lanes = [{ from: 'DE', to: 'NO', factor: 1.25, mark: 'knowledge', source: 'own' }, ...shipped.lanes];
+const nextYear = { ...shipped, valid_from: '2027-01-01', prices, lanes, demand: { ...shipped.demand, factor: 1.04 } };
+await writeFile(join(tables, 'tariff-2027-01-01.json'), JSON.stringify(nextYear));
 const config = judgeConfig((name) =>
   name === 'DATA_DIR' ? directory : (settings[name] ?? configVariables[name].default),
 );
@@ -173,7 +182,7 @@ async function openDesk() {
   const company: Door = { ...shipper, rows: operatorOperations, prefix: operatorPrefixes.production!, token };
   const elsewhere = operations.filter(({ environments = ['production'] }) => !environments.includes('production'));
   const tester = await openShipper('sandbox', elsewhere);
-  const reference = await loadReferenceData(() => {});
+  const reference = await loadReferenceData(() => {}, directory);
   const sold = { table: loadSold(tables, reference.pricing.tariffs), timeZone: 'Europe/Berlin' };
   const app = await buildApp({
     config,
@@ -189,7 +198,8 @@ async function openDesk() {
 
   async function record(door: Door, { operationId, method, path }: Row, recording: Recording) {
     const { query = '', body, file, path: parameters = {} } = recording;
-    const known = { endpointID: endpoints.get(door) ?? '', ...parameters };
+    const { version } = reference.pricing.tariffs.general.at(-1)!.tariff;
+    const known = { version, endpointID: endpoints.get(door) ?? '', ...parameters };
     const at = Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
     const type = file?.type ?? (body === undefined ? undefined : 'application/json');
     const newest = door.orders.at(-1);

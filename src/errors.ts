@@ -15,6 +15,7 @@ export const errorTable = {
   origin_refused: { status: 403, text: 'Only a page of this service may send this.' },
   person_refused: { status: 403, text: 'The company’s identity provider gives this person no role here.' },
   route_not_found: { status: 404, text: 'There is nothing at this address.' },
+  tariff_not_found: { status: 404, text: 'There is no such version of the tariff.' },
   order_not_found: { status: 404, text: 'There is no such order.' },
   document_not_found: { status: 404, text: 'There is no such document.' },
   account_not_found: { status: 404, text: 'There is no such account.' },

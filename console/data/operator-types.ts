@@ -832,6 +832,7 @@ export type BatchResult = {
     | 'origin_refused'
     | 'person_refused'
     | 'route_not_found'
+    | 'tariff_not_found'
     | 'order_not_found'
     | 'document_not_found'
     | 'account_not_found'
@@ -1466,6 +1467,15 @@ export type PriceRequest = {
   ftl_timeslot_duration?: 6 | 3 | 0;
 };
 
+export type TariffFile = {
+  /** Its name. */
+  file: string;
+  /** The day, from 00:00 UTC. */
+  valid_from: string;
+  /** Whether it is the company’s own; else it ships with the service. */
+  own: boolean;
+};
+
 export type TariffVersion = {
   /** Of a price table for some. Null: the general one. */
   name: string | null;
@@ -1479,6 +1489,8 @@ export type TariffVersion = {
   in_force: boolean;
   /** Accounts with which a price table of that name is agreed on; of the general one all others. */
   accounts: number;
+  /** What it is made of: the tables that count together from its day on. */
+  files: Array<TariffFile>;
   /** Types of vehicles. */
   vehicles: number;
   /** Pairs of countries and countries with a factor of their own. */
@@ -1499,6 +1511,88 @@ export type TariffList = {
   /** What happened, for people. */
   message: string;
   data: Array<TariffVersion>;
+};
+
+export type TariffChange = {
+  /** A value that is another one, or what only one of the versions has. */
+  kind: 'changed' | 'added' | 'removed' | (string & {});
+  /** Fields of the table and names of its rows, as `["prices", "tautliner", "fixed"]`. */
+  path: Array<string>;
+  /** A value or, of what was removed, a row. Null: none. */
+  before: unknown;
+  /** A value or, of what was added, a row. Null: none. */
+  after: unknown;
+  /** Of numbers: by how much. */
+  percent: number | null;
+};
+
+export type TariffTableDifference = {
+  /** As its file is called, as `tariff`, `tolls`, `rates`. */
+  table: string;
+  /** Null: the version has no such table. */
+  before: TariffFile | null;
+  /** Null: the version has no such table. */
+  after: TariffFile | null;
+  /** How many changes there are. */
+  count: number;
+  /** The first `limit` of them, in the order of the table. */
+  changes: Array<TariffChange>;
+  /** Whether sources or notes differ, by which nothing is priced. */
+  other_remarks: boolean;
+};
+
+export type TariffDifferences = {
+  /** What happened, for people. */
+  message: string;
+  /** The version that is compared with. */
+  before: string;
+  /** The version. */
+  after: string;
+  data: Array<TariffTableDifference>;
+};
+
+export type RepricedOrder = {
+  id: string;
+  order_number: number;
+  /** The name of the shipper. */
+  account: string;
+  /** Country and town of the first loading. */
+  from: string;
+  /** Country and town of the last unloading. */
+  to: string;
+  /** The type of vehicle, by its name. */
+  vehicle: string;
+  /** The transport’s net price by the version compared with, in euros. Null: that has none for it. */
+  before: number | null;
+  /** The same by the version. */
+  after: number | null;
+  /** By how much it changes. Null where one of them is. */
+  percent: number | null;
+};
+
+export type RepricedSum = {
+  /** Euros, of the orders that both have a price for. */
+  before: number;
+  after: number;
+  /** By how much it changes. */
+  percent: number | null;
+  /** Orders that cost more. */
+  dearer: number;
+  /** Orders that cost less. */
+  cheaper: number;
+  /** Orders that cost the same. */
+  same: number;
+};
+
+export type RepricedOrders = {
+  /** What happened, for people. */
+  message: string;
+  /** The version that is compared with. */
+  before: string;
+  /** The version. */
+  after: string;
+  data: Array<RepricedOrder>;
+  sum: RepricedSum;
 };
 
 export type City = {
@@ -2310,6 +2404,20 @@ export type TryPriceQuery = {
   vehicle_type?: Array<number>;
 };
 
+export type CompareTariffsQuery = {
+  /** The version to compare with; when absent, the one before it. */
+  from?: string;
+  /** Changes of each table at most; 200 when absent. */
+  limit?: number;
+};
+
+export type RepriceOrdersQuery = {
+  /** The version to compare with; when absent, the one before it. */
+  from?: string;
+  /** Orders at most; 25 when absent. */
+  limit?: number;
+};
+
 export type SearchCitiesForCompanyQuery = {
   /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
   country: string;
@@ -2382,6 +2490,7 @@ export type RefusalCode =
   | 'storage_limited'
   | 'document_not_found'
   | 'cursor_too_old'
+  | 'tariff_not_found'
   | 'account_not_found'
   | 'account_changed'
   | 'token_not_found'

@@ -89,6 +89,6 @@ function locateAll({ gazetteer }: Pick<BookingServices, 'gazetteer'>, stops: rea
 }
 
 /** The window that the schedule counts on. */
-function windowOf({ dates }: Stop) {
+export function windowOf({ dates }: Stop) {
   return dates.slice(0, 1).map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
 }

@@ -5,10 +5,16 @@ import { Calendar } from './calendar/calendar.ts';
 import type { RateBook } from './rates/rate-book.ts';
 import type { CancellationData } from './tables/cancellation-schema.ts';
 import { laneFactors } from './tables/lane.ts';
-import { type NeededTable, neededTables, type SheetFile, type TableFile } from './tables/table-files.ts';
+import {
+  type NeededTable,
+  neededTables,
+  optionalTables,
+  type SheetFile,
+  type TableFile,
+} from './tables/table-files.ts';
 import type { ExtraServicesData, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
-import type { CountryToll, DistancePrice, PriceShare, SizeGroup, Tariff, Vehicle } from './tariff.ts';
+import type { CountryToll, DistancePrice, PriceShare, SizeGroup, Tariff, TariffSource, Vehicle } from './tariff.ts';
 
 const sizeOfClass: Record<Vehicle['class'], SizeGroup> = { express: 'van', both: 'rigid', ftl: 'trailer' };
 
@@ -51,6 +57,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
   const { extraStop, crossing, hazardous } = tariff;
   return deepFreeze({
     version: versionOf(set),
+    sources: sourcesOf(set),
     vehicles: catalogue,
     vehiclesById: new Map(catalogue.map((vehicle) => [vehicle.id, vehicle])),
     countrySpeedFactors: new Map(
@@ -99,6 +106,17 @@ function versionOf(set: TableSet): string {
   for (const sheet of [set.rates, set.zones]) if (sheet !== undefined) hash.update(`${sheet.sheet} ${sheet.digest}`);
   const { shipper, validFrom } = set.tariff;
   return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
+}
+
+function sourcesOf(set: TableSet): TariffSource[] {
+  const about = ({ fileName: file, validFrom, isOwn }: TableFile | SheetFile) => ({ file, validFrom, isOwn });
+  const tables = [...neededTables, ...optionalTables].flatMap((table) => set[table] ?? []);
+  const { rates, zones } = set;
+  return [
+    ...tables.map((file) => ({ table: file.table, ...about(file), content: file.content })),
+    ...(rates ? [{ table: 'rates', ...about(rates), content: {} }] : []),
+    ...(zones ? [{ table: 'zones', ...about(zones), content: { zones: zones.rows } }] : []),
+  ];
 }
 
 /** Class, speeds, and which weight limits of bans and hours the vehicle exceeds. */

@@ -51,6 +51,17 @@ export type CancellationTerms = {
   readonly afterArrival: PriceShare;
 };
 
+/** A file that a tariff is made of, as it was read. Rates stand in `Tariff.rates`. */
+export type TariffSource = {
+  table: string;
+  file: string;
+  /** `YYYY-MM-DD`. */
+  validFrom: string;
+  /** Of the operator, and not shipped with the service. */
+  isOwn: boolean;
+  content: object;
+};
+
 /** Everything a price depends on besides the request, the roads and the time. Frozen. */
 export type Tariff = {
   /**
@@ -58,6 +69,8 @@ export type Tariff = {
    * gives another version.
    */
   readonly version: string;
+  /** What it was made of. */
+  readonly sources: readonly TariffSource[];
   readonly vehicles: readonly Vehicle[];
   readonly vehiclesById: ReadonlyMap<number, Vehicle>;
   /** By country, as `RO`, and by country and class of road, as `RO trunk`, which goes before. */

@@ -24,7 +24,8 @@ export const moments = ['empty', 'placed', 'delivered', 'second', 'third', 'repo
 
 /**
  * An example reply: what is asked, and when. In the path and in texts of the body `{orderID}` is the newest order,
- * `{loading}` its first stop; in the path `{endpointID}` is the newest endpoint. `npm run generate` records it; the
+ * `{loading}` its first stop; in the path `{endpointID}` is the newest endpoint, `{version}`
+ * the last version of the tariff. `npm run generate` records it; the
  * journey's first order is the one that a recording at the empty moment books.
  */
 export type Recording = {

@@ -27,7 +27,9 @@ import {
   listVehicleTypesForCompany,
   searchCitiesForCompany,
 } from './prices/catalogue.ts';
+import { compareTariffVersions } from './prices/compare-tariffs.ts';
 import { listTariffs } from './prices/list-tariffs.ts';
+import { repriceOrders } from './prices/reprice-orders.ts';
 import { tryPrice } from './prices/try-price.ts';
 import { listCompanyAttempts, replayToCompany, testCompanyEndpoint } from './webhooks/company-deliveries.ts';
 import {
@@ -61,6 +63,8 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   setAvailability,
   tryPrice,
   listTariffs,
+  compareTariffVersions,
+  repriceOrders,
   searchCitiesForCompany,
   listVehicleTypesForCompany,
   listLoadCategoriesForCompany,

@@ -47,6 +47,8 @@ export type SheetFile = {
   digest: string;
   /** `YYYY-MM-DD`. Valid from 00:00 UTC of that day. */
   validFrom: string;
+  /** Of the operator, and not shipped with the service. */
+  isOwn: boolean;
 } & ({ sheet: 'rates'; rows: RateRow[] } | { sheet: 'zones'; rows: ZoneRow[] });
 
 export type TableFile<T extends TableName = TableName> = {
@@ -57,6 +59,8 @@ export type TableFile<T extends TableName = TableName> = {
   text: string;
   /** `YYYY-MM-DD`. Valid from 00:00 UTC of that day. */
   validFrom: string;
+  /** Of the operator, and not shipped with the service. */
+  isOwn: boolean;
   content: Static<(typeof tableSchemas)[T]>;
 };
 
@@ -96,8 +100,8 @@ export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> 
         if (isOwn && !filesBeside.includes(name))
           problems.push({ table: undefined, text: `${name}: not the name of a table; they are ${known}` });
       } else if ('problems' in read) for (const problem of read.problems) problems.push(problem);
-      else if ('sheet' in read) sheets.set(name, read.sheet);
-      else files.set(name, read.file);
+      else if ('sheet' in read) sheets.set(name, { ...read.sheet, isOwn });
+      else files.set(name, { ...read.file, isOwn });
     }
   }
   return { files: [...files.values()], sheets: [...sheets.values()], problems };
@@ -105,7 +109,10 @@ export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> 
 
 type Unread = { problems: FileProblem[] };
 
-/** Reads one table, or says what is wrong with it. Undefined if the file does not have the name of a table. */
+/**
+ * Reads one table, of an operator unless told otherwise, or says what is wrong with it. Undefined if the file does not
+ * have the name of a table.
+ */
 export function* readTable(path: string): Steps<{ file: TableFile } | { sheet: SheetFile } | Unread | undefined> {
   const [, sheet, day] = sheetFileName.exec(basename(path)) ?? [];
   return sheet === undefined ? readJsonTable(path) : yield* readSheetTable(path, sheet as SheetName, day!);
@@ -119,7 +126,7 @@ function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Ste
   if (!isCalendarDay(validFrom)) return wrong(`${validFrom} is no day of the calendar`);
   const bytes = readFileSync(path);
   if (!isUtf8(bytes)) return wrong(notUtf8);
-  const about = { fileName, digest: hash('sha256', bytes), validFrom };
+  const about = { fileName, digest: hash('sha256', bytes), validFrom, isOwn: true };
   const text = bytes.toString();
   if (sheet === 'rates') {
     const { rows, problems } = yield* readRates(text);
@@ -156,7 +163,7 @@ function readJsonTable(path: string): { file: TableFile } | Unread | undefined {
   if (date !== undefined && date !== validFrom) {
     return wrong(`valid_from is ${validFrom}, the name of the file says ${date}`);
   }
-  return { file: { table, shipper, fileName: name, text, validFrom, content: parsed.content } };
+  return { file: { table, shipper, fileName: name, text, validFrom, isOwn: true, content: parsed.content } };
 }
 
 /** Reads JSON by a schema, or says what is wrong with which field. */

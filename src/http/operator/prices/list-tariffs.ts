@@ -5,6 +5,7 @@ import { readWithRetry } from '../../../database/unavailable.ts';
 import { describeVersions } from '../../../tariff/describe-versions.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { dateTime, message, reply } from '../../schemas/common.ts';
+import { presentFile, TariffFile } from './tariff-file.ts';
 
 const utc = (description: string) => dateTime(description, '2026-07-01T00:00:00.000Z');
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -16,6 +17,7 @@ const TariffVersionRow = reply('TariffVersion', {
   valid_until: Type.Union([utc('When the next version takes over.'), Type.Null()]),
   in_force: Type.Boolean({ description: 'Whether prices are made by it now.' }),
   accounts: count('Accounts with which a price table of that name is agreed on; of the general one all others.'),
+  files: Type.Array(TariffFile, { description: 'What it is made of: the tables that count together from its day on.' }),
   vehicles: count('Types of vehicles.'),
   lanes: count('Pairs of countries and countries with a factor of their own.'),
   toll_countries: count('Countries with a toll of their own.'),
@@ -38,7 +40,12 @@ export const listTariffs = defineOperatorOperation({
     status: 200,
     description: 'The versions by their time, the general ones first.',
     schema: reply('TariffList', { message, data: Type.Array(TariffVersionRow) }),
-    examples: { tariffs: { summary: 'The tariff that ships with the service', moment: 'empty' } },
+    examples: {
+      tariffs: {
+        summary: 'The tariff that ships with the service, and one of the company from next year on',
+        moment: 'empty',
+      },
+    },
   },
   errors: ['scope_missing'],
   handle: async ({ database, pricing, now }) => {
@@ -57,6 +64,7 @@ export const listTariffs = defineOperatorOperation({
       valid_until: until === null ? null : new Date(until).toISOString(),
       in_force: from <= at && (until === null || at < until),
       accounts: countOfName(name),
+      files: tariff.sources.map(presentFile),
       ...sizes,
     }));
     return { message: `${countOf(data.length, 'version')}.`, data };
