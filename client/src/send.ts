@@ -55,7 +55,8 @@ export async function download(connection: Connection, path: string, options: Ca
   return sendFor(connection, { method: 'GET', path }, options, read);
 }
 
-function newKey(): string {
+/** For `idempotencyKey`; in browsers also without a secure connection. */
+export function newKey(): string {
   return crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');

@@ -1,7 +1,15 @@
-import { type Call, type CallOptions, type Connection, send, type WriteOptions, write } from '../../client/src/send.ts';
+import {
+  type Call,
+  type CallOptions,
+  type Connection,
+  newKey,
+  send,
+  type WriteOptions,
+  write,
+} from '../../client/src/send.ts';
 import { noteCall } from './developer/recent-calls.ts';
 import { isSandbox } from './page.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusal, Unanswered } from './refusal.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 export type { Call };
@@ -63,17 +71,24 @@ export function change<Reply>(
 /** The keys of the files that were sent, by where they went. */
 const sentFiles = new WeakMap<Blob, Map<string, string>>();
 
-/** Sends a file as it is; the same file to the same place once, however often a form is sent. */
-export function upload(path: string, file: Blob): Promise<Response> {
+/**
+ * Sends a file as it is; the same file to the same place once, however often a form is sent.
+ * @throws {Unanswered} where no answer came.
+ */
+export async function upload(path: string, file: Blob): Promise<Response> {
   const keys = sentFiles.get(file) ?? new Map<string, string>();
   sentFiles.set(file, keys);
-  const key = keys.get(path) ?? crypto.randomUUID();
+  const key = keys.get(path) ?? newKey();
   keys.set(path, key);
-  return fetchAsPerson(interfaceBase() + path, {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': file.type, 'idempotency-key': key },
-  });
+  try {
+    return await fetchAsPerson(interfaceBase() + path, {
+      method: 'POST',
+      body: file,
+      headers: { 'content-type': file.type, 'idempotency-key': key },
+    });
+  } catch (cause) {
+    throw new Unanswered(cause);
+  }
 }
 
 /** The bytes of a file of the service, as PDF or CSV. `accept`: which form of them. */

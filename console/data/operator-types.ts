@@ -58,6 +58,8 @@ export type NextStop = {
   stop_id: string;
   /** What is done there. */
   kind: 'loading' | 'unloading' | (string & {});
+  /** Of the place: IANA name. */
+  time_zone: string;
   contact: RowContact;
 };
 
@@ -874,7 +876,7 @@ export type BatchResult = {
     | 'http_version_unsupported'
     | (string & {});
   message?: string;
-  errors?: Record<string, unknown>;
+  errors?: Record<string, Array<string>>;
 };
 
 export type ReportBatchReply = {

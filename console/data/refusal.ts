@@ -13,6 +13,13 @@ export async function readRefusal(reply: Response): Promise<TransportError> {
   });
 }
 
+/** No answer came to a change: whether it was made is not known. Sent again as it is, it is made once. */
+export class Unanswered extends TransportError {
+  constructor(cause: unknown) {
+    super('The service did not answer.', { code: 'connection_failed', retryable: true, cause });
+  }
+}
+
 /** Any failure as one that can be shown. */
 export function asRefusal(error: unknown): TransportError {
   if (error instanceof TransportError) return error;

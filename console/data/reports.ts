@@ -1,6 +1,7 @@
-import { change } from './calls.ts';
+import { changeOnce } from './change-once.ts';
 import { type Foreseen, foreseeReport, foreseeVersion } from './dispatch/foresee-report.ts';
 import type { AnyOrder, AnyStop, BoardStop, Progress, ProgressReply, StopReport } from './operator-types.ts';
+import { Unanswered } from './refusal.ts';
 import { refresh } from './resource.ts';
 
 /** A stop that something is reported of, and what is known of it where that is done. */
@@ -62,12 +63,33 @@ const turns = new Map<string, Promise<unknown>>();
 /**
  * Reports of a stop. The board and the order show it at once, and show what was there before if it is refused.
  * @throws {TransportError} as `order_changed` (412) where somebody else changed the order since `target.version`,
- * `stop_out_of_order`, `proof_missing`, `stop_done`, or that the service cannot be reached.
+ * `stop_out_of_order`, `proof_missing`, `stop_done`, or `Unanswered`; pressed again then, it is the same report.
  */
-export function report(target: ReportTarget, { at = Date.now(), ...said }: Said): Promise<Recorded> {
+export async function report(target: ReportTarget, { at: stated, ...said }: Said): Promise<Recorded> {
+  const pressed = JSON.stringify([target.orderId, target.stopId, said]);
+  const at = stated ?? unansweredAt(pressed) ?? Date.now();
   const foreseen = { at, isEta: said.type === 'eta', ...(said.type !== 'eta' && { state: said.type }) };
   const body: StopReport = { stop_id: target.stopId, at: new Date(at).toISOString(), ...said };
-  return record(target, foreseen, () => ({ path: '/reports', body, version: newestVersionOf(target) }));
+  try {
+    const sent = () => ({ path: '/reports', body, version: newestVersionOf(target) });
+    const recorded = await record(target, foreseen, sent);
+    unanswered.delete(pressed);
+    return recorded;
+  } catch (error) {
+    if (error instanceof Unanswered) unanswered.set(pressed, at);
+    else unanswered.delete(pressed);
+    throw error;
+  }
+}
+
+/** When reports without an answer were said to have happened, by what they say. */
+const unanswered = new Map<string, number>();
+/** Who presses again so soon means the same report; later, another one. */
+const sameReportMs = 120_000;
+
+function unansweredAt(pressed: string): number | undefined {
+  const at = unanswered.get(pressed);
+  return at !== undefined && Date.now() - at < sameReportMs ? at : undefined;
 }
 
 /**
@@ -91,7 +113,7 @@ async function record(
   try {
     const { data, warnings } = await inTurn(orderId, () => {
       const { path, ...sent } = write();
-      return change<ProgressReply>({ method: 'POST', path: `/orders/${orderId}${path}`, ...sent });
+      return changeOnce<ProgressReply>({ method: 'POST', path: `/orders/${orderId}${path}`, ...sent });
     });
     ownVersions.set(orderId, data.version);
     foreseeVersion(orderId, data.version);

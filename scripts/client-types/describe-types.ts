@@ -10,6 +10,8 @@ type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
+  /** Of a record: that of any name. */
+  patternProperties?: Record<string, Schema>;
   description?: string;
 };
 type Content = { content?: Record<string, { schema?: Schema }> };
@@ -164,10 +166,11 @@ function plain(type: string, schema: Schema, isOpen: boolean, indent: string): s
   return known;
 }
 
-function object({ properties, required = [], additionalProperties }: Schema, isOpen: boolean, indent: string): string {
+function object(schema: Schema, isOpen: boolean, indent: string): string {
+  const { properties, required = [], additionalProperties, patternProperties = {} } = schema;
   if (properties === undefined) {
-    const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties, isOpen, indent) : 'unknown';
-    return `Record<string, ${values}>`;
+    const values = typeof additionalProperties === 'object' ? additionalProperties : patternProperties['^.*$'];
+    return `Record<string, ${values?.type === undefined ? 'unknown' : typeOf(values, isOpen, indent)}>`;
   }
   const inner = `${indent}  `;
   const lines = Object.entries(properties).map(([name, property]) => {

@@ -30,6 +30,8 @@ type OpenOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   locale?: string;
+  /** Of the reader's machine. */
+  timezoneId?: string;
 };
 
 export type OpenedConsole = {
@@ -74,10 +76,11 @@ export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}
     viewport = wide,
     colorScheme = 'light',
     locale = 'en-GB',
+    timezoneId = 'Europe/Berlin',
   }: OpenOptions = {}): Promise<OpenedConsole> => {
     const account = role === 'shipper' ? shipper : undefined;
     const { email } = await addPerson(tos, { role, environment, account, name, now: Date.now() });
-    const context = await browser.newContext({ viewport, colorScheme, locale });
+    const context = await browser.newContext({ viewport, colorScheme, locale, timezoneId });
     if (isLoggedIn) await context.addCookies(await sessionOf(tos, environment, email));
     context.setDefaultTimeout(waitMs);
     const page = await context.newPage();

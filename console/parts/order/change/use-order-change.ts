@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { HistoryEntry } from '../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../client/src/transport-error.ts';
-import { ask, type Call, change } from '../../../data/calls.ts';
+import { ask, type Call } from '../../../data/calls.ts';
+import { changeOnce } from '../../../data/change-once.ts';
 import type { AnyEvent } from '../../../data/operator-types.ts';
 import { asRefusal, inOtherWords } from '../../../data/refusal.ts';
 import { refresh } from '../../../data/resource.ts';
@@ -15,7 +16,7 @@ type Changed = { id: string; version: number };
 /** Sends a change of an order; whatever comes of it, the order and the lists are asked for anew. */
 export async function changeOrder<Reply>(id: string, call: Call & { version?: number | undefined }): Promise<Reply> {
   try {
-    return await change<Reply>(call);
+    return await changeOnce<Reply>(call);
   } finally {
     refreshOrder(id);
   }

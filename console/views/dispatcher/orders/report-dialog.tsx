@@ -1,29 +1,19 @@
-import { useState } from 'preact/hooks';
-import type { TransportError } from '../../../../client/src/transport-error.ts';
-import { type ManyReports, reportMany } from '../../../data/list/report-many.ts';
-import type { BatchResult, CompanyOrder } from '../../../data/operator-types.ts';
-import { asRefusal } from '../../../data/refusal.ts';
+import { useMemo, useState } from 'preact/hooks';
+import { type OneOfMany, reportMany } from '../../../data/list/report-many.ts';
+import type { CompanyOrder } from '../../../data/operator-types.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { messageOf } from '../../../parts/failure.tsx';
-import { number, orderNumber } from '../../../parts/format.ts';
-import { Lane } from '../../../parts/table/cells.tsx';
-import { words } from '../../../words/words.ts';
+import { SelectField, TextField } from '../../../parts/form/field.tsx';
+import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
+import { useSubmit } from '../../../parts/form/use-submit.ts';
+import { number } from '../../../parts/format.ts';
+import { NoteField } from '../../../parts/report/note-field.tsx';
+import { locale, words } from '../../../words/words.ts';
+import { type Answer, Answers, errorsOf, isRecorded } from './report-many/answers.tsx';
+import { type Clock, clockName, clocksOf, isReportable, momentAt, type Reportable } from './report-many/clocks.ts';
 
 const types = ['arrived', 'finished', 'eta', 'failed'] as const;
 type ReportType = (typeof types)[number];
-const reasons = [
-  'receiver_absent',
-  'rejected',
-  'goods_not_ready',
-  'wrong_goods',
-  'damaged',
-  'inaccessible',
-  'wrong_address',
-  'vehicle_breakdown',
-  'closed',
-  'other',
-] as const;
-type Reason = (typeof reasons)[number];
+type Reason = NonNullable<OneOfMany['reason']>;
 
 type DialogProps = {
   orders: readonly CompanyOrder[];
@@ -32,58 +22,67 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** One report for the next stop of each chosen order; afterwards which were refused, and why. */
+/** One report for the next stop of each chosen order. Those that are refused stay, to be sent again otherwise. */
 export function ReportDialog({ orders, onDone, onClose }: DialogProps) {
-  const [results, setResults] = useState<readonly BatchResult[]>();
-  const reportable = orders.filter(({ next_stop }) => next_stop !== null);
-  const { list } = words.value;
-  const finish = (made: readonly BatchResult[]) => {
-    setResults(made);
-    onDone(reportable.filter((_, index) => made[index]?.data).map(({ order_number }) => order_number));
+  const [left, setLeft] = useState<readonly Reportable[]>(() => orders.filter(isReportable));
+  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  const { list, close } = words.value;
+  const withoutStop = orders.length - orders.filter(isReportable).length;
+  const take = (fresh: readonly Answer[]) => {
+    setAnswers([...answers.filter(isRecorded), ...fresh]);
+    setLeft(fresh.filter((each) => !isRecorded(each)).map(({ order }) => order));
+    onDone(fresh.filter(isRecorded).map(({ order }) => order.order_number));
   };
+  const isOver = answers.length > 0 && left.length === 0;
   return (
     <Dialog label={list.reportTitle(number(orders.length))} class="report-many" onClose={onClose}>
       <h2>{list.reportTitle(number(orders.length))}</h2>
-      {results ? (
-        <Results orders={reportable} results={results} onClose={onClose} />
+      {withoutStop > 0 && <p class="note">{list.nothingToReport(number(withoutStop))}</p>}
+      <Answers answers={answers} fields={fields} />
+      {isOver ? (
+        <div class="row end">
+          <button type="button" class="btn go" onClick={onClose}>
+            {close}
+          </button>
+        </div>
       ) : (
-        <ReportForm orders={reportable} left={orders.length - reportable.length} onDone={finish} onClose={onClose} />
+        <ReportForm orders={left} refused={answers} onAnswers={take} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
+const fields = ['at', 'reason', 'note'];
+
 type FormProps = {
-  orders: readonly CompanyOrder[];
-  /** How many have no stop to report of. */
-  left: number;
-  onDone: (results: readonly BatchResult[]) => void;
+  orders: readonly Reportable[];
+  refused: readonly Answer[];
+  onAnswers: (answers: readonly Answer[]) => void;
   onClose: () => void;
 };
 
-function ReportForm({ orders, left, onDone, onClose }: FormProps) {
+function ReportForm({ orders, refused, onAnswers, onClose }: FormProps) {
+  const [openedAt] = useState(Date.now);
+  const clocks = useMemo(() => clocksOf(orders, openedAt), [orders]);
   const [type, setType] = useState<ReportType>('arrived');
-  const [at, setAt] = useState(localNow);
+  const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState<Reason>('receiver_absent');
   const [note, setNote] = useState('');
-  const [refusal, setRefusal] = useState<TransportError>();
-  const [isSending, setSending] = useState(false);
-  const { list } = words.value;
-  const send = async (event: Event) => {
-    event.preventDefault();
-    setSending(true);
-    const said: ManyReports = {
+  const submission = useSubmit(async () => {
+    const reports = orders.map<OneOfMany>((order) => ({
+      order: order.id,
+      stop_id: order.next_stop.stop_id,
       type,
-      at: new Date(at).toISOString(),
+      at: new Date(momentAt(order, openedAt, times)!).toISOString(),
       ...(type === 'failed' && { reason }),
       ...(note.trim() && { note: note.trim() }),
-    };
-    await reportMany(orders, said).then(onDone, (error) => setRefusal(asRefusal(error)));
-    setSending(false);
-  };
+    }));
+    const results = await reportMany(reports);
+    onAnswers(results.map((result, index) => ({ result, order: orders[index]! })));
+  });
+  const { day, list } = words.value;
   return (
-    <form onSubmit={send}>
-      {left > 0 && <p class="note">{list.nothingToReport(number(left))}</p>}
+    <form onSubmit={submission.submit}>
       <fieldset class="seg" aria-label={list.what}>
         {types.map((each) => (
           <button type="button" key={each} aria-pressed={each === type} onClick={() => setType(each)}>
@@ -91,41 +90,39 @@ function ReportForm({ orders, left, onDone, onClose }: FormProps) {
           </button>
         ))}
       </fieldset>
-      <label class="field">
-        <span>{list.reportAt}</span>
-        <input type="datetime-local" required value={at} onInput={(event) => setAt(event.currentTarget.value)} />
-      </label>
-      {type === 'failed' && (
-        <label class="field">
-          <span>{list.reason}</span>
-          <select value={reason} onChange={(event) => setReason(event.currentTarget.value as Reason)}>
-            {reasons.map((each) => (
-              <option key={each} value={each}>
-                {list.reasons[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label class="field">
-        <span>{list.note}</span>
-        <input
-          value={note}
-          maxLength={500}
-          required={type === 'failed' && reason === 'other'}
-          onInput={(event) => setNote(event.currentTarget.value)}
+      {clocks.map((clock) => (
+        <TextField
+          key={clock.opened}
+          type="datetime-local"
+          label={type === 'eta' ? day.expectedAt : day.when}
+          aside={clocks.length > 1 ? clockName(clock, locale.value) : day.atThePlace}
+          errors={errorsOf(refused.filter(isAt(clock)), 'at')}
+          value={times[clock.opened] ?? clock.opened}
+          onValue={(time) => setTimes({ ...times, [clock.opened]: time })}
+          required
         />
-      </label>
-      {refusal && (
-        <p class="note late" role="alert">
-          {messageOf(refusal)}
-        </p>
+      ))}
+      {type === 'failed' && (
+        <SelectField
+          label={day.why}
+          errors={errorsOf(refused, 'reason')}
+          value={reason}
+          onValue={(value) => setReason(value as Reason)}
+          options={Object.entries(day.reasons).map(([value, name]) => ({ value, name }))}
+        />
       )}
+      <NoteField
+        isRequired={type === 'failed' && reason === 'other'}
+        errors={errorsOf(refused, 'note')}
+        value={note}
+        onValue={setNote}
+      />
+      <FormRefusal refusal={submission.refusal} />
       <div class="row end">
         <button type="button" class="btn" onClick={onClose}>
           {words.value.cancel}
         </button>
-        <button type="submit" class="btn go" disabled={isSending || orders.length === 0}>
+        <button type="submit" class="btn go" disabled={submission.isBusy || orders.length === 0}>
           {list.sendReports(number(orders.length))}
         </button>
       </div>
@@ -133,50 +130,7 @@ function ReportForm({ orders, left, onDone, onClose }: FormProps) {
   );
 }
 
-type ResultsProps = { orders: readonly CompanyOrder[]; results: readonly BatchResult[]; onClose: () => void };
-
-function Results({ orders, results, onClose }: ResultsProps) {
-  const refused = results.flatMap((result, index) => (result.data ? [] : [{ result, order: orders[index]! }]));
-  const noted = results.flatMap((result, index) =>
-    (result.warnings ?? []).map((warning) => ({ warning, order: orders[index]! })),
-  );
-  const { list } = words.value;
-  return (
-    <>
-      <p role="status">{list.reported(number(results.length - refused.length), number(results.length))}</p>
-      <ul class="refused">
-        {refused.map(({ result, order }) => (
-          <Said key={order.id} order={order} text={result.message ?? ''} isRefusal />
-        ))}
-        {noted.map(({ warning, order }) => (
-          <Said key={order.id + warning} order={order} text={warning} />
-        ))}
-      </ul>
-      <div class="row end">
-        <button type="button" class="btn go" onClick={onClose}>
-          {words.value.close}
-        </button>
-      </div>
-    </>
-  );
-}
-
-function Said({ order, text, isRefusal = false }: { order: CompanyOrder; text: string; isRefusal?: boolean }) {
-  return (
-    <li>
-      <div class="row">
-        <b class="num">{orderNumber(order.order_number)}</b>
-        <span class="cut">
-          <Lane from={order.loading} to={order.unloading} />
-        </span>
-      </div>
-      <p class={isRefusal ? 'failed' : 'mut'}>{text}</p>
-    </li>
-  );
-}
-
-/** As a field for date and time takes it, by the clock of the reader. */
-function localNow(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+const isAt =
+  ({ timeZones }: Clock) =>
+  ({ order }: Answer) =>
+    timeZones.includes(order.next_stop.time_zone);

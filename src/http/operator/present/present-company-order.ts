@@ -5,13 +5,17 @@ import { isUnderWay, presentOrderRow, stopsOf, type VehicleOf } from '../../pres
 
 /** An order as the company's list shows it. */
 export function presentCompanyOrder(order: CompanyOrder, now: Instant, vehicleOf: VehicleOf) {
-  const toServe = isUnderWay(order) && stopsOf(order).find(({ brief }) => statesToServe.includes(brief.state));
+  const next = isUnderWay(order) && stopsOf(order).find(({ brief }) => statesToServe.includes(brief.state));
   return {
     ...presentOrderRow(order, now, vehicleOf),
     account: { id: order.accountId, name: order.accountName },
-    next_stop: toServe ? { stop_id: toServe.stop.id, kind: toServe.kind, contact: presentContact(toServe.stop) } : null,
+    next_stop: next ? presentNextStop(next) : null,
     additional_information: order.additionalInformation,
   };
+}
+
+function presentNextStop({ stop, kind }: { stop: PlannedStop; kind: string }) {
+  return { stop_id: stop.id, kind, time_zone: stop.timeZone, contact: presentContact(stop) };
 }
 
 /** Who is asked for at a stop. */

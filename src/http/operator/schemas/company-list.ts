@@ -15,6 +15,7 @@ const CompanyOrderRow = reply('CompanyOrder', {
       reply('NextStop', {
         stop_id: Type.String(),
         kind: oneOf(['loading', 'unloading'], 'What is done there.'),
+        time_zone: Type.String({ description: 'Of the place: IANA name.' }),
         contact: rowFields.contact,
       }),
       Type.Null(),

@@ -107,7 +107,10 @@ describe('GET /orders of the company', () => {
       net_amount: 1,
       currency_code: 'EUR',
       references: ['PO-4711', unloading.referenceNumber],
-      next_stop: { stop_id: loading.id, kind: 'loading', contact: { name: 'Ada Großmann', phone: '+49 40 1' } },
+      next_stop: {
+        ...{ stop_id: loading.id, kind: 'loading', time_zone: 'Europe/Berlin' },
+        contact: { name: 'Ada Großmann', phone: '+49 40 1' },
+      },
       additional_information: 'Ring twice',
     });
     assert.notEqual(row.vehicle.name, '');
