@@ -19,6 +19,8 @@ async function begin(): Promise<void> {
   const hasWords = loadLanguage();
   try {
     await readBearer();
+    // Before anything is asked for, so that no news are missed.
+    followEvents();
     await hasWords;
   } catch (error) {
     await hasWords;
@@ -32,5 +34,4 @@ async function begin(): Promise<void> {
     </LocationProvider>,
     document.body,
   );
-  void followEvents();
 }

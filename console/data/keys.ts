@@ -42,13 +42,13 @@ export function useKeys(keys: readonly KeyBinding[]): void {
 
 const inField = 'input, textarea, select, [contenteditable]';
 
-/** What a pressed key runs, unless it is typed into a field or something is open above. */
+/** What a pressed key runs, unless it is typed into a field, or something is open above what it would act on. */
 function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   const withControl = event.ctrlKey || event.metaKey;
   const target = event.target as Element;
   const isTyping = target.matches(inField) && !target.matches('[type=checkbox], [type=radio]');
   if (event.altKey || event.defaultPrevented) return undefined;
-  if (document.querySelector('dialog[open], :popover-open') && !withControl) return undefined;
+  if (document.querySelector('dialog[open], :popover-open')) return undefined;
   if (event.key.length === 1 && !withControl && !singleKeys.value) return undefined;
   // Enter and space press the button that has the focus.
   if (!withControl && ['Enter', ' '].includes(event.key) && target.matches('button, a, summary, [role=tab]'))

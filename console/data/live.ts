@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { EventMeta, TransportEvent } from '../../client/src/api-types.ts';
 import { ask } from './calls.ts';
+import { asRefusal } from './refusal.ts';
 import { refresh } from './resource.ts';
 
 /** Whether news come: since when they do not, if so. */
@@ -9,40 +10,87 @@ export const offlineSince = signal<number | undefined>(undefined);
 /** Called with the events of each page that brought some. */
 type Listener = (events: readonly TransportEvent[]) => void;
 const listeners = new Set<Listener>();
+const missedListeners = new Set<() => void>();
 
 const waitSeconds = 25;
 const pauseMs = { first: 1_000, most: 15_000 };
+
 /** Tells of events until the returned function is called. */
 export function onEvents(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Waits for events by long poll, and has what they change asked for anew. */
-export async function followEvents(): Promise<never> {
+/** Tells that there may be news that nobody told of, until the returned function is called. */
+export function onMissed(listener: () => void): () => void {
+  missedListeners.add(listener);
+  return () => missedListeners.delete(listener);
+}
+
+let following: Promise<never> | undefined;
+
+/** Waits for events by long poll from now on, and has what they change asked for anew. */
+export function followEvents(): void {
+  following ??= follow();
+}
+
+async function follow(): Promise<never> {
   let after: number | undefined;
-  let polling = new AbortController();
-  // A poll on its way would notice only when its time is over.
-  addEventListener('offline', () => polling.abort());
+  let isWoken = false;
+  const poll = watchPolls(() => {
+    isWoken = true;
+  });
   for (let failures = 0; ; ) {
-    polling = new AbortController();
+    const isBack = offlineSince.value !== undefined;
+    const wait = isBack || isWoken ? 0 : waitSeconds;
+    isWoken = false;
     try {
-      after ??= await newestPosition();
-      const isBack = offlineSince.value !== undefined;
-      const page = await ask<{ data: TransportEvent[]; meta: EventMeta }>(
-        '/events',
-        { after, wait: isBack ? 0 : waitSeconds, limit: 100 },
-        { timeoutMs: (waitSeconds + 10) * 1000, retriesMax: 0, signal: polling.signal },
-      );
-      if (isBack) comeBack();
+      if (after === undefined) {
+        after = await newestPosition();
+        // What was asked for before the position was known may lack what came between.
+        catchUp();
+      }
+      const page = await poll(after, wait);
+      if (isBack) catchUp();
       failures = 0;
       after = page.meta.next_after;
       if (page.data.length > 0) tell(page.data);
-    } catch {
-      offlineSince.value ??= Date.now();
+    } catch (error) {
+      if (isWoken) continue;
+      // The feed no longer has what comes next: it is followed from its end.
+      if (asRefusal(error).code === 'cursor_too_old') after = undefined;
+      else offlineSince.value ??= Date.now();
       await pause(Math.min(pauseMs.most, pauseMs.first * 2 ** failures++));
     }
   }
+}
+
+type EventPage = { data: TransportEvent[]; meta: EventMeta };
+
+/** Polls, until the network goes; `onWake` is told of one that is given up since nothing can come of it any more. */
+function watchPolls(onWake: () => void): (after: number, wait: number) => Promise<EventPage> {
+  let polling = new AbortController();
+  let endsAt = Number.POSITIVE_INFINITY;
+  const wake = () => {
+    onWake();
+    polling.abort();
+  };
+  // A machine that slept has lost the connection, and its timers slept too: the clock went on.
+  const check = () => Date.now() > endsAt && wake();
+  addEventListener('offline', () => polling.abort());
+  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', check);
+  setInterval(check, 5_000);
+  return async (after, wait) => {
+    polling = new AbortController();
+    endsAt = Date.now() + (waitSeconds + 10) * 1000;
+    const options = { timeoutMs: (waitSeconds + 10) * 1000, retriesMax: 0, signal: polling.signal };
+    try {
+      return await ask<EventPage>('/events', { after, wait, limit: 100 }, options);
+    } finally {
+      endsAt = Number.POSITIVE_INFINITY;
+    }
+  };
 }
 
 /** Is over sooner when the browser says that there is a network again. */
@@ -58,16 +106,17 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** The beginning of a feed is of no use to a page that has just asked for everything. */
+/** The beginning of a feed is of no use to a page that asks for everything. */
 async function newestPosition(): Promise<number> {
   const { meta } = await ask<{ meta: EventMeta }>('/events', { limit: 1 }, { retriesMax: 0 });
   return meta.last_position;
 }
 
 /** What was missed is not worth counting: everything that is looked at is asked for anew. */
-function comeBack(): void {
+function catchUp(): void {
   offlineSince.value = undefined;
   refresh(() => true);
+  for (const listener of missedListeners) listener();
 }
 
 function tell(events: readonly TransportEvent[]): void {

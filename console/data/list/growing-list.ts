@@ -25,14 +25,23 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
   readonly changedAt = new WeakMap<Row, number>();
   readonly #load: (before: number | undefined) => Promise<Page<Row, Meta>>;
   #next: number | null | undefined;
+  /** One is asked for after the other: an answer that was overtaken would show what no longer holds. */
+  #turn: Promise<void> = Promise.resolve();
+  /** What the next renewal is for, once it is in turn. */
+  #changed: Set<number> | undefined;
 
   constructor(load: (before: number | undefined) => Promise<Page<Row, Meta>>) {
     this.#load = load;
   }
 
   /** The next page, unless one is on its way or there is none. An empty page leads on to the next. */
-  async more(): Promise<void> {
-    if (this.isLoading.value || this.isWhole.value) return;
+  more(): Promise<void> {
+    if (this.isLoading.value || this.isWhole.value) return this.#turn;
+    this.isLoading.value = true;
+    return this.#inTurn(() => this.#loadMore());
+  }
+
+  async #loadMore(): Promise<void> {
     this.isLoading.value = true;
     try {
       const known = this.rows.value.length;
@@ -47,8 +56,16 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
   }
 
   /** After what happened to these orders: the newest, and where else one of them lies. */
-  async renew(numbers: Iterable<number>): Promise<void> {
-    if (this.#next === undefined) return this.more();
+  renew(numbers: Iterable<number>): Promise<void> {
+    const waiting = this.#changed;
+    this.#changed = new Set([...(waiting ?? []), ...numbers]);
+    return waiting ? this.#turn : this.#inTurn(() => this.#renewChanged());
+  }
+
+  async #renewChanged(): Promise<void> {
+    const numbers = this.#changed ?? [];
+    this.#changed = undefined;
+    if (this.#next === undefined) return this.#loadMore();
     const rows = this.rows.value;
     const newest = rows[0]?.order_number ?? 0;
     const oldest = rows.at(-1)?.order_number ?? 0;
@@ -63,7 +80,12 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
   }
 
   /** After a time without news: the rows down to this one; those below are asked for when they are come to. */
-  async renewDownTo(index: number): Promise<void> {
+  renewDownTo(index: number): Promise<void> {
+    return this.#inTurn(() => this.#renewRows(index));
+  }
+
+  async #renewRows(index: number): Promise<void> {
+    if (this.#next === undefined) return this.#loadMore();
     const rows = this.rows.value;
     const kept = Math.min(rows.length, Math.ceil((index + 1) / chunk) * chunk);
     if (kept < rows.length) {
@@ -74,6 +96,11 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     const starts: (number | undefined)[] = [undefined];
     for (let at = chunk; at < kept; at += chunk) starts.push(rows[at]!.order_number + 1);
     await this.#renewFrom(starts);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work);
+    return this.#turn;
   }
 
   /** What fails is left as it is: the next news ask again. */

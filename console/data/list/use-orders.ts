@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { offlineSince, onEvents } from '../live.ts';
+import { onEvents, onMissed } from '../live.ts';
 import { GrowingList, type Page } from './growing-list.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
@@ -24,15 +24,11 @@ export function useOrders<Row extends { order_number: number }, Meta>(
     const stop = onEvents((events) => {
       void list.renew(events.flatMap(({ data }) => data.order?.order_number ?? []));
     });
-    let wasOffline = false;
-    const stopWatching = offlineSince.subscribe((since) => {
-      if (wasOffline && since === undefined) void list.renewDownTo(visible());
-      wasOffline = since !== undefined;
-    });
+    const stopMissed = onMissed(() => void list.renewDownTo(visible()));
     const timer = setInterval(() => document.hidden || list.renewDownTo(visible()), renewMs);
     return () => {
       stop();
-      stopWatching();
+      stopMissed();
       clearInterval(timer);
     };
   }, [list]);

@@ -5,6 +5,10 @@ import { dueTomorrow, narrow, shownNumber, startConsole } from './console.ts';
 
 const { tos, open, book } = await startConsole();
 
+const statesOf = async (order: { id: string }) => {
+  const { loadings, unloadings } = await read(order);
+  return [...loadings, ...unloadings].map(({ state }: { state: string }) => state);
+};
 const read = async ({ id }: { id: string }) => (await tos.operate('GET', `/orders/${id}`)).body.data;
 
 it('a key that is held down reports once', async () => {
@@ -103,4 +107,32 @@ it('who has no room for the menu of the person logs out by More', async () => {
   await page.getByRole('combobox').fill('log');
   await out.click();
   await page.waitForURL(/\/console\/login/);
+});
+
+it('no key acts on what lies behind a dialog or an open menu', async () => {
+  const order = await book(dueTomorrow());
+  await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
+  const { page, go } = await open();
+  await go(`/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Arrived R' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.getByRole('button', { name: 'Problem P' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const pressAll = async () => {
+    for (const key of ['Control+z', 'Control+k', 'r', '?']) await page.keyboard.press(key);
+    await page.waitForTimeout(400);
+    assert.equal(await page.locator('dialog.pal').count(), 0);
+    assert.deepEqual(await statesOf(order), ['arrived', 'open']);
+  };
+  await pressAll();
+  assert.equal(await dialog.count(), 1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Anna Krüger' }).click();
+  await page.locator(':popover-open').waitFor();
+  await pressAll();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Arrived R' }).waitFor();
 });

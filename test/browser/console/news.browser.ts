@@ -155,3 +155,51 @@ it('without a network a report is taken back and what was typed stays; afterward
   await told(`Arrived at ${place}`);
   assert.deepEqual(await stateOf(order.id), ['arrived', 'open']);
 });
+
+/** What others did to an order, which the page is to show. */
+const assignTo = (order: { id: string }, haulier: string) =>
+  tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier } } });
+
+it('what happens between the first answer and the first news is not missed', async () => {
+  const order = await bookCarried();
+  const { page, go, context } = await open();
+  const shown = Promise.withResolvers<void>();
+  // Everything is there before the page knows from where on it is told of news.
+  await context.route('**/operator/v1/events?limit=1', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await go(`/orders/${order.id}`);
+  await page.getByText('HH-AB 123').first().waitFor();
+  await assignTo(order, 'Spedition Nord');
+  shown.resolve();
+  await page.getByText('Spedition Nord').first().waitFor();
+});
+
+it('who slept, or comes back after the events are gone, is shown everything anew', async () => {
+  const order = await bookCarried();
+  const { page, go, context, broken } = await open();
+  let isOld = false;
+  const waiting = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await context.route('**/operator/v1/events?*wait=25*', async (route) => {
+    if (!isOld) return waiting.resolve();
+    isOld = false;
+    const json = { message: 'Events are kept for 90 days.', code: 'cursor_too_old' };
+    await route.fulfill({ status: 410, json });
+    await context.unroute('**/operator/v1/events?*wait=25*');
+    gone.resolve();
+  });
+  await go(`/orders/${order.id}`);
+  await waiting.promise;
+  // Nothing will come on this connection, as after a sleep.
+  await assignTo(order, 'Spedition Nord');
+  isOld = true;
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await page.getByText('Spedition Nord').first().waitFor();
+  await gone.promise;
+  await assignTo(order, 'Spedition Süd');
+  await page.getByText('Spedition Süd').first().waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+  assert.deepEqual(broken, []);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { GrowingList } from '../../../../console/data/list/growing-list.ts';
 
 type Row = { order_number: number; status: string };
@@ -76,4 +77,33 @@ test('a page that failed says so, and is asked for again', async () => {
   fails = false;
   await list.more();
   assert.deepEqual([list.rows.value.length, list.refusal.value, list.isWhole.value], [1, undefined, true]);
+});
+
+test('an answer that was overtaken by a newer one does not show what no longer holds', async () => {
+  let status = 'placed';
+  const delaysMs = [0, 40, 0];
+  const list = new GrowingList<Row, null>(async () => {
+    const rows = [{ order_number: 1, status }];
+    await setTimeout(delaysMs.shift());
+    return { rows, next: null, meta: null };
+  });
+  await list.more();
+  status = 'loaded';
+  const slow = list.renew([1]);
+  status = 'delivered';
+  await Promise.all([slow, list.renewDownTo(0)]);
+  assert.equal(list.rows.value[0]!.status, 'delivered');
+});
+
+test('what happens while the first page is on its way is not missed', async () => {
+  let status = 'placed';
+  const list = new GrowingList<Row, null>(async () => {
+    const rows = [{ order_number: 1, status }];
+    await setTimeout(20);
+    return { rows, next: null, meta: null };
+  });
+  const first = list.more();
+  status = 'loaded';
+  await Promise.all([first, list.renew([1])]);
+  assert.equal(list.rows.value[0]!.status, 'loaded');
 });
