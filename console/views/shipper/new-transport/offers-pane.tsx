@@ -1,6 +1,7 @@
 import type { Offer, SplitVehicle, VehicleType } from '../../../../client/src/api-types.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure } from '../../../parts/failure.tsx';
+import { goodsWarning } from '../../../parts/goods-warning.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { later } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
@@ -53,7 +54,7 @@ export function OffersPane({
           {reply.warnings.map((warning) => (
             <p key={warning} class="note wait needs">
               <Icon name="alert" />
-              {warning}
+              {goodsWarning(warning)}
             </p>
           ))}
           {reply.data.length === 0 && !reply.split && <Empty title={booking.none} text={booking.noneText} />}
