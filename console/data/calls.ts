@@ -10,6 +10,7 @@ import {
 import { noteCall } from './developer/recent-calls.ts';
 import { isSandbox } from './page.ts';
 import { readRefusal, Unanswered } from './refusal.ts';
+import { noteServerTime } from './server-time.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 export type { Call };
@@ -40,7 +41,9 @@ async function fetchTwice(input: RequestInfo | URL, init: RequestInit | undefine
 async function fetchWithBearer(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set('authorization', `Bearer ${await readBearer()}`);
-  return fetch(input, { ...init, headers });
+  const reply = await fetch(input, { ...init, headers });
+  noteServerTime(reply.headers.get('date'));
+  return reply;
 }
 
 const connection = (): Connection => ({

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { bookSamples } from '../../src/process/sample-orders.ts';
 import { startApp, type TestApp, testNow } from '../support/app.ts';
 import { send } from '../support/http-client.ts';
 import { bookingRequest } from '../support/requests.ts';
@@ -75,7 +76,10 @@ function lookUp(value: unknown, path: string): string {
 }
 
 suite('the examples that are shown', () => {
-  test('the first order of the README is made as it says', (t) => followPage(t, 'README.md'));
+  test('the first order of the README is made as it says, beside the sample orders of a first start', (t) =>
+    followPage(t, 'README.md', async ({ origin, sandboxToken }) => {
+      assert.deepEqual(await bookSamples(origin, sandboxToken, testNow), []);
+    }));
   test('the guide to the interface shows what the service answers', (t) => followPage(t, 'docs/interface.md'));
   test('the guide to the sandbox shows what the service answers', (t) => followPage(t, 'docs/sandbox.md'));
   test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Offer } from '../../../../client/src/api-types.ts';
 import { href } from '../../../data/page.ts';
+import { serverNow } from '../../../data/server-time.ts';
 import { clock, day, duration, money } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
@@ -89,11 +90,11 @@ function Unanswered({ attempt, onBook, onGiveUp }: BuyBarProps & { attempt: Atte
   );
 }
 
-/** `Price kept until 11:50, 24 min`: by the clock of the reader. */
+/** `Price kept until 11:50, 24 min`: in the zone of the reader, and as long as the service's clock says. */
 function KeptUntil({ until }: { until: string }) {
-  const [now, setNow] = useState(Date.now());
+  const [now, setNow] = useState(serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    const timer = setInterval(() => setNow(serverNow()), 10_000);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, (Date.parse(until) - now) / 1000);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PriceReply, PriceRequest } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
+import { serverNow } from '../../../../data/server-time.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 
 export type Pricing = {
@@ -21,6 +22,8 @@ type Answer = { request: string; reply: PriceReply | undefined; refusal: Transpo
 
 /** So long after the last key the price is asked for. */
 const pauseMs = 250;
+/** Offers that are over when they come, as from something that keeps replies, are not asked for again and again. */
+const leastMs = 10_000;
 
 /** The offers for a request, asked for anew when it changes and when they end; the last answer counts. */
 export function usePrice(request: PriceRequest | undefined): Pricing {
@@ -54,7 +57,7 @@ export function usePrice(request: PriceRequest | undefined): Pricing {
   useEffect(() => {
     const until = answer?.reply?.data[0]?.valid_until;
     if (!until) return;
-    const timer = setTimeout(askAgain, Math.max(1_000, Date.parse(until) - Date.now()));
+    const timer = setTimeout(askAgain, Math.max(leastMs, Date.parse(until) - serverNow()));
     return () => clearTimeout(timer);
   }, [answer]);
   const isOfNow = text !== undefined && answer?.request === text;
