@@ -47,6 +47,9 @@ const Audit = lazy(() => withLooks(import('../views/owner/audit.tsx'), [...compa
 const NewTransport = lazy(() =>
   withLooks(import('../views/shipper/new-transport.tsx'), ['booking'], loadSection('booking')),
 );
+const ImportOrders = lazy(() =>
+  withLooks(import('../views/shipper/import.tsx'), ['booking', 'import'], loadSection('booking'), loadSection('bulk')),
+);
 const OwnOrders = lazy(() => withLooks(import('../views/shipper/orders.tsx'), ['table'], loadSection('list')));
 const OwnOrder = lazy(() => withLooks(import('../views/shipper/order.tsx'), ['order']));
 const Developers = lazy(() => withLooks(import('../views/shipper/developers.tsx'), [...company]));
@@ -61,6 +64,7 @@ const viewsOfOne: Record<string, { preload: () => Promise<unknown> }> = {
   webhooks: Webhooks,
   audit: Audit,
   new: NewTransport,
+  import: ImportOrders,
   developers: Developers,
 };
 
@@ -162,6 +166,7 @@ function companyRoutes() {
 function shipperRoutes() {
   return [
     <Route key="new" path={at('/new')} component={NewTransport} />,
+    <Route key="import" path={at('/import')} component={ImportOrders} />,
     <Route key="orders" path={at('/orders')} component={OwnOrders} />,
     <Route key="order" path={at('/orders/:id')} component={OwnOrder} />,
     <Route key="developers" path={at('/developers')} component={Developers} />,

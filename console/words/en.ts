@@ -1,5 +1,6 @@
 import { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
+import type { bulk } from './en/bulk.ts';
 
 import type { list } from './en/list.ts';
 import { order } from './en/order.ts';
@@ -215,4 +216,4 @@ export const en = {
 export type FirstWords = typeof en;
 
 /** The same with the sections that come with their views. */
-export type Words = FirstWords & { booking: typeof booking; list: typeof list };
+export type Words = FirstWords & { booking: typeof booking; bulk: typeof bulk; list: typeof list };

@@ -40,6 +40,10 @@ const sections = {
     en: () => import('./en/booking.ts').then(({ booking }) => ({ booking })),
     de: () => import('./de/booking.ts').then(({ booking }) => ({ booking })),
   },
+  bulk: {
+    en: () => import('./en/bulk.ts').then(({ bulk }) => ({ bulk })),
+    de: () => import('./de/bulk.ts').then(({ bulk }) => ({ bulk })),
+  },
 } satisfies Record<string, Record<LanguageCode, () => Promise<object>>>;
 
 const neededSections = new Set<keyof typeof sections>();
@@ -58,6 +62,13 @@ export function loadLanguage(): Promise<void> {
 export function loadSection(name: keyof typeof sections): Promise<void> {
   neededSections.add(name);
   return loadLanguage();
+}
+
+/** What a file calls its columns in each language, whichever is shown: a colleague may have made it in another one. */
+export async function headingsInAll(): Promise<Words['bulk']['columns'][]> {
+  const codes = Object.keys(languages) as LanguageCode[];
+  const all = await Promise.all(codes.map((code) => sections.bulk[code]()));
+  return (all as Pick<Words, 'bulk'>[]).map(({ bulk }) => bulk.columns);
 }
 
 export async function chooseLanguage(code: string): Promise<void> {

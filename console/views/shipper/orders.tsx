@@ -46,6 +46,10 @@ export default function OwnOrders() {
           onChange={(search) => replace({ search })}
           onLeave={cursor.focus}
         />
+        <a class="btn wide" href={href('/import')}>
+          <Icon name="upload" />
+          {words.value.list.fromFile}
+        </a>
         <a class="btn go wide" href={href('/new')}>
           <Icon name="plus" />
           {words.value.list.newOrder}

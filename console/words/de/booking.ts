@@ -134,6 +134,7 @@ export const booking: typeof english = {
   noDrafts: 'Keine Entwürfe',
   noDraftsText: 'Mit S sichern, was von einem Transport bekannt ist, und hier weitermachen.',
   repeat: 'Auftrag wiederholen',
+  fromFile: 'Aus Datei',
   noOrders: 'Noch keine Aufträge',
   noOrdersText: 'Gebuchtes lässt sich hier wiederholen, mit allem außer den Terminen.',
   discard: (what) => `${what} verwerfen`,

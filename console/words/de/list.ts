@@ -33,6 +33,7 @@ export const list: ListWords = {
   searchHint: 'Nummer, Firma, Ort, Kennzeichen…',
   csvHint: 'Alle Aufträge dieses Filters, für eine Tabellenkalkulation',
   newOrder: 'Transport',
+  fromFile: 'Aus Datei',
   addFilter: 'Filter',
   filters: {
     search: 'Suche',

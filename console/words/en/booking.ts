@@ -132,6 +132,7 @@ export const booking = {
   noDrafts: 'No drafts',
   noDraftsText: 'Save what you know of a transport with S, and go on with it here.',
   repeat: 'Repeat an order',
+  fromFile: 'From a file',
   noOrders: 'No orders yet',
   noOrdersText: 'What you book can be repeated here, with everything but its dates.',
   discard: (what: string) => `Discard ${what}`,

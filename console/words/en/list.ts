@@ -31,6 +31,7 @@ export const list = {
   searchHint: 'Number, company, town, plate…',
   csvHint: 'All orders of this filter, for a spreadsheet',
   newOrder: 'Transport',
+  fromFile: 'From a file',
   addFilter: 'Filter',
   filters: {
     search: 'Search',

@@ -37,6 +37,7 @@ export const viewNames = [
   'accounts',
   'audit',
   'developers',
+  'import',
   'map',
   'new',
   'orders',

@@ -18,7 +18,7 @@ const views = {
     '/webhooks',
     '/audit',
   ],
-  shipper: ['/new', '/orders', `/orders/${order.id}`, '/developers'],
+  shipper: ['/new', '/import', '/orders', `/orders/${order.id}`, '/developers'],
 } as const;
 
 for (const [role, paths] of Object.entries(views))

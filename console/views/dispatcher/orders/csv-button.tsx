@@ -4,6 +4,7 @@ import { download } from '../../../data/calls.ts';
 import { asRefusal } from '../../../data/refusal.ts';
 import { messageOf } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { keepFile } from '../../../parts/keep-file.ts';
 import { type Filter, listQuery } from '../../../parts/table/filter.ts';
 import { sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
@@ -13,8 +14,9 @@ export function CsvButton({ filter, isEmpty }: { filter: Filter; isEmpty: boolea
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
-    await download(withQuery('/orders', listQuery(filter)), 'text/csv').then(keepFile, (error) =>
-      sayRefused(messageOf(asRefusal(error))),
+    await download(withQuery('/orders', listQuery(filter)), 'text/csv').then(
+      (file) => keepFile(words.value.orders.toLowerCase(), file),
+      (error) => sayRefused(messageOf(asRefusal(error))),
     );
     setLoading(false);
   };
@@ -30,12 +32,4 @@ export function CsvButton({ filter, isEmpty }: { filter: Filter; isEmpty: boolea
       CSV
     </button>
   );
-}
-
-function keepFile(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `${words.value.orders.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

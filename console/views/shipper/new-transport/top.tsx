@@ -1,3 +1,4 @@
+import { href } from '../../../data/page.ts';
 import { useTitle } from '../../../data/title.ts';
 import { orderNumber } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
@@ -30,6 +31,10 @@ export function Top({ draft, canClear, onClear, onPick }: TopProps) {
       {canClear && button('undo', booking.clear, onClear)}
       {button('pen', booking.drafts, () => onPick('draft'))}
       {button('repeat', booking.repeat, () => onPick('repeat'))}
+      <a class="btn" aria-label={booking.fromFile} href={href('/import')}>
+        <Icon name="upload" />
+        <span class="wide">{booking.fromFile}</span>
+      </a>
     </header>
   );
 }

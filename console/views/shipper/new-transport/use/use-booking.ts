@@ -42,6 +42,6 @@ export function useBooking({ attempt, keepAttempt, onBooked, onRefused }: Bookin
 }
 
 /** Whether it is certain that nothing was booked by this. */
-function isAnswered({ status, code }: TransportError): boolean {
+export function isAnswered({ status, code }: TransportError): boolean {
   return status >= 400 && status < 500 && code !== 'idempotency_key_in_use' && status !== 408;
 }

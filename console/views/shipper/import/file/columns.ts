@@ -1,0 +1,93 @@
+/** What a line of the file says, in the order of the template: each transport is one line. */
+export const columns = [
+  'order_reference',
+  'loading_company',
+  'loading_street',
+  'loading_country',
+  'loading_zip',
+  'loading_city',
+  'loading_contact',
+  'loading_phone',
+  'loading_reference',
+  'loading_date',
+  'loading_from',
+  'loading_to',
+  'unloading_company',
+  'unloading_street',
+  'unloading_country',
+  'unloading_zip',
+  'unloading_city',
+  'unloading_contact',
+  'unloading_phone',
+  'unloading_reference',
+  'unloading_date',
+  'unloading_from',
+  'unloading_to',
+  'goods',
+  'category',
+  'quantity',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'stackable',
+  'un_number',
+  'hazard_class',
+  'packing_group',
+  'limited_quantity',
+  'temperature_min',
+  'temperature_max',
+  'hs_code',
+  'marks',
+  'vehicle',
+  'extra_services',
+  'proof_of_delivery',
+  'note',
+] as const;
+
+export type Column = (typeof columns)[number];
+/** Each cell as it stands in the file, without space around it; what is not there is empty. */
+export type Cells = Readonly<Record<Column, string>>;
+
+/** Columns without which nothing can be booked. */
+export const requiredColumns: readonly Column[] = [
+  'loading_street',
+  'loading_country',
+  'loading_zip',
+  'loading_city',
+  'loading_date',
+  'unloading_street',
+  'unloading_country',
+  'unloading_zip',
+  'unloading_city',
+];
+
+/** What the service, or the file itself, says against a line. Without a column it is about the line as a whole. */
+export type Problem = { column?: Column | undefined } & (
+  | { reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'place' | 'goods' | 'split' | 'before' }
+  | { reason: 'twice'; line: number }
+  | { reason: 'said'; text: string }
+);
+
+/** How a column may be called: by its own name, or as in the template of any language. */
+export type Headings = ReadonlyMap<string, Column>;
+
+/** `Loading ZIP`, `loading-zip` and `loading_zip` are the same. */
+export function headingKey(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_.-]+/g, '_');
+}
+
+/** @param texts the headings of the columns in each language. */
+export function headingsOf(texts: readonly Readonly<Record<Column, string>>[]): Headings {
+  const found = new Map<string, Column>(columns.map((column) => [headingKey(column), column]));
+  for (const text of texts) for (const column of columns) found.set(headingKey(text[column]), column);
+  return found;
+}
+
+/** Without the apostrophe that keeps a spreadsheet from taking a cell for a formula: `'+49 40 123456`. */
+export function unguarded(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '');
+}

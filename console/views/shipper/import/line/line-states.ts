@@ -1,0 +1,70 @@
+import type { Problem } from '../file/columns.ts';
+import type { SheetLine } from '../file/sheet.ts';
+import { wordsOf } from './line-key.ts';
+import type { KnownOrder, Quote } from './price-line.ts';
+
+/** A quote and the key that it is booked under. */
+export type Attempt = { quote: Quote; key: string };
+
+export type LineState =
+  | { kind: 'waiting' | 'checking' }
+  | { kind: 'wrong'; problems: readonly Problem[] }
+  /** `was`: what it cost when it was to be booked and the price was no more. */
+  | ({ kind: 'ready'; was: number | undefined } & Attempt)
+  | ({ kind: 'booking' } & Attempt)
+  /** It may be booked or not: the same again under its key says so. */
+  | ({ kind: 'unanswered' } & Attempt)
+  | { kind: 'booked'; order: KnownOrder; quote: Quote | undefined };
+
+/** What is kept of a line whatever becomes of the page. */
+export type KeptLine = { attempt: Attempt } | { order: KnownOrder; quote: Quote | undefined };
+export type KeptLines = Record<number, KeptLine>;
+
+export type Entry = { line: SheetLine; state: LineState };
+
+/** What a line can be booked as now. */
+export function attemptOf(state: LineState): Attempt | undefined {
+  return state.kind === 'ready' || state.kind === 'unanswered' ? { quote: state.quote, key: state.key } : undefined;
+}
+
+/** What a reload finds: what was booked, what was not answered, and the others to be checked anew. */
+export function beginOf(lines: readonly SheetLine[], kept: KeptLines): Entry[] {
+  return lines.map((line, at): Entry => {
+    const known = kept[at];
+    if (known && 'order' in known) return { line, state: { kind: 'booked', ...known } };
+    if (known) return { line, state: { kind: 'unanswered', ...known.attempt } };
+    const problem = sameReference(lines, at);
+    return { line, state: problem ? { kind: 'wrong', problems: [problem] } : { kind: 'waiting' } };
+  });
+}
+
+/** A number of one's own is that of one transport: by it a line is known again. */
+function sameReference(lines: readonly SheetLine[], at: number): Problem | undefined {
+  const reference = lines[at]!.cells.order_reference;
+  const first = lines.slice(0, at).find(({ cells }) => reference !== '' && cells.order_reference === reference);
+  return first && { column: 'order_reference', reason: 'twice', line: first.number };
+}
+
+/** Which of equal lines it is, from 0. */
+export function equalBefore(lines: readonly SheetLine[], at: number): number {
+  const words = wordsOf(lines[at]!.cells);
+  return lines.slice(0, at).filter(({ cells }) => wordsOf(cells) === words).length;
+}
+
+/** How many lines are how far, and what those cost together that can be booked. */
+export function countsOf(entries: readonly Entry[]) {
+  const count = (...kinds: LineState['kind'][]) => entries.filter(({ state }) => kinds.includes(state.kind)).length;
+  const toBook = entries.map(({ state }) => attemptOf(state)).filter((attempt) => attempt !== undefined);
+  const cents = toBook.reduce((sum, { quote }) => sum + Math.round(quote.amount * 100), 0);
+  return {
+    all: entries.length,
+    waiting: count('waiting', 'checking'),
+    wrong: count('wrong'),
+    ready: count('ready', 'unanswered'),
+    unanswered: count('unanswered'),
+    booking: count('booking'),
+    booked: count('booked'),
+    moved: entries.filter(({ state }) => state.kind === 'ready' && state.was !== undefined).length,
+    amount: cents / 100,
+  };
+}

@@ -1,0 +1,67 @@
+import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { asRefusal } from '../../../../data/refusal.ts';
+import { isAnswered } from '../../new-transport/use/use-booking.ts';
+import type { Problem } from '../file/columns.ts';
+import type { SheetLine } from '../file/sheet.ts';
+import { lineKey } from './line-key.ts';
+import { isOfPrice, problemsOf } from './line-problems.ts';
+import { type Attempt, equalBefore, type KeptLine, type LineState } from './line-states.ts';
+import type { LineClient } from './price-line.ts';
+import { checkLine } from './price-line.ts';
+import type { Catalogue } from './read-line.ts';
+
+type Given = {
+  client: LineClient;
+  catalogue: Catalogue;
+  lines: readonly SheetLine[];
+  /** Shows how far a line is. */
+  set: (at: number, state: LineState) => void;
+  /** Keeps what must not be lost of it. */
+  note: (at: number, line: KeptLine | undefined) => void;
+  /** Ends what only reads. */
+  reading: () => AbortSignal;
+};
+
+/** Checks and books single lines. Both throw what is not about the line, and leave it to another try. */
+export function makeLineWork({ client, catalogue, lines, set, note, reading }: Given) {
+  const check = async (at: number, was?: number) => {
+    const { cells } = lines[at]!;
+    set(at, { kind: 'checking' });
+    try {
+      const checked = await checkLine(client, cells, catalogue, reading());
+      if (checked.outcome === 'wrong') return set(at, { kind: 'wrong', problems: checked.problems });
+      if (checked.outcome === 'known') return set(at, { kind: 'booked', order: checked.order, quote: undefined });
+      const key = await lineKey(cells, { equal: equalBefore(lines, at), canceled: checked.canceled });
+      set(at, { kind: 'ready', quote: checked.quote, key, was });
+    } catch (error) {
+      set(at, { kind: 'waiting' });
+      throw error;
+    }
+  };
+  const book = async (at: number, { quote, key }: Attempt) => {
+    set(at, { kind: 'booking', quote, key });
+    note(at, { attempt: { quote, key } });
+    try {
+      const { data } = await client.book(quote.booking, { idempotencyKey: key, retriesMax: 5 });
+      const order = { id: data.id, number: data.order_number };
+      note(at, { order, quote });
+      set(at, { kind: 'booked', order, quote });
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (!isAnswered(refusal) || refusal.status === 429) {
+        set(at, { kind: 'unanswered', quote, key });
+        throw refusal;
+      }
+      note(at, undefined);
+      if (isOfPrice(refusal)) return check(at, quote.amount);
+      set(at, { kind: 'wrong', problems: refusedAs(refusal, lines[at]!) });
+    }
+  };
+  return { check, book };
+}
+
+/** A key that booked something else is that of a line of the same words, at another price. */
+function refusedAs(refusal: TransportError, { cells }: SheetLine): Problem[] {
+  const isUsed = refusal.code === 'idempotency_key_used' || 'Idempotency-Key' in refusal.errors;
+  return isUsed ? [{ reason: 'before' }] : problemsOf(refusal, cells);
+}

@@ -1,0 +1,90 @@
+import { computed, type Signal, signal } from '@preact/signals';
+import type { TransportError } from '../../../../client/src/transport-error.ts';
+import { asRefusal } from '../../../data/refusal.ts';
+import type { SheetLine } from './file/sheet.ts';
+import {
+  attemptOf,
+  beginOf,
+  countsOf,
+  type Entry,
+  type KeptLine,
+  type KeptLines,
+  type LineState,
+} from './line/line-states.ts';
+import { makeLineWork } from './line/line-work.ts';
+import type { LineClient } from './line/price-line.ts';
+import type { Catalogue } from './line/read-line.ts';
+
+type Given = {
+  client: LineClient;
+  catalogue: Catalogue;
+  lines: readonly SheetLine[];
+  kept: KeptLines;
+  keep: (kept: KeptLines) => void;
+};
+
+/** As many requests at once leave the service time for others. */
+const atOnce = 3;
+
+/** The lines of a file, checked and booked a few at a time. Each change of `entries` is shown. */
+export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
+  const entries = signal<readonly Entry[]>(beginOf(lines, kept));
+  const running = signal<'check' | 'book' | undefined>(undefined);
+  const trouble = signal<TransportError | undefined>(undefined);
+  /** Ends what only reads: when its view is left, and when one of them found that there is no service. */
+  let reading = new AbortController();
+  let isLeft = false;
+  const set = (at: number, state: LineState) => {
+    entries.value = entries.value.map((entry, i) => (i === at ? { ...entry, state } : entry));
+  };
+  const note = (at: number, line: KeptLine | undefined) => {
+    const { [at]: _before, ...others } = kept;
+    kept = line ? { ...others, [at]: line } : others;
+    keep(kept);
+  };
+  const { check, book } = makeLineWork({ client, catalogue, lines, set, note, reading: () => reading.signal });
+  const run = async (what: 'check' | 'book', all: readonly number[], work: (at: number) => Promise<void>) => {
+    if (running.value) return;
+    running.value = what;
+    trouble.value = undefined;
+    reading = new AbortController();
+    let found: TransportError | undefined;
+    await eachOf(all, async (at) => {
+      if (found || isLeft) return;
+      await work(at).catch((error) => {
+        found ??= reading.signal.aborted ? undefined : asRefusal(error);
+        reading.abort();
+      });
+    });
+    running.value = undefined;
+    trouble.value = found;
+  };
+  const those = (kinds: readonly LineState['kind'][]) =>
+    entries.value.flatMap(({ state }, at) => (kinds.includes(state.kind) ? [at] : []));
+  return {
+    entries: entries as Pick<Signal<readonly Entry[]>, 'value'>,
+    running,
+    /** What stopped the work, which is not about a line: the rest waits for another try. */
+    trouble,
+    counts: computed(() => countsOf(entries.value)),
+    checkRest: () => run('check', those(['waiting']), (at) => check(at)),
+    /** Books what is ready and asks again for what was not answered, each at the price that is shown. */
+    bookReady: () =>
+      run('book', those(['ready', 'unanswered']), (at) => book(at, attemptOf(entries.value[at]!.state)!)),
+    /** Ends what only reads. What is being booked goes on, and is kept. */
+    stop: () => {
+      isLeft = true;
+      reading.abort();
+    },
+  };
+}
+
+export type Import = ReturnType<typeof makeImport>;
+
+async function eachOf(all: readonly number[], work: (at: number) => Promise<void>): Promise<void> {
+  const rest = [...all];
+  const worker = async () => {
+    for (let at = rest.shift(); at !== undefined; at = rest.shift()) await work(at);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

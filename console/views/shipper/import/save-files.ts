@@ -1,0 +1,33 @@
+import { keepFile } from '../../../parts/keep-file.ts';
+import { sayRefused } from '../../../parts/toast.tsx';
+import { words } from '../../../words/words.ts';
+import { nextWorkingDay } from '../new-transport/form/local-time.ts';
+import type { Sheet } from './file/sheet.ts';
+import type { Entry } from './line/line-states.ts';
+import { problemText } from './problem-text.ts';
+
+// What writes files comes when one is wanted.
+const loadWriter = () => import('./file/write-sheet.ts');
+
+/** A file with the headings and two examples. */
+export async function saveTemplate(): Promise<void> {
+  const { columns, templateName } = words.value.bulk;
+  await save(templateName, async () => (await loadWriter()).writeTemplate(columns, nextWorkingDay(new Date())));
+}
+
+/** The lines that cannot be booked as they are, to be put right and loaded again. */
+export async function saveWrongLines(sheet: Sheet, entries: readonly Entry[]): Promise<void> {
+  const { why, wrongName } = words.value.bulk;
+  const wrong = entries.flatMap(({ line, state }) =>
+    state.kind === 'wrong' ? [{ line, why: state.problems.map(problemText).join('; ') }] : [],
+  );
+  await save(wrongName, async () => (await loadWriter()).writeWrongLines(sheet, wrong, why));
+}
+
+async function save(name: string, write: () => Promise<string>): Promise<void> {
+  try {
+    keepFile(name, new Blob([await write()], { type: 'text/csv' }));
+  } catch {
+    sayRefused(words.value.unreachable);
+  }
+}
