@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { compileGazetteer } from '../../../src/cities/compile/compile-gazetteer.ts';
 import { foldName, nameKeys } from '../../../src/cities/fold-name.ts';
 import { readColumnFile, writeColumnFile } from '../../../src/cities/gazetteer/column-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-
-test('compiling resolves every entry of our data files, tells its progress and leaves one file', async () => {
-  const messages: string[] = [];
-  await compileGazetteer(join(folder, 'gazetteer.bin'), (message) => messages.push(message));
-  assert.ok(messages.length >= 4);
-  assert.deepEqual(
-    messages.filter((message) => message.includes('unknown')),
-    [],
-  );
-  assert.deepEqual(readdirSync(folder), ['gazetteer.bin']);
-});
 
 test('a column file gives back what was written, and a damaged one is refused', () => {
   const path = join(folder, 'columns.bin');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -9,9 +9,6 @@ import {
   readColumnFileInPieces,
   writeColumnFile,
 } from '../../../src/cities/gazetteer/column-file.ts';
-import { gazetteerPath } from '../../../src/cities/gazetteer/gazetteer-file.ts';
-import { loadGazetteer } from '../../../src/cities/gazetteer/load-gazetteer.ts';
-import { locate } from '../../../src/cities/locate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'columns-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,22 +69,4 @@ test('a file of the release before, which has no checksum, is read', () => {
   writeFileSync(damaged, bytes);
   assert.deepEqual(readColumnFile(damaged), { meta, columns });
   refuses(bytes.subarray(0, bytes.length - 8), 'cut');
-});
-
-test('a compiled gazetteer with zeros in its midst is made anew, with one line that says so, and finds the right places', async () => {
-  await loadGazetteer();
-  const place = join(folder, 'gazetteer.bin');
-  copyFileSync(gazetteerPath(), place);
-  const bytes = readFileSync(place);
-  bytes.fill(0, bytes.length / 2, bytes.length / 2 + 2 ** 20);
-  writeFileSync(place, bytes);
-  const lines: string[] = [];
-  const gazetteer = await loadGazetteer({ path: place, onProgress: (line) => lines.push(line) });
-  assert.equal(lines[0], `${place} is damaged: its checksum is wrong; it is made anew`);
-  assert.equal(lines.filter((line) => line.includes('damaged')).length, 1);
-  const found = locate(gazetteer, { country: 'DE', zipCode: '20457' });
-  assert.match(JSON.stringify(found), /Hamburg/);
-  const again: string[] = [];
-  await loadGazetteer({ path: place, onProgress: (line) => again.push(line) });
-  assert.deepEqual(again, []);
 });
