@@ -68,8 +68,20 @@ export function Tabs() {
 }
 
 function LiveMark() {
+  const text = offlineText();
+  return <span class={`live ${text ? 'off' : ''}`}>{text ?? words.value.live}</span>;
+}
+
+/** Says that no news come where the rail has no room for it. */
+export function OfflineNote() {
+  const text = offlineText();
+  return text === undefined ? null : <p class="live off offline-note">{text}</p>;
+}
+
+function offlineText(): string | undefined {
   const since = offlineSince.value;
-  if (since === undefined) return <span class="live">{words.value.live}</span>;
-  const time = new Date(since).toLocaleTimeString(locale.value, { hour: '2-digit', minute: '2-digit' });
-  return <span class="live off">{words.value.offlineSince(time)}</span>;
+  if (since === undefined) return undefined;
+  return words.value.offlineSince(
+    new Date(since).toLocaleTimeString(locale.value, { hour: '2-digit', minute: '2-digit' }),
+  );
 }

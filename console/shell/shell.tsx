@@ -14,7 +14,7 @@ import { language, loadSection, words } from '../words/words.ts';
 import { LateCount } from './late-count.tsx';
 import { places } from './navigation.ts';
 import { isKeysListOpen, isPaletteOpen, openKeysList, openPalette } from './overlays.ts';
-import { Rail, Tabs } from './rail.tsx';
+import { OfflineNote, Rail, Tabs } from './rail.tsx';
 
 /** A view with the styles that it needs. */
 async function withLooks<View>(
@@ -95,6 +95,7 @@ export function Shell() {
             {words.value.sandboxBanner}
           </div>
         )}
+        <OfflineNote />
         <Views />
       </main>
       <Tabs />

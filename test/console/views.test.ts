@@ -52,3 +52,15 @@ test('where the console could not be bundled its pages say so, and leave the res
   assert.ok(refusal instanceof ServiceError && refusal.code === 'service_unavailable');
   assert.match(refusal.message, /could not be made when the service started/);
 });
+
+test('a method that the console does not take is 405, and says which it takes', async (t) => {
+  const { origin } = await startApp(t);
+  const page = await (await fetch(`${origin}/console/`)).text();
+  const script = /src="([^"]+\.js)"/.exec(page)![1]!;
+  for (const path of [script, '/console/orders/100001', '/console/today'])
+    for (const method of ['POST', 'OPTIONS', 'DELETE']) {
+      const reply = await fetch(origin + path, { method });
+      assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'GET, HEAD'], `${method} ${path}`);
+    }
+  assert.equal((await fetch(`${origin}/console/nowhere`, { method: 'POST' })).status, 404);
+});

@@ -4,7 +4,7 @@ import { ask } from '../../data/calls.ts';
 import { useResource } from '../../data/resource.ts';
 import { loadStyles } from '../../data/styles.ts';
 import type { LaneStop } from './lane.tsx';
-import type { MarkState } from './marks.tsx';
+import type { MarkState } from './mark.ts';
 
 type Town = { city: string; zip: string; country: string };
 type StopOfOrder = {

@@ -4,14 +4,12 @@ import { words } from '../../words/words.ts';
 import { Icon } from '../icon.tsx';
 import { type Atlas, pathOf } from './atlas.ts';
 import { CountryNames, Ground } from './ground.tsx';
-import { type Arranged, arrange, labelGap, type Mark, MarkShape } from './marks.tsx';
+import type { Lane, Mark } from './mark.ts';
+import { type Arranged, arrange, labelGap, MarkShape } from './marks.tsx';
 import type { Spot } from './projection.ts';
 import { useSize } from './use-atlas.ts';
 import { useGestures } from './use-gestures.ts';
 import { fit, moveBy, type Size, transformOf, type Viewport, zoomBy } from './viewport.ts';
-
-/** A way between stops, straight or by road. */
-export type Lane = { key: string; spots: readonly Spot[] };
 
 type MapProps = {
   atlas: Atlas;

@@ -1,19 +1,6 @@
+import { type Mark, type MarkState, markStates } from './mark.ts';
 import type { Spot } from './projection.ts';
 import { onScreen, type Size, type Viewport } from './viewport.ts';
-
-/** What a stop is to look like; the first of several at a place goes before the others. */
-export const markStates = ['late', 'failed', 'arrived', 'open', 'finished'] as const;
-export type MarkState = (typeof markStates)[number];
-
-/** A place with stops. */
-export type Mark = {
-  key: string;
-  name: string;
-  spot: Spot;
-  state: MarkState;
-  /** How many stops. */
-  count: number;
-};
 
 /** The shape of a state, around 0: late a triangle, failed an octagon, finished a disc, all others a ring. */
 export function MarkShape({ state, at: [x, y], large = false }: { state: MarkState; at: Spot; large?: boolean }) {

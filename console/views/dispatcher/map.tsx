@@ -74,7 +74,7 @@ function Orders({ atlas, filter }: { atlas: Atlas; filter: Filter }) {
   const [mark, setMark] = useState<OrderMark>();
   const list = useMapOrders(listQuery(filter));
   const orders = list.rows.value;
-  const drawn = useMemo(() => drawOrders(orders), [orders]);
+  const drawn = useMemo(() => drawOrders(orders, Date.now()), [orders]);
   const order = orders.find(({ order_number }) => String(order_number) === query.order);
   const way = useWay(order);
   const choose = (chosen: number | string | undefined) =>

@@ -84,5 +84,6 @@ export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
 }
 
 function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+  const literal = path.replace(/[.+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 }

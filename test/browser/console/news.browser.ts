@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { dueTomorrow, type OpenedConsole, shownNumber, startConsole } from './console.ts';
+import { assertFits, dueTomorrow, narrow, type OpenedConsole, shownNumber, startConsole } from './console.ts';
 
 const { tos, open, book } = await startConsole();
 
@@ -128,7 +128,10 @@ it('without a network a report is taken back and what was typed stays; afterward
   await page.waitForTimeout(500);
   await context.setOffline(true);
   const cutAt = performance.now();
-  await page.getByText(/^Offline since \d\d:\d\d$/).waitFor();
+  await page
+    .locator('.rail')
+    .getByText(/^Offline since \d\d:\d\d$/)
+    .waitFor();
   t.diagnostic(`the page told after ${(performance.now() - cutAt).toFixed(0)} ms that it is offline`);
   await button('Arrived R').click();
   await refused.getByText('The service cannot be reached. Nothing was changed.').waitFor({ state: 'attached' });
@@ -202,4 +205,16 @@ it('who slept, or comes back after the events are gone, is shown everything anew
   await page.getByText('Spedition Süd').first().waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   assert.deepEqual(broken, []);
+});
+
+it('a telephone shows too since when there are no news', async () => {
+  const { page, go, context } = await open({ viewport: narrow });
+  await go('/orders');
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+  await context.setOffline(true);
+  const note = page.getByText(/^Offline since \d\d:\d\d$/).filter({ visible: true });
+  await note.waitFor();
+  await assertFits(page, 'Orders without a connection');
+  await context.setOffline(false);
+  await note.waitFor({ state: 'detached' });
 });

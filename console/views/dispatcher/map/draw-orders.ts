@@ -1,19 +1,17 @@
 import type { CompanyOrder, RowStop } from '../../../data/operator-types.ts';
-import type { Lane } from '../../../parts/map/map.tsx';
-import { type Mark, type MarkState, markStates } from '../../../parts/map/marks.tsx';
+import { type Lane, type Mark, type MarkState, markStates } from '../../../parts/map/mark.ts';
 import { type Spot, spotOf } from '../../../parts/map/projection.ts';
-import { stateOf } from '../../../parts/table/cells.tsx';
 
 /** A place on the map with the orders that load or unload there. */
 export type OrderMark = Mark & { orders: ReadonlySet<number> };
 
 /** Orders as lanes, straight from town to town, and their stops by town. An order without known towns is not drawn. */
-export function drawOrders(orders: readonly CompanyOrder[]): { lanes: Lane[]; marks: OrderMark[] } {
+export function drawOrders(orders: readonly CompanyOrder[], now: number): { lanes: Lane[]; marks: OrderMark[] } {
   const lanes: Lane[] = [];
   const marks = new Map<string, OrderMark & { orders: Set<number> }>();
   for (const order of orders) {
     const ends = endsOf(order);
-    for (const end of ends) addStop(marks, order, end);
+    for (const end of ends) addStop(marks, order, end, now);
     if (ends.length === 2) lanes.push({ key: String(order.order_number), spots: ends.map(({ spot }) => spot) });
   }
   return { lanes, marks: [...marks.values()] };
@@ -35,9 +33,10 @@ function addStop(
   marks: Map<string, OrderMark & { orders: Set<number> }>,
   order: CompanyOrder,
   { stop, spot }: End,
+  now: number,
 ): void {
   const key = keyOfSpot(spot);
-  const state = markStateOf(order, stop);
+  const state = markStateOf(order, stop, now);
   const known = marks.get(key);
   if (!known) {
     const orders = new Set([order.order_number]);
@@ -51,11 +50,25 @@ function addStop(
 
 const done = ['finished', 'closed'];
 
-/** A late order is late at the stop that is served next. */
-function markStateOf(order: CompanyOrder, stop: RowStop): MarkState {
+function markStateOf(order: CompanyOrder, stop: RowStop, now: number): MarkState {
   if (done.includes(stop.state)) return 'finished';
   if (stop.state === 'failed') return 'failed';
-  const isNext = stop === order.loading || done.includes(order.loading?.state ?? '');
-  if (stateOf(order) === 'late' && isNext) return 'late';
+  const isNext = stop === nextEnd(order);
+  if (order.late && (isLateAt(stop, now) || (isNext && !isLateAtAnEnd(order, now)))) return 'late';
   return stop.state === 'arrived' || (isNext && order.status === 'loaded') ? 'arrived' : 'open';
+}
+
+/** Its window is over, or the vehicle is expected after its end. */
+function isLateAt({ state, window, expected }: RowStop, now: number): boolean {
+  if (window === null || done.includes(state)) return false;
+  return Math.max(now, Date.parse(expected?.at ?? window.start)) > Date.parse(window.end);
+}
+
+/** A tour may be late at a stop between, which is not drawn: the next that is drawn stands for it. */
+function isLateAtAnEnd({ loading, unloading }: CompanyOrder, now: number): boolean {
+  return [loading, unloading].some((stop) => stop !== null && isLateAt(stop, now));
+}
+
+function nextEnd({ loading, unloading }: CompanyOrder): RowStop | null {
+  return loading !== null && done.includes(loading.state) ? unloading : loading;
 }

@@ -1,4 +1,5 @@
-import { MarkShape, type MarkState } from '../../../parts/map/marks.tsx';
+import type { MarkState } from '../../../parts/map/mark.ts';
+import { MarkShape } from '../../../parts/map/marks.tsx';
 import { words } from '../../../words/words.ts';
 
 /** What the shapes on the map mean. */

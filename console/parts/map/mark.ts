@@ -1,0 +1,18 @@
+import type { Spot } from './projection.ts';
+
+/** What a stop is to look like; the first of several at a place goes before the others. */
+export const markStates = ['late', 'failed', 'arrived', 'open', 'finished'] as const;
+export type MarkState = (typeof markStates)[number];
+
+/** A place with stops. */
+export type Mark = {
+  key: string;
+  name: string;
+  spot: Spot;
+  state: MarkState;
+  /** How many stops. */
+  count: number;
+};
+
+/** A way between stops, straight or by road. */
+export type Lane = { key: string; spots: readonly Spot[] };
