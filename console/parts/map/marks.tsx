@@ -47,7 +47,7 @@ function placeLabels(marks: readonly Labelled[], { width }: Size, reserved: read
   for (const each of byWeight) {
     for (const anchor of ['start', 'end'] as const) {
       const box = boxOf(each, anchor);
-      if (box.left < 0 || box.right > width || taken.some((other) => overlap(box, other))) continue;
+      if (box.left < 0 || box.right > width - 6 || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       placed.push({ ...each, anchor });
       break;

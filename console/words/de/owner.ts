@@ -284,6 +284,7 @@ export const owner: typeof ownerEn = {
       'person.created': 'Person angelegt',
       'person.disabled': 'Person gesperrt',
       'person.enabled': 'Person wieder eingelassen',
+      'person.login_link': 'Anmeldelink erstellt',
       'person.password_set': 'Passwort gesetzt',
       'person.removed': 'Person entfernt',
       'person.reset': 'Neuer Link gemacht',

@@ -14,7 +14,7 @@ export const price: typeof priceEn = {
   removeStop: (number) => `Stopp ${number} entfernen`,
   when: 'Beladung ab',
   whenHint: 'Nach der Uhr des ersten Ortes.',
-  slot: 'Beladen innerhalb von',
+  slot: 'Zeitfenster',
   slots: { any: 'Beliebig', six: '6 h', three: '3 h', fixed: 'Fix' },
   goods: 'Ware',
   goodsLine: (letter) => `Ware ${letter}`,

@@ -282,6 +282,7 @@ export const owner = {
       'person.created': 'Person added',
       'person.disabled': 'Person disabled',
       'person.enabled': 'Person let in again',
+      'person.login_link': 'Login link made',
       'person.password_set': 'Password set',
       'person.removed': 'Person removed',
       'person.reset': 'New link made',
