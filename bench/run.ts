@@ -29,6 +29,7 @@ const benches = [
   'events',
   'size',
   'console',
+  'console-memory',
   'workers',
 ];
 
