@@ -63,8 +63,10 @@ await service.stop();
 
 async function lookRound(page: Page): Promise<void> {
   for (const view of views) await goTo(page, view);
-  await page.locator('.orders tbody a').first().click();
-  await page.waitForURL(/\/orders\/\d+/);
+  await page.locator('.orders tbody a').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\/[^?]+$/);
   await page.waitForTimeout(lookMs);
 }
 
