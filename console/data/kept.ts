@@ -1,5 +1,8 @@
-/** What this browser remembers: how the console looks and what was chosen, never anything of orders or people. */
-type KeptName = 'language' | 'theme' | 'singleKeys' | 'views';
+/**
+ * What this browser remembers: how the console looks, what was chosen, and goods that somebody gave a name; never anything
+ * of orders or people.
+ */
+type KeptName = 'language' | 'theme' | 'singleKeys' | 'views' | `goods-${string}`;
 
 const prefix = 'tos-console-';
 

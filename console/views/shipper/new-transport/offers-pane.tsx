@@ -1,4 +1,4 @@
-import type { Offer, SplitVehicle, VehicleType } from '../../../../client/src/api-types.ts';
+import type { Offer, SplitLoad, SplitVehicle, VehicleType } from '../../../../client/src/api-types.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { goodsWarning } from '../../../parts/goods-warning.ts';
@@ -20,6 +20,8 @@ type OffersPaneProps = {
   setSort: (sort: SortOrder) => void;
   onChoose: (offer: Offer) => void;
   onTake: (vehicle: SplitVehicle) => void;
+  onBookSplit: (split: SplitLoad) => void;
+  services: readonly string[];
 };
 
 /** The offers as they were last; pale while they are computed anew, so that nothing jumps. */
@@ -32,6 +34,8 @@ export function OffersPane({
   setSort,
   onChoose,
   onTake,
+  onBookSplit,
+  services,
 }: OffersPaneProps) {
   const { booking } = words.value;
   const { reply, refusal, isComputing, isCurrent, askAgain } = pricing;
@@ -66,6 +70,8 @@ export function OffersPane({
             sort={sort}
             onSort={setSort}
             onTake={onTake}
+            onBookSplit={onBookSplit}
+            services={services}
           />
         </div>
       )}

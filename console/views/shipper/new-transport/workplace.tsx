@@ -10,6 +10,7 @@ import type { Picked } from './order-picker.tsx';
 import { Top } from './top.tsx';
 import { useWorkplace, type WorkplaceProps } from './use/use-workplace.ts';
 
+const SplitBooking = later(() => import('./offers/split-booking.tsx').then(({ SplitBooking }) => SplitBooking));
 const OrderPicker = later(() => import('./order-picker.tsx').then(({ OrderPicker }) => OrderPicker));
 
 /** The form, its offers beside it, and the bar that books. */
@@ -26,7 +27,7 @@ export function Workplace(props: WorkplaceProps) {
     <>
       <Top
         draft={stored.draft}
-        canClear={isTouched(stored.form) && !stored.attempt}
+        canClear={isTouched(stored.form) && !stored.attempt && !stored.parts}
         onClear={place.beginAnew}
         onPick={setPicked}
       />
@@ -36,32 +37,43 @@ export function Workplace(props: WorkplaceProps) {
           categories={catalogue.categories}
           offer={offers.chosen}
           errors={refusal.errors}
-          isLocked={stored.attempt !== undefined}
+          isLocked={stored.attempt !== undefined || stored.parts !== undefined}
           isOpen={isFormOpen}
           onOpen={() => place.setFormOpen(true)}
           onForm={place.changeForm}
         />
         <div class="main">
-          <Pane {...{ place }} />
+          {stored.parts ? (
+            <SplitBooking
+              parts={stored.parts}
+              isBusy={place.split.isBusy}
+              onBookRest={place.split.bookRest}
+              onChangeRest={place.split.changeRest}
+            />
+          ) : (
+            <Pane {...{ place }} />
+          )}
           <div class="grow" />
           {(refusal.message ?? notice) && (
             <p class={`note ${refusal.message ? 'fail' : 'wait'} said`} role="alert">
               {refusal.message ?? notice}
             </p>
           )}
-          <BuyBar
-            offer={offers.chosen}
-            amount={offers.amount}
-            attempt={stored.attempt}
-            isReady={place.isReady}
-            isBusy={place.isBusy}
-            isSaving={place.isSaving}
-            onBook={place.bookChosen}
-            onGiveUp={place.giveUp}
-            onSave={place.save}
-            offerCount={offers.pricing.reply?.data.length ?? 0}
-            onOffers={isFormOpen ? () => place.setFormOpen(false) : undefined}
-          />
+          {!stored.parts && (
+            <BuyBar
+              offer={offers.chosen}
+              amount={offers.amount}
+              attempt={stored.attempt}
+              isReady={place.isReady}
+              isBusy={place.isBusy}
+              isSaving={place.isSaving}
+              onBook={place.bookChosen}
+              onGiveUp={place.giveUp}
+              onSave={place.save}
+              offerCount={offers.pricing.reply?.data.length ?? 0}
+              onOffers={isFormOpen ? () => place.setFormOpen(false) : undefined}
+            />
+          )}
         </div>
       </div>
       {picked && <OrderPicker of={picked} onClose={() => setPicked(undefined)} />}
@@ -71,7 +83,7 @@ export function Workplace(props: WorkplaceProps) {
 
 /** Drawn anew only where offers change: a key in the form shall not draw every floor. */
 function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
-  const { offers, catalogue, chooseVehicle, takeSplit } = place;
+  const { offers, catalogue, chooseVehicle, takeSplit, split } = place;
   const { missing, pricing, chosen, sort } = offers;
   const { reply, refusal, isComputing, isCurrent } = pricing;
   const depends = [reply, refusal, isComputing, isCurrent, chosen, sort, missing.join(), catalogue.vehicleTypes];
@@ -82,8 +94,10 @@ function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
         vehicleTypes={catalogue.vehicleTypes}
         onChoose={({ vehicle_type }) => chooseVehicle(vehicle_type)}
         onTake={takeSplit}
+        onBookSplit={split.book}
+        services={place.stored.form.services}
       />
     ),
-    [...depends, place.stored.form.goods, words.value],
+    [...depends, place.stored.form.goods, place.stored.form.services, words.value],
   );
 }

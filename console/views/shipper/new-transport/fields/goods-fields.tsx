@@ -2,11 +2,14 @@ import type { LoadCategory } from '../../../../../client/src/api-types.ts';
 import { GoodsLetter } from '../../../../parts/drawings/goods-letter.tsx';
 import { measure } from '../../../../parts/format.ts';
 import { Icon } from '../../../../parts/icon.tsx';
+import { later } from '../../../../parts/later.tsx';
 import { words } from '../../../../words/words.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import { statedGoods, totalOf } from '../form/goods-items.ts';
 import { addGoods, changeGoods, removeGoods, type TransportForm } from '../form/transport-form.ts';
 import { GoodsLine } from './goods-line.tsx';
+
+const GoodsTemplates = later(() => import('./goods-templates.tsx').then(({ GoodsTemplates }) => GoodsTemplates));
 
 type GoodsFieldsProps = {
   form: TransportForm;
@@ -56,6 +59,7 @@ export function GoodsFields({ form, categories, errors, loadingMetres, onForm }:
         <Icon name="plus" />
         {booking.addGoods}
       </button>
+      <GoodsTemplates form={form} onForm={onForm} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../form/field-errors.ts';
 import type { StopForm } from '../form/transport-form.ts';
 import { Fold } from './fold.tsx';
 import { PlaceField } from './place-field.tsx';
+import { WindowFields } from './window-fields.tsx';
 
 type StopFieldsProps = {
   stop: StopForm;
@@ -50,6 +51,13 @@ export function StopFields({ stop, title, path, errors, onChange, onRemove, chil
       <PlaceField stop={stop} onChange={onChange} errors={errors[`${path}.place`]} />
       {text('company', { maxLength: 200 })}
       {text('street', { maxLength: 200 })}
+      {path.startsWith('unloadings') && (
+        <WindowFields
+          window={stop.window}
+          errors={errors[`${path}.window`]}
+          onChange={(window) => onChange({ window })}
+        />
+      )}
       <Fold
         label={booking.stopMore}
         isFilled={folded.some((name) => stop[name] !== '')}

@@ -18,18 +18,23 @@ export function amountOf({ value, available_extra_services }: Offer, services: r
 
 /**
  * The booking of an offer at the price that is shown: `max_price` has the service refuse whatever would cost more. With
- * a draft all is stated, so that nothing counts that was taken out since.
+ * a draft all is stated, so that nothing counts that was taken out since. `amount`: where windows make it another one.
  */
-export function bookingOf(form: TransportForm, offer: Offer, draft?: string): NewBooking & { draft?: string } {
+export function bookingOf(
+  form: TransportForm,
+  offer: Offer,
+  draft?: string,
+  amount = amountOf(offer, form.services),
+): NewBooking & { draft?: string } {
   const services = offer.available_extra_services.map(({ label }) => label);
   return {
     ...(draft !== undefined && { draft }),
     vehicle_type: offer.vehicle_type,
     offer_id: offer.offer_id,
-    max_price: amountOf(offer, form.services),
+    max_price: amount,
     items: itemsOf(form),
     loadings: form.loadings.map((stop, i) => loadingOf(stop, offer.estimated_loading_times[i]!)),
-    unloadings: form.unloadings.map(addressOf) as UnloadingPlace[],
+    unloadings: form.unloadings.map(unloadingOf) as UnloadingPlace[],
     extra_services: form.services.filter((label) => services.includes(label)),
     documented_delivery: form.isProofWanted,
     additional_information: form.note.trim(),
@@ -48,7 +53,7 @@ export function draftOf(
     items: itemsOf({ ...form, goods }),
     ...(vehicleType !== undefined && { vehicle_type: vehicleType }),
     loadings: form.loadings.map((stop, i) => ({ ...addressOf(stop), ...(i === 0 && dates && { dates: [dates] }) })),
-    unloadings: form.unloadings.map(addressOf),
+    unloadings: form.unloadings.map(unloadingOf),
     extra_services: [...form.services],
     documented_delivery: form.isProofWanted,
     additional_information: form.note.trim(),
@@ -69,9 +74,24 @@ function loadingOf(stop: StopForm, { start, end }: DateRange): LoadingPlace {
   return { ...(addressOf(stop) as LoadingPlace), dates: [{ start, end }] };
 }
 
+function unloadingOf(stop: StopForm): StatedAddress & { dates?: DateRange[] } {
+  const dates = windowOf(stop);
+  return { ...addressOf(stop), ...(dates && { dates: [dates] }) };
+}
+
+/** The window that is wanted there; nothing where no day is said. */
+export function windowOf({ window, place }: StopForm): DateRange | undefined {
+  if (!window || window.date === '' || !place) return undefined;
+  const { date, from, to } = window;
+  return {
+    start: instantAt(date, from || '00:00', place.timeZone),
+    end: instantAt(date, to || '23:59', place.timeZone),
+  };
+}
+
 type StatedAddress = Partial<Omit<UnloadingPlace, 'dates'>>;
 
-function addressOf({ country, place, ...stop }: StopForm): StatedAddress {
+function addressOf({ country, place, window: _window, ...stop }: StopForm): StatedAddress {
   const { first, last } = splitName(stop.contact);
   const fields: StatedAddress = {
     company_name: stop.company.trim(),

@@ -69,7 +69,7 @@ function fieldOf(path: string, form: TransportForm): string {
 }
 
 function stopField(list: string, index: number, rest: string): string {
-  if (rest.startsWith('dates') && list === 'loadings' && index === 0) return 'when';
+  if (rest.startsWith('dates')) return list === 'loadings' && index === 0 ? 'when' : `${list}.${index}.window`;
   return `${list}.${index}.${stopFields[rest] ?? 'place'}`;
 }
 

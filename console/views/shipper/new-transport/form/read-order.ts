@@ -1,5 +1,12 @@
 import type { Goods, OrderDetail, OrderStop } from '../../../../../client/src/api-types.ts';
-import { emptyForm, type GoodsForm, type Slot, type StopForm, type TransportForm } from './transport-form.ts';
+import {
+  emptyForm,
+  type GoodsForm,
+  type Slot,
+  type StopForm,
+  type TransportForm,
+  type WindowForm,
+} from './transport-form.ts';
 
 /** What an order or a draft fills into the form. `date`: for what it has no day for, as when it is repeated. */
 export function formOf(order: OrderDetail, kept: 'draft' | 'repeat', date: string, country: string): TransportForm {
@@ -7,7 +14,9 @@ export function formOf(order: OrderDetail, kept: 'draft' | 'repeat', date: strin
   let key = 0;
   const stopsOf = (stops: readonly OrderStop[]) => stops.map((stop) => stopOf(stop, key++, country));
   const loadings = stopsOf(order.loadings);
-  const unloadings = stopsOf(order.unloadings);
+  const unloadings = stopsOf(order.unloadings).map((stop, i) =>
+    kept === 'draft' ? { ...stop, window: windowOf(order.unloadings[i]!) } : stop,
+  );
   const goods = order.goods.map((line) => goodsOf(line, key++));
   return {
     ...empty,
@@ -27,6 +36,12 @@ function datesOf({ loadings }: OrderDetail): Partial<TransportForm> {
   const hours = (Date.parse(window.end) - Date.parse(window.start)) / 3_600_000;
   const slot: Slot = hours === 6 ? '6' : hours === 3 ? '3' : 'any';
   return { date: window.start.slice(0, 10), time: window.start.slice(11, 16), slot };
+}
+
+function windowOf({ dates: [window] }: OrderStop): WindowForm | undefined {
+  if (!window) return undefined;
+  const { start, end } = window;
+  return { date: start.slice(0, 10), from: start.slice(11, 16), to: end.slice(11, 16) };
 }
 
 function stopOf({ address, phone = '', reference_number: reference }: OrderStop, key: number, home: string): StopForm {

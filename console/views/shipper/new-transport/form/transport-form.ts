@@ -34,7 +34,12 @@ export type StopForm = {
   contact: string;
   phone: string;
   reference: string;
+  /** Of an unloading, by the clock there; nothing: when the vehicle comes. */
+  window?: WindowForm | undefined;
 };
+
+/** `2026-11-25`, `08:00` and `12:00`; without a time from its start or to its end. */
+export type WindowForm = { date: string; from: string; to: string };
 
 export type GoodsForm = {
   key: number;
@@ -135,6 +140,12 @@ function without(at: string, index: number): string {
 export function addGoods(form: TransportForm): TransportForm {
   const category = form.goods.at(-1)?.category ?? 'epal';
   return { ...form, goods: [...form.goods, emptyGoods(nextKey(form), category)] };
+}
+
+/** The goods of a template instead of those that stand there. */
+export function putGoods(form: TransportForm, goods: readonly GoodsForm[]): TransportForm {
+  const key = nextKey(form);
+  return { ...form, goods: goods.map((line, i) => ({ ...line, key: key + i })) };
 }
 
 export function changeGoods(form: TransportForm, index: number, changes: Partial<GoodsForm>): TransportForm {

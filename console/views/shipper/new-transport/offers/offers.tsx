@@ -1,5 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Offer, PriceReply, SplitVehicle, VehicleType } from '../../../../../client/src/api-types.ts';
+import type {
+  Offer,
+  PriceReply,
+  SplitLoad as Split,
+  SplitVehicle,
+  VehicleType,
+} from '../../../../../client/src/api-types.ts';
 import { drawnLength } from '../../../../parts/drawings/floor.tsx';
 import { ScheduleLegend } from '../../../../parts/drawings/schedule-bar.tsx';
 import { measure, money } from '../../../../parts/format.ts';
@@ -19,6 +25,8 @@ type OffersProps = {
   onSort: (sort: SortOrder) => void;
   /** Goes on with what one of several vehicles takes. */
   onTake: (vehicle: SplitVehicle) => void;
+  onBookSplit: (split: Split) => void;
+  services: readonly string[];
 };
 
 const orders: readonly SortOrder[] = ['price', 'arrival', 'co2'];
@@ -27,7 +35,17 @@ const cardCount = 3;
 const rowCount = 4;
 
 /** The offers side by side: the first three as cards, the others as rows, then what is not offered. */
-export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort, onTake }: OffersProps) {
+export function Offers({
+  reply,
+  vehicleTypes,
+  chosen,
+  onChoose,
+  sort,
+  onSort,
+  onTake,
+  onBookSplit,
+  services,
+}: OffersProps) {
   const [isWhole, setWhole] = useState(false);
   const { booking } = words.value;
   const offers = sortOffers(reply.data, sort);
@@ -59,7 +77,7 @@ export function Offers({ reply, vehicleTypes, chosen, onChoose, sort, onSort, on
         </button>
       )}
       <Legend offers={offers} />
-      {reply.split && <SplitLoad split={reply.split} onTake={onTake} />}
+      {reply.split && <SplitLoad split={reply.split} onTake={onTake} onBook={onBookSplit} services={services} />}
       <NotOffered unavailable={reply.unavailable} isAll={offers.length === 0} />
     </>
   );

@@ -2,12 +2,24 @@ import type { SplitLoad as Split, SplitVehicle } from '../../../../../client/src
 import { letterOf } from '../../../../parts/drawings/goods-letter.tsx';
 import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
+import { amountOf } from '../form/booking-request.ts';
 import { arrivalOf } from '../form/compare-offers.ts';
 import { windowText } from './offer-words.ts';
 
+type SplitLoadProps = {
+  split: Split;
+  /** Goes on with what one vehicle takes. */
+  onTake: (vehicle: SplitVehicle) => void;
+  /** Books all of them. */
+  onBook: (split: Split) => void;
+  services: readonly string[];
+};
+
 /** Where no vehicle has room for all: which take the goods together. Each is booked for itself. */
-export function SplitLoad({ split, onTake }: { split: Split; onTake: (vehicle: SplitVehicle) => void }) {
+export function SplitLoad({ split, onTake, onBook, services }: SplitLoadProps) {
   const { booking } = words.value;
+  const amount = split.vehicles.reduce((sum, each) => sum + each.count * amountOf(each.offer, services), 0);
+  const count = split.vehicles.reduce((sum, vehicle) => sum + vehicle.count, 0);
   return (
     <section class="split" aria-label={booking.split}>
       <div class="row">
@@ -40,7 +52,12 @@ export function SplitLoad({ split, onTake }: { split: Split; onTake: (vehicle: S
           );
         })}
       </ul>
-      <p class="mut">{booking.splitHint}</p>
+      <div class="row">
+        <p class="mut grow">{booking.splitHint}</p>
+        <button type="button" class="btn go" onClick={() => onBook(split)}>
+          {booking.bookSplit(count, money(amount))}
+        </button>
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NewBooking } from '../../../../../client/src/api-types.ts';
 import { consoleBase } from '../../../../data/page.ts';
 import { session } from '../../../../data/session.ts';
+import type { SplitPart } from '../form/split-parts.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 
 /** A booking whose answer has not come: repeated under its key it is done once. */
@@ -14,6 +15,8 @@ export type StoredForm = {
   vehicleType?: number | undefined;
   draft?: { id: string; number: number } | undefined;
   attempt?: Attempt | undefined;
+  /** A load that is being booked in several vehicles. */
+  parts?: readonly SplitPart[] | undefined;
 };
 
 /** Who logs in after somebody else in the same tab begins with a form of their own. */

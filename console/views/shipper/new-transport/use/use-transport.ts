@@ -13,6 +13,7 @@ import { missingForPrice, priceRequestOf } from '../form/price-request.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 import { type Pricing, usePrice } from './use-price.ts';
 import type { StoredForm } from './use-stored-form.ts';
+import { useWindowPrice } from './use-window-price.ts';
 
 /** What the service sells with and what goods stand on: asked for once. */
 export function useCatalogue() {
@@ -33,8 +34,9 @@ export function useOffers({ form, vehicleType }: StoredForm, categories: Paramet
   const pricing = usePrice(isReady ? priceRequestOf(form) : undefined);
   const offers = sortOffers(pricing.reply?.data ?? [], sort);
   const chosen = offers.find((offer) => offer.vehicle_type === vehicleType) ?? offers[0];
-  const amount = chosen && amountOf(chosen, form.services);
-  return { missing, pricing, chosen, amount, sort, setSort };
+  const windowPrice = useWindowPrice(form, pricing.isCurrent ? chosen : undefined);
+  const amount = pricing.isCurrent ? windowPrice.amount : chosen && amountOf(chosen, form.services);
+  return { missing, pricing, chosen, amount, windowPrice, sort, setSort };
 }
 
 /** Says that the price of what is chosen moved though nobody changed the transport. */
@@ -57,7 +59,7 @@ export function usePriceNotice(
 }
 
 /** What a refused booking says: at its fields as long as these say the same, or above the button. */
-export function useRefusal(form: TransportForm, pricing: Pricing) {
+export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: TransportError) {
   const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
   const show = (refusal: TransportError) => {
     setRefused({ form, refusal, errors: fieldErrors(refusal.errors, form) });
@@ -65,14 +67,20 @@ export function useRefusal(form: TransportForm, pricing: Pricing) {
     focusFirstError();
   };
   const ofBooking = refused ? stillWrong(refused.errors, refused.form, form) : {};
+  const windows = ofWindows ? windowErrors(fieldErrors(ofWindows.errors, form)) : {};
   const ofPrice = pricing.refusal ? fieldErrors(pricing.refusal.errors, form) : {};
   const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
   return {
-    errors: { ...ofBooking, ...ofPrice },
+    errors: { ...windows, ...ofBooking, ...ofPrice },
     message: isShown ? sayOf(refused.refusal, ofBooking) : undefined,
     show,
     clear: () => setRefused(undefined),
   };
+}
+
+/** Of a trial only what is wrong with its windows counts: the rest is not typed yet. */
+function windowErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => field.endsWith('.window')));
 }
 
 /**

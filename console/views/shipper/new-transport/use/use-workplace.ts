@@ -8,10 +8,11 @@ import { orderNumber } from '../../../../parts/format.ts';
 import { say } from '../../../../parts/toast.tsx';
 import { words } from '../../../../words/words.ts';
 import { bookingOf } from '../form/booking-request.ts';
-import { statedGoods } from '../form/goods-items.ts';
+import { piecesOf, type SplitPart } from '../form/split-parts.ts';
 import { onlyPieces, type TransportForm } from '../form/transport-form.ts';
 import { useBooking } from './use-booking.ts';
 import { useDraft } from './use-draft.ts';
+import { useSplit } from './use-split.ts';
 import { type StoredForm, store, useStoredForm } from './use-stored-form.ts';
 import { useCatalogue, useOffers, usePriceNotice, useRefusal } from './use-transport.ts';
 
@@ -31,9 +32,9 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
   const { form, draft, attempt } = stored;
   const catalogue = useCatalogue();
   const offers = useOffers(stored, catalogue.categories);
-  const { pricing, chosen, amount } = offers;
+  const { pricing, chosen, amount, windowPrice } = offers;
   const notice = usePriceNotice(offers, form);
-  const refusal = useRefusal(form, pricing);
+  const refusal = useRefusal(form, pricing, windowPrice.refusal);
   // On a narrow screen the form makes room for the offers.
   const [isFormOpen, setFormOpen] = useState(true);
   const onBooked = useBooked(origin);
@@ -47,23 +48,25 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     move(`draft=${saved.id}`, { draft: saved });
     onSaved(saved.id);
   });
-  const isReady = pricing.isCurrent && chosen !== undefined;
+  const split = useSplit({ stored, change, onRefused, onDone: useSplitBooked(origin) });
+  const isReady = pricing.isCurrent && chosen !== undefined && windowPrice.isKnown;
   return {
     ...{ stored, catalogue, offers, notice, refusal, isFormOpen, setFormOpen, isReady, isBusy, isSaving, save },
     changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
     chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
     /** Goes on with the pieces that one of several vehicles takes; the others are repeated from it. */
-    takeSplit: ({ items, offer }: SplitVehicle) => {
-      const lines = statedGoods(form).map(({ index }) => index);
-      const pieces = new Map(items.map(({ item, quantity }) => [lines[item]!, quantity]));
+    takeSplit: (vehicle: SplitVehicle) => {
+      const { offer } = vehicle;
+      const pieces = new Map(piecesOf(form, vehicle));
       change(() => ({ form: onlyPieces(form, pieces), vehicleType: offer.vehicle_type }));
       say(words.value.booking.taken(offer.vehicle.name), () => change(() => stored));
     },
+    split,
     bookChosen: () => {
       // What is being saved takes the place of the draft that would be booked.
-      if (isSaving || (!attempt && !isReady)) return;
+      if (isSaving || stored.parts || (!attempt && !isReady)) return;
       refusal.clear();
-      void book(() => ({ booking: bookingOf(form, chosen!, draft?.id), amount: amount! }));
+      void book(() => ({ booking: bookingOf(form, chosen!, draft?.id, amount), amount: amount! }));
     },
     /** What was not answered is no longer waited for. */
     giveUp: async () => {
@@ -77,6 +80,16 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
       change(() => ({ ...blank(), vehicleType: undefined, attempt: undefined }));
       say(words.value.booking.cleared, () => change(() => stored));
     },
+  };
+}
+
+/** Leads to the orders of all vehicles. */
+function useSplitBooked(origin: string): (parts: readonly SplitPart[]) => void {
+  const { open } = useAddress();
+  return (parts) => {
+    store(origin, undefined);
+    open('/orders');
+    say(words.value.booking.partsBooked(parts.length, parts.length));
   };
 }
 

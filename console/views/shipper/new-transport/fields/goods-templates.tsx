@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { TextField } from '../../../../parts/form/field.tsx';
+import { Icon } from '../../../../parts/icon.tsx';
+import { say } from '../../../../parts/toast.tsx';
+import { words } from '../../../../words/words.ts';
+import { isBlank, putGoods, type TransportForm } from '../form/transport-form.ts';
+import { type GoodsTemplate, goodsTemplates, removeGoodsTemplate, saveGoodsTemplate } from '../use/goods-templates.ts';
+
+type GoodsTemplatesProps = {
+  form: TransportForm;
+  onForm: (next: (form: TransportForm) => TransportForm) => void;
+};
+
+/** Goods that come again, by name: saved from the form, and put into it. */
+export function GoodsTemplates({ form, onForm }: GoodsTemplatesProps) {
+  const { booking, save } = words.value;
+  const [name, setName] = useState('');
+  const templates = goodsTemplates();
+  const stated = form.goods.filter((line) => !isBlank(line));
+  const wanted = name.trim();
+  const can = wanted !== '' && stated.length > 0;
+  const keepGoods = () => {
+    if (!can) return;
+    saveGoodsTemplate(wanted, stated);
+    setName('');
+    say(booking.templateSaved(wanted));
+  };
+  const take = ({ goods, name: taken }: GoodsTemplate) => {
+    onForm((before) => putGoods(before, goods));
+    say(booking.templateTaken(taken), () => onForm((before) => ({ ...before, goods: form.goods })));
+  };
+  const remove = ({ goods, name: gone }: GoodsTemplate) => {
+    removeGoodsTemplate(gone);
+    say(booking.templateRemoved(gone), () => saveGoodsTemplate(gone, goods));
+  };
+  return (
+    <details class="fold templates">
+      <summary>
+        <Icon name="down" />
+        {booking.templates(templates.length)}
+      </summary>
+      <ul>
+        {templates.map((template) => (
+          <li key={template.name} class="row">
+            <button type="button" class="btn bare grow cut" onClick={() => take(template)}>
+              {template.name}
+            </button>
+            <button
+              type="button"
+              class="btn bare only"
+              aria-label={booking.remove(template.name)}
+              onClick={() => remove(template)}
+            >
+              <Icon name="x" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="save-as">
+        <TextField
+          label={booking.templateName}
+          autocomplete="off"
+          maxLength={60}
+          value={name}
+          onValue={setName}
+          hint={booking.templateHint}
+          onKeyDown={(event) => event.key === 'Enter' && keepGoods()}
+        />
+        <button type="button" class="btn" aria-disabled={!can} onClick={keepGoods}>
+          {save}
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { LoadingPlace, NewBooking, Offer, UnloadingPlace } from '../../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { asRefusal } from '../../../../data/refusal.ts';
+import { shipperClient } from '../../../../data/shipper-client.ts';
+import { amountOf, bookingOf, windowOf } from '../form/booking-request.ts';
+import type { TransportForm } from '../form/transport-form.ts';
+
+type Answer = { request: string; amount: number | undefined; refusal: TransportError | undefined };
+
+const pauseMs = 300;
+
+/**
+ * What the chosen offer costs with the windows of the form: waiting for one is not in the offer, and one that cannot be
+ * met is refused. Without windows it costs what the offer says.
+ */
+export function useWindowPrice(form: TransportForm, offer: Offer | undefined) {
+  const [answer, setAnswer] = useState<Answer>();
+  const hasWindow = form.unloadings.some((stop) => windowOf(stop) !== undefined);
+  const request = offer && hasWindow ? JSON.stringify(trialOf(bookingOf(form, offer))) : undefined;
+  useEffect(() => {
+    if (request === undefined) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const next = await ask(request, controller.signal);
+      if (!controller.signal.aborted) setAnswer(next);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [request]);
+  const offered = offer && amountOf(offer, form.services);
+  if (request === undefined) return { amount: offered, isKnown: true, refusal: undefined };
+  const isOfNow = answer?.request === request;
+  return {
+    amount: isOfNow ? (answer.amount ?? offered) : offered,
+    isKnown: isOfNow,
+    refusal: isOfNow ? answer.refusal : undefined,
+  };
+}
+
+/** A booking that is only tried: what is not said of the places yet does not matter to its price. */
+function trialOf({ max_price: _max, draft: _draft, additional_information: _note, ...booking }: Tried): NewBooking {
+  const place = <Place extends LoadingPlace | UnloadingPlace>(stop: Place): Place => ({
+    ...stop,
+    company_name: '–',
+    address_line_1: '–',
+    phone: undefined,
+  });
+  return {
+    ...booking,
+    dry_run: true,
+    loadings: booking.loadings.map(place),
+    unloadings: booking.unloadings.map(place),
+  };
+}
+
+type Tried = ReturnType<typeof bookingOf>;
+
+async function ask(request: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const { data } = await shipperClient().book(JSON.parse(request), { signal });
+    return { request, amount: data.price?.net_amount, refusal: undefined };
+  } catch (error) {
+    return { request, amount: undefined, refusal: asRefusal(error) };
+  }
+}
