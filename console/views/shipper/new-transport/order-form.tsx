@@ -30,7 +30,13 @@ export function OrderForm({ form, categories, offer, errors, isLocked, isOpen, o
   return (
     <>
       {!isOpen && <Summary form={form} onOpen={onOpen} />}
-      <form class="order-form" onSubmit={(event) => event.preventDefault()}>
+      {/* While nothing in it can have the focus it is scrolled by keys all the same. */}
+      <form
+        class="order-form"
+        aria-label={words.value.newTransport}
+        tabIndex={isLocked ? 0 : undefined}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <fieldset disabled={isLocked}>
           <Stops kind="loadings" form={form} errors={errors} onForm={onForm} />
           <Stops kind="unloadings" form={form} errors={errors} onForm={onForm} />

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findBarriers, startConsole, workingDay } from './console.ts';
+
+const { tos, open, tokens } = await startConsole();
+
+const call = async (path: string) => (await tos.call('GET', path, { token: tokens.production })).body;
+const countOrders = async () => (await call('/orders')).meta.total as number;
+
+/** From Hamburg to Bremen, with addresses. */
+async function typePlaces(page: Page): Promise<void> {
+  for (const [name, zip, company, street] of [
+    ['From', '20457', 'Hanse Maschinenbau GmbH', 'Am Sandtorkai 30'],
+    ['To', '28195', 'Weserkontor', 'Langenstraße 40'],
+  ] as const) {
+    const region = page.getByRole('region', { name, exact: true });
+    await region.getByRole('combobox', { name: 'Postal code or town' }).pressSequentially(zip);
+    await region.getByRole('listbox').getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await region.getByLabel('Company').fill(company);
+    await region.getByLabel('Street and number').fill(street);
+  }
+}
+
+async function typeGoods(page: Page, pieces: string): Promise<void> {
+  const goods = page.getByRole('group', { name: 'goods, line 1' });
+  await goods.getByLabel('Pieces').fill(pieces);
+  await goods.getByLabel('Height cm').fill('200');
+  await goods.getByLabel('kg each').fill('300');
+}
+
+it('a load that no vehicle takes alone is booked at once, and what is refused is tried again without doubling', async () => {
+  const { page, go, broken, context } = await open({ role: 'shipper' });
+  const before = await countOrders();
+  await go('/new');
+  await typePlaces(page);
+  await typeGoods(page, '60');
+  const all = page.getByRole('button', { name: /^Book all 2 for €/ });
+  await all.waitFor();
+  // The second vehicle is sold to somebody else in this moment.
+  let sent = 0;
+  await page.route(/\/booking\/publish/, (route) =>
+    ++sent === 2
+      ? route.fulfill({
+          status: 422,
+          json: { message: 'Sold out.', code: 'invalid_request', errors: { vehicle_type: ['is sold out'] } },
+        })
+      : route.fallback(),
+  );
+  await all.click();
+  await page.getByRole('heading', { name: '1 of 2 vehicles are booked' }).waitFor();
+  await page.getByText('Sold out.').waitFor();
+  assert.equal(await countOrders(), before + 1);
+  assert.deepEqual(await findBarriers({ page, context }), []);
+  await page.reload();
+  await page.getByRole('heading', { name: '1 of 2 vehicles are booked' }).waitFor();
+
+  // The answer to the next try gets lost, after it was booked.
+  await page.unroute(/\/booking\/publish/);
+  await page.route(/\/booking\/publish/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Try the rest again, €/ }).click();
+  await page.getByText('No answer came').waitFor({ timeout: 30_000 });
+  await page.unroute(/\/booking\/publish/);
+  await page.getByRole('button', { name: /^Try the rest again, €/ }).click();
+  await page.waitForURL(/\/orders$/);
+  assert.equal(await countOrders(), before + 2);
+  const pieces = await Promise.all(
+    (await call('/orders')).data.map(
+      async ({ id }: { id: string }) => (await call(`/orders/${id}`)).data.goods[0].quantity,
+    ),
+  );
+  assert.equal(
+    pieces.reduce((sum: number, each: number) => sum + each, 0),
+    60,
+  );
+  assert.deepEqual(broken, []);
+});
+
+it('what is left of a divided load can be changed, and is priced anew', async () => {
+  const { page, go } = await open({ role: 'shipper' });
+  await go('/new');
+  await typePlaces(page);
+  await typeGoods(page, '60');
+  let sent = 0;
+  await page.route(/\/booking\/publish/, (route) =>
+    ++sent === 2
+      ? route.fulfill({ status: 422, json: { message: 'Sold out.', code: 'invalid_request', errors: {} } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: /^Book all 2 for €/ }).click();
+  await page.getByRole('button', { name: 'Change the rest' }).click();
+  const left = Number(await page.getByRole('group', { name: 'goods, line 1' }).getByLabel('Pieces').inputValue());
+  assert.ok(left > 0 && left < 60, `${left}`);
+  await page.getByRole('button', { name: /^Book for €/ }).waitFor();
+});
+
+it('a delivery window is told where it cannot be met, and is booked at what waiting for it costs', async () => {
+  const { page, go, broken } = await open({ role: 'shipper' });
+  await go('/new');
+  await typePlaces(page);
+  await typeGoods(page, '2');
+  const day = workingDay(5);
+  await page.getByLabel('Loading from').fill(day);
+  const book = page.getByRole('button', { name: /^Book for €/ });
+  await page.getByRole('heading', { name: /^\d+ offers$/ }).waitFor();
+  await book.waitFor();
+  const offered = await book.innerText();
+  await page.getByRole('region', { name: 'To', exact: true }).getByText('Delivery window').click();
+  const to = page.getByRole('region', { name: 'To', exact: true });
+  await to.getByLabel('Day of delivery').fill(day);
+  await to.getByLabel('To', { exact: true }).fill('08:15');
+  await to.getByText(/cannot be met: the vehicle can be there from/).waitFor();
+  await to.getByLabel('To', { exact: true }).fill('22:00');
+  await to.getByLabel('From', { exact: true }).fill('20:00');
+  await page.waitForFunction(
+    (before) => [...document.querySelectorAll('button.go')].every((each) => each.textContent !== before),
+    offered,
+  );
+  const asked = await book.innerText();
+  assert.notEqual(asked, offered);
+  await book.click();
+  await page.waitForURL(/\/orders\//);
+  const [{ id }] = (await call('/orders')).data;
+  const { price, unloadings } = (await call(`/orders/${id}`)).data;
+  assert.equal(
+    asked,
+    `Book for €${price.net_amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`,
+  );
+  assert.match(unloadings[0].dates[0].start, new RegExp(`^${day}T20:00`));
+  assert.deepEqual(broken, []);
+});
+
+it('goods are saved by a name, used again in another tab, and taken away', async () => {
+  const { page, go, context, broken } = await open({ role: 'shipper' });
+  await go('/new');
+  await typeGoods(page, '7');
+  await page.getByText('Templates', { exact: true }).click();
+  await page.getByLabel('Save these goods as').fill('Pump, export');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Templates, 1').waitFor();
+  assert.deepEqual(await findBarriers({ page, context }), []);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText('Templates, 1').click();
+  await other.getByRole('button', { name: 'Pump, export', exact: true }).click();
+  const goods = other.getByRole('group', { name: 'goods, line 1' });
+  assert.equal(await goods.getByLabel('Pieces').inputValue(), '7');
+  assert.equal(await goods.getByLabel('Height cm').inputValue(), '200');
+  await other.getByRole('button', { name: 'Remove Pump, export' }).click();
+  await other.getByText('Templates', { exact: true }).waitFor();
+  assert.deepEqual(broken, []);
+});
