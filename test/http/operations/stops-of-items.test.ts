@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { after, describe, it } from 'node:test';
+import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
 
-let tos: TestApp;
-before(async (t) => {
-  tos = await startApp(t as never);
-});
+const tos = await startApp({ after });
 
 const items = [
   { ...pallets, loading: 0, unloading: 1 },
