@@ -71,7 +71,7 @@ async function lookRound(page: Page): Promise<void> {
 
 async function goTo(page: Page, view: string): Promise<void> {
   await page.locator(`.rail a[href$="/console/${view}"]`).click();
-  await page.waitForURL(`**/console/${view}`);
+  await page.waitForURL(({ pathname }) => pathname.endsWith(`/console/${view}`));
   await page.locator('h1').waitFor();
   await page.waitForTimeout(lookMs);
 }
