@@ -1,5 +1,5 @@
-// Measures what a working day leaves in the console's memory: Chromium (CHROMIUM, or /usr/bin/chromium) goes from view to
-// view while orders change, and afterwards holds hardly more than before.
+// Measures what a working day leaves in the memory of the console: Chromium (CHROMIUM, or /usr/bin/chromium) goes from
+// view to view while orders change, and afterwards holds hardly more than before.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright-core';

@@ -41,14 +41,19 @@ const CompanyMap = lazy(() =>
 const Accounts = lazy(() => withLooks(import('../views/owner/accounts.tsx'), [...company]));
 const Account = lazy(() => withLooks(import('../views/owner/account.tsx'), [...company]));
 const People = lazy(() => withLooks(import('../views/owner/people.tsx'), [...company]));
-const Prices = lazy(() => withLooks(import('../views/owner/prices.tsx'), [...company, 'prices']));
+const Prices = lazy(() => withLooks(import('../views/owner/prices.tsx'), [...company, 'offers', 'prices']));
 const Webhooks = lazy(() => withLooks(import('../views/owner/webhooks.tsx'), [...company]));
 const Audit = lazy(() => withLooks(import('../views/owner/audit.tsx'), [...company]));
 const NewTransport = lazy(() =>
-  withLooks(import('../views/shipper/new-transport.tsx'), ['booking'], loadSection('booking')),
+  withLooks(import('../views/shipper/new-transport.tsx'), ['offers', 'booking'], loadSection('booking')),
 );
 const ImportOrders = lazy(() =>
-  withLooks(import('../views/shipper/import.tsx'), ['booking', 'import'], loadSection('booking'), loadSection('bulk')),
+  withLooks(
+    import('../views/shipper/import.tsx'),
+    ['offers', 'booking', 'import'],
+    loadSection('booking'),
+    loadSection('bulk'),
+  ),
 );
 const OwnOrders = lazy(() => withLooks(import('../views/shipper/orders.tsx'), ['table'], loadSection('list')));
 const OwnOrder = lazy(() => withLooks(import('../views/shipper/order.tsx'), ['order']));
