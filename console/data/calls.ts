@@ -8,9 +8,9 @@ import {
   write,
 } from '../../client/src/send.ts';
 import { noteCall } from './developer/recent-calls.ts';
+import { noteServerTime } from './dispatch/server-time.ts';
 import { isSandbox } from './page.ts';
 import { readRefusal, Unanswered } from './refusal.ts';
-import { noteServerTime } from './server-time.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 export type { Call };

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers: how the console looks, what was chosen, and goods that somebody gave a name; never anything
- * of orders or people.
+ * What this browser remembers: how the console looks, what was chosen, and goods that somebody gave a name; never
+ * anything of orders or people.
  */
 type KeptName = 'language' | 'theme' | 'singleKeys' | 'views' | `goods-${string}`;
 

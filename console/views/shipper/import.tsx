@@ -23,12 +23,12 @@ export default function ImportOrders() {
     <>
       <header class="top">
         <h1>{bulk.title}</h1>
-        {file.loaded && <span class="sub cut">{file.loaded.name}</span>}
+        {file.loaded && <span class="sub cut wide">{file.loaded.name}</span>}
         <span class="grow" />
         {file.loaded && (
-          <button type="button" class="btn" onClick={file.leave}>
+          <button type="button" class="btn" aria-label={bulk.another} onClick={file.leave}>
             <Icon name="upload" />
-            {bulk.another}
+            <span class="wide">{bulk.another}</span>
           </button>
         )}
         <button type="button" class="btn" aria-label={bulk.template} onClick={saveTemplate}>

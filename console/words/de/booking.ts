@@ -43,7 +43,7 @@ export const booking: typeof english = {
   goods: 'Ware',
   pieces: (count) => (count === 1 ? '1 Stück' : `${count} Stück`),
   addGoods: 'Weitere Ware',
-  templates: (count) => (count === 0 ? 'Vorlagen' : `Vorlagen, ${count}`),
+  templates: 'Vorlagen',
   templateName: 'Diese Ware speichern als',
   templateHint: 'Liegt in diesem Browser, nur für Sie.',
   templateSaved: (name) => `Vorlage ${name} gespeichert`,

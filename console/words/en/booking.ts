@@ -41,7 +41,7 @@ export const booking = {
   goods: 'Goods',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   addGoods: 'Line of goods',
-  templates: (count: number) => (count === 0 ? 'Templates' : `Templates, ${count}`),
+  templates: 'Templates',
   templateName: 'Save these goods as',
   templateHint: 'Kept in this browser, for you alone.',
   templateSaved: (name: string) => `Template ${name} saved`,

@@ -59,8 +59,7 @@ function Row({ entry }: { entry: Entry }) {
 
 function drawRow({ line: { number, cells }, state }: Entry) {
   const quote = 'quote' in state ? state.quote : undefined;
-  const window = (dates: { start: string; end: string } | undefined) =>
-    dates ? `${day(dates.start)} ${span(dates.start, dates.end)}` : '–';
+  const window = (dates: { start: string; end: string }) => `${day(dates.start)} ${span(dates.start, dates.end)}`;
   return (
     <tr class={state.kind}>
       <td class="n num mut">{number}</td>
@@ -82,13 +81,17 @@ function drawRow({ line: { number, cells }, state }: Entry) {
             <span key={at}>{problemText(problem)}</span>
           ))}
         </td>
+      ) : !quote ? (
+        <td colSpan={4} class="mut">
+          {state.kind === 'booked' ? words.value.bulk.known : '–'}
+        </td>
       ) : (
         <>
-          <td class="num two">{window(quote?.loading)}</td>
-          <td class="num two">{window(quote?.unloading)}</td>
-          <td class="cut two">{quote?.vehicle ?? '–'}</td>
+          <td class="num two">{window(quote.loading)}</td>
+          <td class="num two">{window(quote.unloading)}</td>
+          <td class="cut two">{quote.vehicle}</td>
           <td class="n num">
-            <b>{quote ? money(quote.amount, quote.currency) : '–'}</b>
+            <b>{money(quote.amount, quote.currency)}</b>
             {state.kind === 'ready' && state.was !== undefined && <Was state={state} />}
           </td>
         </>
@@ -127,7 +130,6 @@ function Mark({ state }: { state: LineState }) {
           {orderNumber(state.order.number)}
         </a>
       )}
-      {state.kind === 'booked' && !state.quote && <small>{bulk.known}</small>}
     </span>
   );
 }

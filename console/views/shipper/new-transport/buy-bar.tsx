@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Offer } from '../../../../client/src/api-types.ts';
+import { serverNow } from '../../../data/dispatch/server-time.ts';
 import { href } from '../../../data/page.ts';
-import { serverNow } from '../../../data/server-time.ts';
 import { clock, day, duration, money } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';

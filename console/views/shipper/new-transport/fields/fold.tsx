@@ -11,7 +11,10 @@ type FoldProps = {
   children: ComponentChildren;
 };
 
-/** What few need, folded; open where something stands in it or is wrong. It never closes by itself. */
+/**
+ * What few need, folded; open where something stands in it or is wrong. It never closes by itself. What is folded is
+ * drawn, and loaded, when it is opened.
+ */
 export function Fold({ label, isFilled, isWrong, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isFilled);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function Fold({ label, isFilled, isWrong, children }: FoldProps) {
         <Icon name="down" />
         {label}
       </summary>
-      {children}
+      {isOpen && children}
     </details>
   );
 }

@@ -7,6 +7,7 @@ import { words } from '../../../../words/words.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import { statedGoods, totalOf } from '../form/goods-items.ts';
 import { addGoods, changeGoods, removeGoods, type TransportForm } from '../form/transport-form.ts';
+import { Fold } from './fold.tsx';
 import { GoodsLine } from './goods-line.tsx';
 
 const GoodsTemplates = later(() => import('./goods-templates.tsx').then(({ GoodsTemplates }) => GoodsTemplates));
@@ -59,7 +60,9 @@ export function GoodsFields({ form, categories, errors, loadingMetres, onForm }:
         <Icon name="plus" />
         {booking.addGoods}
       </button>
-      <GoodsTemplates form={form} onForm={onForm} />
+      <Fold label={booking.templates} isFilled={false} isWrong={false}>
+        <GoodsTemplates form={form} onForm={onForm} />
+      </Fold>
     </section>
   );
 }

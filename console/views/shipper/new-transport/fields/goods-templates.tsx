@@ -34,11 +34,7 @@ export function GoodsTemplates({ form, onForm }: GoodsTemplatesProps) {
     say(booking.templateRemoved(gone), () => saveGoodsTemplate(gone, goods));
   };
   return (
-    <details class="fold templates">
-      <summary>
-        <Icon name="down" />
-        {booking.templates(templates.length)}
-      </summary>
+    <div class="templates">
       <ul>
         {templates.map((template) => (
           <li key={template.name} class="row">
@@ -70,6 +66,6 @@ export function GoodsTemplates({ form, onForm }: GoodsTemplatesProps) {
           {save}
         </button>
       </div>
-    </details>
+    </div>
   );
 }

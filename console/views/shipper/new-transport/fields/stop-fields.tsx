@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { TextField } from '../../../../parts/form/field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
+import { later } from '../../../../parts/later.tsx';
 import { words } from '../../../../words/words.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import type { StopForm } from '../form/transport-form.ts';
 import { Fold } from './fold.tsx';
 import { PlaceField } from './place-field.tsx';
-import { WindowFields } from './window-fields.tsx';
+
+const WindowFields = later(() => import('./window-fields.tsx').then(({ WindowFields }) => WindowFields));
 
 type StopFieldsProps = {
   stop: StopForm;
@@ -52,11 +54,17 @@ export function StopFields({ stop, title, path, errors, onChange, onRemove, chil
       {text('company', { maxLength: 200 })}
       {text('street', { maxLength: 200 })}
       {path.startsWith('unloadings') && (
-        <WindowFields
-          window={stop.window}
-          errors={errors[`${path}.window`]}
-          onChange={(window) => onChange({ window })}
-        />
+        <Fold
+          label={booking.window}
+          isFilled={stop.window !== undefined}
+          isWrong={errors[`${path}.window`] !== undefined}
+        >
+          <WindowFields
+            window={stop.window}
+            errors={errors[`${path}.window`]}
+            onChange={(window) => onChange({ window })}
+          />
+        </Fold>
       )}
       <Fold
         label={booking.stopMore}

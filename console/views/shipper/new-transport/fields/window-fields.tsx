@@ -1,7 +1,6 @@
 import { TextField } from '../../../../parts/form/field.tsx';
 import { words } from '../../../../words/words.ts';
 import type { WindowForm } from '../form/transport-form.ts';
-import { Fold } from './fold.tsx';
 
 type WindowFieldsProps = {
   window: WindowForm | undefined;
@@ -19,7 +18,7 @@ export function WindowFields({ window = empty, errors, onChange }: WindowFieldsP
     onChange(Object.values(next).every((text) => text === '') ? undefined : next);
   };
   return (
-    <Fold label={booking.window} isFilled={window !== empty} isWrong={errors !== undefined}>
+    <>
       <TextField
         type="date"
         label={booking.windowDay}
@@ -32,6 +31,6 @@ export function WindowFields({ window = empty, errors, onChange }: WindowFieldsP
         <TextField type="time" label={booking.windowFrom} value={window.from} onValue={(from) => change({ from })} />
         <TextField type="time" label={booking.windowTo} value={window.to} onValue={(to) => change({ to })} />
       </div>
-    </Fold>
+    </>
   );
 }

@@ -1,9 +1,15 @@
-import type { Item, LoadCategory } from '../../../../../client/src/api-types.ts';
+import type { Item, LoadCategory, SplitVehicle } from '../../../../../client/src/api-types.ts';
 import { type GoodsForm, isBlank, type TransportForm } from './transport-form.ts';
 
 /** The lines that say something, and where each stands in the form. */
 export function statedGoods({ goods }: TransportForm): { line: GoodsForm; index: number }[] {
   return goods.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line));
+}
+
+/** The pieces of one vehicle by the lines of the form. */
+export function piecesOf(form: TransportForm, { items }: SplitVehicle): [number, number][] {
+  const lines = statedGoods(form).map(({ index }) => index);
+  return items.map(({ item, quantity }) => [lines[item]!, quantity]);
 }
 
 /** The goods as the interface takes them. */

@@ -1,6 +1,6 @@
-import type { NewBooking, SplitLoad, SplitVehicle } from '../../../../../client/src/api-types.ts';
+import type { NewBooking, SplitLoad } from '../../../../../client/src/api-types.ts';
 import { amountOf, bookingOf } from './booking-request.ts';
-import { statedGoods } from './goods-items.ts';
+import { piecesOf } from './goods-items.ts';
 import { onlyPieces, type TransportForm } from './transport-form.ts';
 
 /** One of the vehicles that take a load together, and what became of its booking. */
@@ -16,12 +16,6 @@ export type SplitPart = {
   isOpen?: boolean;
   refusal?: string | undefined;
 };
-
-/** The pieces of one vehicle by the lines of the form. */
-export function piecesOf(form: TransportForm, { items }: SplitVehicle): [number, number][] {
-  const lines = statedGoods(form).map(({ index }) => index);
-  return items.map(({ item, quantity }) => [lines[item]!, quantity]);
-}
 
 /** A booking for each vehicle, with its pieces, at its price. */
 export function partsOf(form: TransportForm, { vehicles }: SplitLoad): SplitPart[] {

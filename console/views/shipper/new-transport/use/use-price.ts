@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PriceReply, PriceRequest } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { serverNow } from '../../../../data/dispatch/server-time.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
-import { serverNow } from '../../../../data/server-time.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 
 export type Pricing = {

@@ -3,14 +3,15 @@ import type { SplitLoad } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
 import { refresh } from '../../../../data/resource.ts';
-import { shipperClient } from '../../../../data/shipper-client.ts';
-import { messageOf } from '../../../../parts/failure.tsx';
 import { windowOf } from '../form/booking-request.ts';
-import { partsOf, piecesOfRest, type SplitPart, totalOfParts } from '../form/split-parts.ts';
+import type { SplitPart } from '../form/split-parts.ts';
 import { onlyPieces } from '../form/transport-form.ts';
 import { discardDraft } from './discard-draft.ts';
-import { isAnswered } from './use-booking.ts';
 import type { StoredForm } from './use-stored-form.ts';
+
+// Few loads are divided: what books them comes with the first.
+const loadBooking = () => import('./book-split.ts');
+const loadParts = () => import('../form/split-parts.ts');
 
 type SplitUse = {
   stored: StoredForm;
@@ -36,6 +37,7 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
       const shown = [...parts];
       change(() => ({ parts: shown }));
     };
+    const { bookOneByOne } = await loadBooking();
     const refusal = await bookOneByOne(parts, set).finally(() => {
       isUnderWay.current = false;
       setBusy(false);
@@ -56,6 +58,7 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
     book: async (split: SplitLoad) => {
       if (isUnderWay.current) return;
       const { form } = latest.current;
+      const [{ partsOf, totalOfParts }, { pricePart }] = await Promise.all([loadParts(), loadBooking()]);
       const offered = partsOf(form, split);
       if (!form.unloadings.some(windowOf)) return bookAll(offered);
       try {
@@ -70,41 +73,9 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
     /** Those that are not booked, at the same prices and under the same keys. */
     bookRest: () => bookAll(latest.current.parts!),
     /** The form goes on with the pieces that are not booked, to be priced anew. */
-    changeRest: () =>
-      change(({ form, parts = [] }) => ({ form: onlyPieces(form, piecesOfRest(parts)), parts: undefined })),
+    changeRest: async () => {
+      const { piecesOfRest } = await loadParts();
+      change(({ form, parts = [] }) => ({ form: onlyPieces(form, piecesOfRest(parts)), parts: undefined }));
+    },
   };
-}
-
-/** The same at what it costs with the windows of the form. */
-async function pricePart(part: SplitPart): Promise<SplitPart> {
-  const { max_price: _offered, ...booking } = part.booking;
-  const { data } = await shipperClient().book({ ...booking, dry_run: true });
-  const amount = data.price!.net_amount;
-  return { ...part, amount, booking: { ...booking, max_price: amount } };
-}
-
-/** Gives the first refusal. What is not answered ends it: the others may wait for the network. */
-async function bookOneByOne(
-  parts: readonly SplitPart[],
-  set: (at: number, changes: Partial<SplitPart>) => void,
-): Promise<TransportError | undefined> {
-  let first: TransportError | undefined;
-  for (const at of parts.keys()) {
-    const { order, booking, idempotencyKey } = parts[at]!;
-    if (order) continue;
-    // Kept before it is sent: nobody knows what became of it until there is an answer.
-    set(at, { isOpen: true, refusal: undefined });
-    try {
-      const { data } = await shipperClient().book(booking, { idempotencyKey });
-      set(at, { isOpen: false, order: { id: data.id, number: data.order_number } });
-    } catch (error) {
-      const refusal = asRefusal(error);
-      set(at, { isOpen: !isAnswered(refusal), refusal: messageOf(refusal) });
-      if (!isAnswered(refusal)) return refusal;
-      first ??= refusal;
-      // What the form says is wrong for each of them.
-      if (!parts.some((part) => part.order)) return first;
-    }
-  }
-  return first;
 }
