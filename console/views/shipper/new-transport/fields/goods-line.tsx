@@ -1,9 +1,37 @@
 import type { LoadCategory } from '../../../../../client/src/api-types.ts';
 import { SelectField, TextField } from '../../../../parts/form/field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
+import { later } from '../../../../parts/later.tsx';
 import { language, words } from '../../../../words/words.ts';
+import { Fold } from './fold.tsx';
 import type { GoodsLineProps } from './goods-line-props.ts';
-import { GoodsMore } from './goods-more.tsx';
+
+const GoodsMore = later(() => import('./goods-more.tsx').then(({ GoodsMore }) => GoodsMore));
+
+type Folded =
+  | 'name'
+  | 'marks'
+  | 'hsCode'
+  | 'unNumber'
+  | 'hazardClass'
+  | 'temperatureMin'
+  | 'temperatureMax'
+  | 'packingGroup'
+  | 'loading'
+  | 'unloading';
+
+const folded: readonly Folded[] = [
+  'name',
+  'marks',
+  'hsCode',
+  'unNumber',
+  'hazardClass',
+  'packingGroup',
+  'temperatureMin',
+  'temperatureMax',
+  'loading',
+  'unloading',
+];
 
 type Measure = 'quantity' | 'length' | 'width' | 'height' | 'weight';
 
@@ -64,7 +92,13 @@ export function GoodsLine(props: GoodsLineProps) {
           {booking.isStackable}
         </label>
       </div>
-      <GoodsMore {...props} />
+      <Fold
+        label={booking.goodsMore}
+        isFilled={folded.some((name) => line[name] !== '')}
+        isWrong={folded.some((name) => errors[`${path}.${name}`])}
+      >
+        <GoodsMore {...props} />
+      </Fold>
     </fieldset>
   );
 }

@@ -1,25 +1,9 @@
 import { SelectField, TextField } from '../../../../parts/form/field.tsx';
 import { words } from '../../../../words/words.ts';
 import type { GoodsForm } from '../form/transport-form.ts';
-import { Fold } from './fold.tsx';
 import type { GoodsLineProps } from './goods-line-props.ts';
 
 type TextName = 'name' | 'marks' | 'hsCode' | 'unNumber' | 'hazardClass' | 'temperatureMin' | 'temperatureMax';
-type Folded = TextName | 'packingGroup' | 'loading' | 'unloading';
-
-const folded: readonly Folded[] = [
-  'name',
-  'marks',
-  'hsCode',
-  'unNumber',
-  'hazardClass',
-  'packingGroup',
-  'temperatureMin',
-  'temperatureMax',
-  'loading',
-  'unloading',
-];
-
 /** What few goods need: a name, dangerous goods, a temperature, customs, at which stops. */
 export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProps) {
   const { booking } = words.value;
@@ -34,11 +18,7 @@ export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProp
     />
   );
   return (
-    <Fold
-      label={booking.goodsMore}
-      isFilled={folded.some((name) => line[name] !== '')}
-      isWrong={folded.some((name) => errors[`${path}.${name}`])}
-    >
+    <>
       {text('name', 200)}
       <h3>{booking.hazardous}</h3>
       <div class="pair three">
@@ -71,7 +51,7 @@ export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProp
         {text('hsCode', 12)}
       </div>
       <StopsOfLine line={line} stops={stops} onChange={onChange} />
-    </Fold>
+    </>
   );
 }
 
