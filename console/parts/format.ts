@@ -107,6 +107,11 @@ export function moment(time: string, now = Date.now()): string {
   return `${dateFormat({ day: 'numeric', month: 'short' }).format(at)} ${hours}`;
 }
 
+/** `Tuesday, 24 November 2026 at 14:02:31`, by the clock of the reader: when something was done, to the second. */
+export function exactMoment(time: string): string {
+  return dateFormat({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(time));
+}
+
 /** `35 min`, `1 h 40`, `14 h 02`, of seconds. */
 export function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60);

@@ -6,7 +6,7 @@ import { refresh } from '../../data/resource.ts';
 import { useTitle } from '../../data/title.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { moment } from '../../parts/format.ts';
+import { exactMoment, moment } from '../../parts/format.ts';
 import { MoreRows } from '../../parts/list/more-rows.tsx';
 import { useOlder } from '../../parts/list/use-older.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -72,7 +72,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
   return (
     <tr>
       <td class="two">
-        <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>
+        <time dateTime={entry.at} title={exactMoment(entry.at)}>
           {moment(entry.at)}
         </time>
       </td>

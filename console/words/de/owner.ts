@@ -230,6 +230,12 @@ export const owner: typeof ownerEn = {
     who: 'Von',
     when: 'Wann',
     fields: (names) => `geändert: ${names}`,
+    asTable: 'wie in der Tabelle',
+    reason: {
+      owner: 'von Hand',
+      gone: 'Antwort war 410, gone',
+      failing: 'fünf Tage lang gelang nichts',
+    },
     field: {
       name: 'Name',
       legalName: 'Firmenname',

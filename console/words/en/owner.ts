@@ -228,6 +228,12 @@ export const owner = {
     who: 'By',
     when: 'When',
     fields: (names: string) => `changed: ${names}`,
+    asTable: 'as in the table',
+    reason: {
+      owner: 'by hand',
+      gone: 'answered 410, gone',
+      failing: 'nothing got through for five days',
+    },
     field: {
       name: 'name',
       legalName: 'legal name',

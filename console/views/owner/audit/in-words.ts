@@ -32,9 +32,11 @@ export function targetOf({ target, action }: AuditEntry, { accounts, people }: N
 }
 
 /** What else an entry says, in one line. */
-export function detailsOf({ details }: AuditEntry, { accounts }: Names): string {
+export function detailsOf({ action, details }: AuditEntry, { accounts }: Names): string {
   const texts = ownerWords.value;
   const said = (name: string, value: unknown): string | undefined => {
+    if (action === 'availability.set')
+      return `${name}: ${value === null ? texts.auditLog.asTable : number(Number(value))}`;
     if (value === null || value === undefined) return undefined;
     if (name === 'fields') return texts.auditLog.fields((value as string[]).map(fieldName).join(', '));
     if (name === 'role') return texts.person.roles[value as keyof typeof texts.person.roles] ?? String(value);
@@ -42,13 +44,21 @@ export function detailsOf({ details }: AuditEntry, { accounts }: Names): string 
     if (name === 'account_id') return accounts.find(({ id }) => id === value)?.name;
     if (name === 'scopes') return (value as string[]).map(scopeName).join(', ');
     if (name === 'before') return `< ${moment(String(value))}`;
-    const shown = typeof value === 'number' ? number(value, 2) : String(value);
-    return `${fieldName(name)}: ${shown}`;
+    return `${fieldName(name)}: ${valueInWords(name, value)}`;
   };
   return Object.entries(details as Record<string, unknown>)
     .map(([name, value]) => said(name, value))
     .filter(Boolean)
     .join(' · ');
+}
+
+function valueInWords(name: string, value: unknown): string {
+  const texts = ownerWords.value;
+  if (name === 'discount_share') return `${number(Number(value) * 100, 2)} %`;
+  if (name === 'reason') return texts.auditLog.reason[value as keyof typeof texts.auditLog.reason] ?? String(value);
+  if (typeof value === 'number') return number(value, 2);
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 function fieldName(name: string): string {

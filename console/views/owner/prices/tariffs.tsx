@@ -1,10 +1,15 @@
+import { useAddress } from '../../../data/address.ts';
 import { ask } from '../../../data/calls.ts';
 import type { TariffList, TariffVersion } from '../../../data/operator-types.ts';
+import { href } from '../../../data/page.ts';
 import { refresh, useResource } from '../../../data/resource.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { date, number } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { later } from '../../../parts/later.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
+
+const Comparison = later(() => import('./compare/comparison.tsx').then((module) => module.Comparison));
 
 const key = 'tariffs';
 
@@ -19,9 +24,10 @@ const counted = [
   'cancellation_steps',
 ] as const;
 
-/** The tariffs that are loaded: each version with its check, and how it differs from the one before. */
+/** The tariffs that are loaded: each version with its check, and the one that is compared, as the address says. */
 export function Tariffs() {
   const texts = ownerWords.value.price.tariffs;
+  const { query, set } = useAddress();
   const { value, refusal } = useResource(key, () => ask<TariffList>('/tariffs'));
   if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />;
   if (!value) return null;
@@ -31,6 +37,15 @@ export function Tariffs() {
         <VersionTable key={name ?? ''} name={name ?? texts.general} versions={versions} />
       ))}
       <p class="hint-row">{texts.text}</p>
+      {query.version && (
+        <Comparison
+          version={query.version}
+          from={query.since}
+          versions={value.data}
+          onFrom={(since) => set({ since })}
+          onClose={() => set({ version: undefined, since: undefined })}
+        />
+      )}
     </>
   );
 }
@@ -71,7 +86,9 @@ function VersionTable({ name, versions }: { name: string; versions: readonly Tar
 
 function Version({ version, before }: { version: TariffVersion; before: TariffVersion | undefined }) {
   const texts = ownerWords.value.price.tariffs;
-  const { valid_from, valid_until, in_force } = version;
+  const { valid_from, valid_until, in_force, files } = version;
+  const own = files.filter((file) => file.own).map(({ file }) => file);
+  const isNext = Date.parse(valid_from) > Date.now();
   return (
     <tr>
       <td class="first">
@@ -82,10 +99,27 @@ function Version({ version, before }: { version: TariffVersion; before: TariffVe
             {texts.inForce}
           </span>
         )}
+        {isNext && (
+          <span class="st pill placed">
+            <Icon name="clock" />
+            {texts.next}
+          </span>
+        )}
+        <small class="made-of">{own.length > 0 ? own.join(', ') : texts.shipped}</small>
       </td>
       <td class="two num">
         {texts.from(date(valid_from))}
         {valid_until && ` ${texts.until(date(valid_until))}`}
+        {(before || version.name) && (
+          <a
+            class="link compares"
+            data-row
+            href={href(`/prices?tab=tariffs&version=${encodeURIComponent(version.version)}`)}
+            aria-label={texts.compareVersion(version.version)}
+          >
+            {texts.compare}
+          </a>
+        )}
       </td>
       {counted.map((each) => (
         <td key={each} class="n" data-label={texts.counted[each]}>

@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals';
+import { type LanguageCode, language } from './words.ts';
+
+/** A text of the interface, and what it is in another language; `$1` and so on are the parts in brackets. */
+export type ErrorPattern = readonly [pattern: RegExp, text: string];
+
+/** Languages beyond that of the interface. They come with the first error that is shown. */
+const loads: Partial<Record<LanguageCode, () => Promise<readonly ErrorPattern[]>>> = {
+  de: () => import('./de/field-errors.ts').then(({ fieldErrors }) => fieldErrors),
+};
+
+const loaded = signal<Partial<Record<LanguageCode, readonly ErrorPattern[]>>>({});
+const asked = new Set<LanguageCode>();
+
+/** What is wrong with a field, in the language that is shown; in the interface's own words where there are no others. */
+export function errorInWords(text: string): string {
+  const code = language.value;
+  const patterns = loaded.value[code];
+  if (patterns !== undefined) return translate(text, patterns);
+  const load = loads[code];
+  if (load && !asked.has(code)) {
+    asked.add(code);
+    load().then(
+      (texts) => {
+        loaded.value = { ...loaded.value, [code]: texts };
+      },
+      () => asked.delete(code),
+    );
+  }
+  return text;
+}
+
+export function translate(text: string, patterns: readonly ErrorPattern[]): string {
+  const found = patterns.find(([pattern]) => pattern.test(text));
+  return found === undefined ? text : text.replace(...found);
+}
