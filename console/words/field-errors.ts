@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals';
+import type { ErrorPattern } from './de/field-errors.ts';
 import { type LanguageCode, language } from './words.ts';
-
-/** A text of the interface, and what it is in another language; `$1` and so on are the parts in brackets. */
-export type ErrorPattern = readonly [pattern: RegExp, text: string];
 
 /** Languages beyond that of the interface. They come with the first error that is shown. */
 const loads: Partial<Record<LanguageCode, () => Promise<readonly ErrorPattern[]>>> = {
@@ -12,7 +10,7 @@ const loads: Partial<Record<LanguageCode, () => Promise<readonly ErrorPattern[]>
 const loaded = signal<Partial<Record<LanguageCode, readonly ErrorPattern[]>>>({});
 const asked = new Set<LanguageCode>();
 
-/** What is wrong with a field, in the language that is shown; in the interface's own words where there are no others. */
+/** What is wrong with a field, in the language that is shown; where it has no words for it, in the interface's own. */
 export function errorInWords(text: string): string {
   const code = language.value;
   const patterns = loaded.value[code];

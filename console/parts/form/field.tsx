@@ -1,5 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
+import { errorInWords } from '../../words/field-errors.ts';
 import { Icon } from '../icon.tsx';
 
 /** What ties the control to its label, hint and error. */
@@ -33,7 +34,7 @@ export function Field({ label, aside, hint, errors, class: more = '', children }
       {isBad ? (
         <span class="err" id={below}>
           <Icon name="alert" />
-          {errors.join(' ')}
+          {errors.map(errorInWords).join(' ')}
         </span>
       ) : (
         hint && (

@@ -1,4 +1,6 @@
 import type { TransportError } from '../../../client/src/transport-error.ts';
+import { errorInWords } from '../../words/field-errors.ts';
+import { words } from '../../words/words.ts';
 import { messageOf } from '../failure.tsx';
 import { Icon } from '../icon.tsx';
 
@@ -18,10 +20,10 @@ export function FormRefusal({ refusal, fields = [] }: FormRefusalProps) {
     <div class="note fail" role="alert">
       <Icon name="alert" />
       <span>
-        {messageOf(refusal)}
+        {refusal.code === 'invalid_request' ? words.value.checkFields : messageOf(refusal)}
         {others.map(([name, texts]) => (
           <span key={name} class="more-wrong">
-            {name} {texts.join(' ')}
+            {name} {texts.map(errorInWords).join(' ')}
           </span>
         ))}
       </span>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { StopReport } from '../../data/operator-types.ts';
 import type { ReportTarget } from '../../data/reports.ts';
+import { errorInWords } from '../../words/field-errors.ts';
 import { words } from '../../words/words.ts';
 import { NoteField } from './note-field.tsx';
 import { ReportForm, useReportSubmit } from './report-form.tsx';
@@ -34,7 +35,7 @@ export function ProblemDialog({ target }: { target: ReportTarget }) {
             {name}
           </label>
         ))}
-        {submission.errors.reason && <p class="err">{submission.errors.reason.join(' ')}</p>}
+        {submission.errors.reason && <p class="err">{submission.errors.reason.map(errorInWords).join(' ')}</p>}
       </fieldset>
       <NoteField isRequired={reason === 'other'} errors={submission.errors.note} value={note} onValue={setNote} />
       <fieldset class="choices">

@@ -1,4 +1,5 @@
-import type { ErrorPattern } from '../field-errors.ts';
+/** A text of the interface, and what it is in German; `$1` and so on are the parts in brackets. */
+export type ErrorPattern = readonly [pattern: RegExp, text: string];
 
 /** Was an einem Feld falsch ist. Was hier fehlt, steht so da, wie die Schnittstelle es sagt. */
 export const fieldErrors: readonly ErrorPattern[] = [
@@ -33,4 +34,34 @@ export const fieldErrors: readonly ErrorPattern[] = [
   [/^must be an e-mail address, not "(.*)"$/s, 'muss eine E-Mail-Adresse sein, nicht „$1“'],
   [/^need an e-mail address to go to$/, 'brauchen eine E-Mail-Adresse'],
   [/^go to this address already$/, 'gehen schon an diese Adresse'],
+  [/^must be an e-mail address$/, 'muss eine E-Mail-Adresse sein'],
+  [/^belongs to a person who is there already$/, 'gehört einer Person, die es schon gibt'],
+  [/^is required with the role shipper$/, 'fehlt noch: Ein Verlader gehört zu einem Kunden'],
+  [/^is the name of no account$/, 'ist kein Kunde'],
+  [/^is about yourself: another admin can do it$/, 'betrifft Sie selbst: Das kann jemand anderes der Verwaltung'],
+  [/^is neither the id nor the name of an account: .+$/, 'ist kein Kunde'],
+  [/^must lie in the future$/, 'muss in der Zukunft liegen'],
+  [/^must begin with https:\/\/$/, 'muss mit https:// beginnen'],
+  [/^must be a whole address, as in (.+)$/, 'muss eine ganze Adresse sein wie $1'],
+  [/^must have port 443 or 80$/, 'muss Port 443 oder 80 haben'],
+  [
+    /^must not lead to a private or reserved address: .+$/,
+    'darf nicht zu einer privaten oder reservierten Adresse führen',
+  ],
+  [/^must be a two-letter country code$/, 'muss ein Länderkürzel aus zwei Buchstaben sein'],
+  [/^is required for this category$/, 'fehlt noch bei dieser Art'],
+  [/^must not be less than min$/, 'darf nicht unter dem Mindestwert liegen'],
+  [/^must not be blank$/, 'darf nicht leer sein'],
+  [/^or last_name is required$/, 'oder der Nachname fehlt noch'],
+  [/^must be a phone number in international format, as in (.+)$/, 'muss eine Nummer mit Landesvorwahl sein wie $1'],
+  [/^must not be before start$/, 'darf nicht vor dem Beginn liegen'],
+  [/^cannot be met: the vehicle can be there from (.+)$/, 'geht nicht: Das Fahrzeug kann ab $1 dort sein'],
+  [/^is exceeded: the net price is (.+) EUR$/, 'ist überschritten: Der Nettopreis ist $1 EUR'],
+  [
+    /^must lie within 400 days of now: is the year right\?$/,
+    'muss im Abstand von höchstens 400 Tagen liegen: Stimmt das Jahr?',
+  ],
+  [/^must not be in the future: only an eta is$/, 'darf nicht in der Zukunft liegen'],
+  [/^is needed with the reason "other"$/, 'fehlt noch: bei „Anderes“ bitte sagen, was war'],
+  [/^is needed for (?:failed|closed): one of .+$/, 'fehlt noch'],
 ];

@@ -4,6 +4,7 @@ import type { CitiesReply } from '../../../data/operator-types.ts';
 import { useResource } from '../../../data/resource.ts';
 import { Field, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { errorInWords } from '../../../words/field-errors.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import type { AskedPlace } from './asked-price.ts';
 
@@ -24,7 +25,7 @@ export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceR
   const texts = ownerWords.value.price;
   const towns = useId();
   const found = useTowns(place);
-  const wrong = (field: string, label: string) => errorsOf(field)?.map((text) => `${label}: ${text}`);
+  const wrong = (field: string, label: string) => errorsOf(field)?.map((text) => `${label}: ${errorInWords(text)}`);
   return (
     <div class="place-row">
       <TextField

@@ -1,6 +1,7 @@
 import type { ExtraService, Offer } from '../../../../../client/src/api-types.ts';
 import { money } from '../../../../parts/format.ts';
 import { Icon } from '../../../../parts/icon.tsx';
+import { errorInWords } from '../../../../words/field-errors.ts';
 import { words } from '../../../../words/words.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import type { TransportForm } from '../form/transport-form.ts';
@@ -50,7 +51,7 @@ export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProp
       {errors.services && (
         <p class="note fail" role="alert">
           <Icon name="alert" />
-          {errors.services.join(' ')}
+          {errors.services.map(errorInWords).join(' ')}
         </p>
       )}
       <div class={`field ${errors.note ? 'bad' : ''}`}>
@@ -68,7 +69,7 @@ export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProp
         />
         {errors.note && (
           <span class="err" id="booking-note-error">
-            {errors.note.join(' ')}
+            {errors.note.map(errorInWords).join(' ')}
           </span>
         )}
       </div>
