@@ -50,7 +50,6 @@ export const de: FirstWords = {
   notFoundText: 'Die Adresse gehört vielleicht zu einer anderen Version oder zu etwas, das entfernt wurde.',
   unreachable: 'Der Dienst ist nicht zu erreichen. Nichts wurde geändert.',
   unanswered: 'Der Dienst hat nicht geantwortet. Bitte noch einmal versuchen: Was schon ankam, zählt nur einmal.',
-  checkFields: 'Etwas stimmt noch nicht: bitte die markierten Felder ansehen.',
   changedMeanwhile: 'Jemand anderes war schneller:',
 
   state: {

@@ -52,7 +52,6 @@ export const en = {
   notFoundText: 'The address may be of another release, or of something that was removed.',
   unreachable: 'The service cannot be reached. Nothing was changed.',
   unanswered: 'The service did not answer. Try again: what it has already taken counts once.',
-  checkFields: 'Something is not right yet: look at the marked fields.',
   changedMeanwhile: 'Somebody else was quicker:',
 
   /** States of orders and stops, one word each, in colour and shape of `parts/state-mark.tsx`. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
-import { errorInWords } from '../../words/field-errors.ts';
+import { errorInWords } from '../../words/error-words.ts';
 import { Icon } from '../icon.tsx';
 
 /** What ties the control to its label, hint and error. */

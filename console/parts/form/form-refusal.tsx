@@ -1,6 +1,5 @@
 import type { TransportError } from '../../../client/src/transport-error.ts';
-import { errorInWords } from '../../words/field-errors.ts';
-import { words } from '../../words/words.ts';
+import { errorInWords } from '../../words/error-words.ts';
 import { messageOf } from '../failure.tsx';
 import { Icon } from '../icon.tsx';
 
@@ -20,7 +19,7 @@ export function FormRefusal({ refusal, fields = [] }: FormRefusalProps) {
     <div class="note fail" role="alert">
       <Icon name="alert" />
       <span>
-        {refusal.code === 'invalid_request' ? words.value.checkFields : messageOf(refusal)}
+        {errorInWords(messageOf(refusal))}
         {others.map(([name, texts]) => (
           <span key={name} class="more-wrong">
             {name} {texts.map(errorInWords).join(' ')}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { StopReport } from '../../data/operator-types.ts';
 import type { ReportTarget } from '../../data/reports.ts';
-import { errorInWords } from '../../words/field-errors.ts';
+import { errorInWords } from '../../words/error-words.ts';
 import { words } from '../../words/words.ts';
 import { NoteField } from './note-field.tsx';
 import { ReportForm, useReportSubmit } from './report-form.tsx';

@@ -3,6 +3,7 @@ export type ErrorPattern = readonly [pattern: RegExp, text: string];
 
 /** Was an einem Feld falsch ist. Was hier fehlt, steht so da, wie die Schnittstelle es sagt. */
 export const fieldErrors: readonly ErrorPattern[] = [
+  [/^The request is not valid: .+$/s, 'Etwas stimmt noch nicht: bitte die markierten Felder ansehen.'],
   [/^is required$/, 'fehlt noch'],
   [/^or name is required$/, 'oder der Ort fehlt noch'],
   [/^must not be empty$/, 'darf nicht leer sein'],

@@ -2,7 +2,7 @@ import type { LoadCategory } from '../../../data/operator-types.ts';
 import { GoodsLetter, letterOf } from '../../../parts/drawings/goods-letter.tsx';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { errorInWords } from '../../../words/field-errors.ts';
+import { errorInWords } from '../../../words/error-words.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import { language } from '../../../words/words.ts';
 import type { AskedGoods } from './asked-price.ts';

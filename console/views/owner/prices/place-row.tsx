@@ -4,7 +4,7 @@ import type { CitiesReply } from '../../../data/operator-types.ts';
 import { useResource } from '../../../data/resource.ts';
 import { Field, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { errorInWords } from '../../../words/field-errors.ts';
+import { errorInWords } from '../../../words/error-words.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import type { AskedPlace } from './asked-price.ts';
 

@@ -1,7 +1,7 @@
 import type { ExtraService, Offer } from '../../../../../client/src/api-types.ts';
 import { money } from '../../../../parts/format.ts';
 import { Icon } from '../../../../parts/icon.tsx';
-import { errorInWords } from '../../../../words/field-errors.ts';
+import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import type { TransportForm } from '../form/transport-form.ts';
