@@ -1,7 +1,7 @@
 import { number } from '../../../../parts/format.ts';
 import { tariffWords } from '../../../../words/tariff-words.ts';
 
-/** Where a change is, from the table's field to the value: `Price per vehicle › Curtain-side trailer › Base price`. */
+/** Where a change is, from the table's field to the value: `Price per vehicle › Tautliner › Base price`. */
 export function pathInWords(path: readonly string[], vehicles: ReadonlyMap<string, string>): string {
   const [list, row] = path;
   // A lane is called by its two ends.
