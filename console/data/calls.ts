@@ -7,10 +7,11 @@ import {
   type WriteOptions,
   write,
 } from '../../client/src/send.ts';
+import type { TransportError } from '../../client/src/transport-error.ts';
 import { noteCall } from './developer/recent-calls.ts';
 import { noteServerTime } from './dispatch/server-time.ts';
 import { isSandbox } from './page.ts';
-import { readRefusal, Unanswered } from './refusal.ts';
+import { asRefusal, readRefusal, Unanswered } from './refusal.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 export type { Call };
@@ -70,6 +71,35 @@ export function change<Reply>(
   const headers = { ...call.headers, ...(version !== undefined && { 'If-Match': `"${version}"` }) };
   return write<Reply>(connection(), { ...call, headers }, { retriesMax: 1, ...options });
 }
+
+type OnceCall = Call & { version?: number | undefined };
+
+/** The keys of changes whose answer is not known, by what they say. */
+const openKeys = new Map<string, string>();
+
+/**
+ * A change that people send again where its answer was lost: as long as it says the same, it is made once.
+ * @throws {Unanswered} where no answer came.
+ * @throws {TransportError} what the service refuses.
+ */
+export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
+  const said = JSON.stringify(call);
+  const idempotencyKey = openKeys.get(said) ?? newKey();
+  openKeys.set(said, idempotencyKey);
+  try {
+    const reply = await change<Reply>(call, { idempotencyKey });
+    openKeys.delete(said);
+    return reply;
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (isLost(refusal)) throw new Unanswered(refusal);
+    // Who stands between may have lost the answer of the service.
+    if (refusal.status < 500) openKeys.delete(said);
+    throw refusal;
+  }
+}
+
+const isLost = ({ code }: TransportError) => code === 'connection_failed' || code === 'timed_out';
 
 /** The keys of the files that were sent, by where they went. */
 const sentFiles = new WeakMap<Blob, Map<string, string>>();

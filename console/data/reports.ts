@@ -1,4 +1,4 @@
-import { changeOnce } from './change-once.ts';
+import { changeOnce } from './calls.ts';
 import { type Foreseen, foreseeReport, foreseeVersion } from './dispatch/foresee-report.ts';
 import type { AnyOrder, AnyStop, BoardStop, Progress, ProgressReply, StopReport } from './operator-types.ts';
 import { Unanswered } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { newKey } from '../../../client/src/send.ts';
-import { changeOnce } from '../change-once.ts';
+import { changeOnce } from '../calls.ts';
 import type { BatchedReport, BatchResult, ReportBatchReply } from '../operator-types.ts';
 
 /** What is reported of a stop beside others. */

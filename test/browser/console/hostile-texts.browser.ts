@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { pdf } from '../../support/documents/pictures.ts';
 import { loading, pallets, unloading } from '../../support/requests.ts';
-import { startConsole, workingDay } from './console.ts';
+import { dueTomorrow, startConsole, upcoming, workingDay } from './console.ts';
 
-const { open, book } = await startConsole();
+const { tos, open, book } = await startConsole();
 
 /** Texts that become code wherever a page writes what it was told as markup, a link or a template. */
 const texts = [
@@ -51,3 +52,40 @@ for (const role of ['dispatcher', 'shipper'] as const)
     }
     assert.deepEqual(broken, []);
   });
+
+it('shows what a company is called, its files and its references as they are, in panes, the palette and the title', async () => {
+  const account = `${image} GmbH`;
+  const { token } = await tos.issue({ account });
+  const { loadings, unloadings, ...rest } = hostile;
+  const booking = { ...upcoming(), ...dueTomorrow(), ...rest };
+  const places = {
+    loadings: [{ ...loadings[0], dates: dueTomorrow().loadings[0]!.dates }],
+    unloadings: [{ ...unloadings[0], ...{ country: 'DE', zip: '28195', city: 'Bremen' } }],
+  };
+  const booked = await tos.call('POST', '/booking/publish', { token, json: { ...booking, ...places } });
+  assert.equal(booked.status, 200, booked.text);
+  const { id, order_number } = booked.body.data;
+  const transport = { haulier: image, vehicle_plate: 'HH-AB 123', driver: { name: svg } };
+  await tos.operate('PUT', `/orders/${id}/assignment`, { json: { transport } });
+  const said = new URLSearchParams({ kind: 'other', name: `${svg}.pdf`, remarks: script, signed_by: image });
+  const headers = { 'content-type': 'application/pdf' };
+  const kept = await tos.operate('POST', `/orders/${id}/documents?${said}`, { text: pdf, headers });
+  assert.equal(kept.status, 201, kept.text);
+  const { page, go, broken } = await open();
+  const check = async (where: string) => {
+    await page.waitForTimeout(500);
+    assert.equal(await page.evaluate('window.hit'), undefined, where);
+    assert.equal(await page.locator('img[src=x], svg[onload], a[href^="javascript:" i]').count(), 0, where);
+  };
+  for (const path of ['/today', `/orders?order=${order_number}`, `/map?order=${order_number}`, `/orders/${id}`]) {
+    await go(path);
+    if (path === '/today') await page.keyboard.press('j');
+    await page.getByText(account).filter({ visible: true }).first().waitFor();
+    await check(path);
+  }
+  assert.doesNotMatch(await page.title(), /</);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(image);
+  await check('the palette');
+  assert.deepEqual(broken, []);
+});

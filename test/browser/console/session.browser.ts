@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
-import { startConsole } from './console.ts';
+import { dueTomorrow, shownNumber, startConsole } from './console.ts';
 
-const { tos, open } = await startConsole();
+const { tos, open, book } = await startConsole();
 
 it('keeps the bearer in memory alone, and nothing of a person in the browser', async () => {
   const { page, context, go, broken } = await open();
@@ -140,4 +140,29 @@ it('shows no view to whom it is not for: a viewer changes nothing, a shipper see
   const viewer = await open({ role: 'viewer' });
   await viewer.go('/orders');
   assert.equal(await viewer.page.getByRole('link', { name: 'Accounts' }).count(), 0);
+});
+
+it('who only looks is offered nothing that would be refused, in any view', async () => {
+  const [free, carried] = [await book(dueTomorrow()), await book(dueTomorrow())];
+  await tos.operate('PUT', `/orders/${carried.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
+  const { page, go, broken } = await open({ role: 'viewer' });
+  const refused: string[] = [];
+  page.on('response', (reply) => reply.status() === 403 && refused.push(reply.url()));
+  const views = ['/today', '/orders', '/map', '/prices', '/webhooks', '/audit'];
+  const offered = /^(Assign|assign|Arrived|Loaded|Problem|New time|With details|Report|Add|Choose|New endpoint)/;
+  for (const view of [...views, ...[free, carried].flatMap(({ id }) => [`/orders/${id}`, `/orders/${id}?do=assign`])]) {
+    await go(view);
+    await page.waitForTimeout(500);
+    if (view === '/today') await page.keyboard.press('j');
+    for (const key of ['a', 'r', 't', 'p', 'e', 'c', 'd', 'x']) await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+    assert.equal(await page.getByRole('dialog').count(), 0, view);
+    for (const role of ['button', 'link', 'checkbox'] as const)
+      assert.equal(await page.getByRole(role, { name: offered }).count(), 0, `${view} offers a ${role}`);
+    assert.equal(await page.locator('input[type=file]').count(), 0, view);
+  }
+  await go(`/orders?order=${free.order_number}`);
+  await page.getByRole('heading', { level: 2, name: shownNumber(free) }).waitFor();
+  assert.equal(await page.getByRole('button', { name: offered }).count(), 0);
+  assert.deepEqual([refused, broken], [[], []]);
 });

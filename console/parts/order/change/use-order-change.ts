@@ -1,8 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { HistoryEntry } from '../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../client/src/transport-error.ts';
-import { ask, type Call } from '../../../data/calls.ts';
-import { changeOnce } from '../../../data/change-once.ts';
+import { ask, type Call, changeOnce } from '../../../data/calls.ts';
 import type { AnyEvent } from '../../../data/operator-types.ts';
 import { asRefusal, inOtherWords } from '../../../data/refusal.ts';
 import { refresh } from '../../../data/resource.ts';

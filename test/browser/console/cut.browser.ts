@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { pdf } from '../../support/documents/pictures.ts';
+import { dueTomorrow, shownNumber, startConsole } from './console.ts';
+
+const { tos, open, book } = await startConsole();
+
+const read = async ({ id }: { id: string }) => (await tos.operate('GET', `/orders/${id}`)).body.data;
+const noAnswer = 'The service did not answer. Try again: what it has already taken counts once.';
+
+/** While a deed is done, answers to such requests get lost after the service has done what they ask. */
+async function loseAnswers(page: Page, address: string, deed: () => Promise<void>): Promise<void> {
+  const lose = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(address, lose);
+  await deed();
+  await page.unroute(address, lose);
+}
+
+/** The first stop of an order as its reports tell. */
+const reportsOf = async (order: { id: string }): Promise<{ type: string }[]> => (await read(order)).loadings[0].reports;
+
+it('assigning and taking back whose answer is lost stay as typed, and are done once', async () => {
+  const order = await book(dueTomorrow());
+  const { page, go, broken } = await open();
+  await go(`/orders/${order.id}`);
+  const dialog = page.getByRole('dialog');
+  const twice = async (button: string) => {
+    const send = dialog.getByRole('button', { name: button, exact: true });
+    await loseAnswers(page, `**/operator/v1/orders/${order.id}/**`, async () => {
+      await send.click();
+      await dialog.getByRole('alert').getByText(noAnswer).waitFor();
+    });
+    await send.click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('button', { name: 'Assign A' }).click();
+  await dialog.getByLabel('Haulier', { exact: true }).fill('Spedition Nord');
+  await twice('Assign');
+  assert.equal((await read(order)).transport.haulier, 'Spedition Nord');
+  await page.getByRole('button', { name: 'Arrived R' }).click();
+  await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
+  await page.keyboard.press('c');
+  await dialog.getByLabel('Reason').fill('Wrong lorry');
+  await twice('Take back');
+  const { history } = await read(order);
+  const types = history.map(({ type }: { type: string }) => type);
+  assert.deepEqual(types, ['order.placed', 'transport.assigned', 'stop.arrived', 'order.corrected']);
+  assert.deepEqual(broken, []);
+});
+
+it('a report whose answer is lost is told so, and pressed again it counts once', async () => {
+  const order = await book(dueTomorrow());
+  await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
+  const { page, go } = await open();
+  await go(`/orders/${order.id}`);
+  const arrived = page.getByRole('button', { name: 'Arrived R' });
+  await arrived.waitFor();
+  // Neither the answer nor what it has led to comes through.
+  const lost = `**/operator/v1/orders/${order.id}{,?*}`;
+  await page.route(lost, (route) => route.abort());
+  await loseAnswers(page, `**/operator/v1/orders/${order.id}/reports`, async () => {
+    await arrived.click();
+    await page.getByRole('alert').getByText(noAnswer).waitFor({ state: 'attached' });
+  });
+  await arrived.click();
+  await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
+  await page.unroute(lost);
+  assert.equal((await reportsOf(order)).length, 1);
+});
+
+it('a problem whose answer is lost keeps what was typed, and counts once', async () => {
+  const order = await book(dueTomorrow());
+  await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
+  const { page, go } = await open();
+  await go(`/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Problem P' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Goods not ready' }).check();
+  await dialog.getByLabel('Note').fill('The press is still running.');
+  const send = dialog.getByRole('button', { name: 'Report' });
+  await loseAnswers(page, '**/reports', async () => {
+    await send.click();
+    await dialog.getByText(noAnswer).waitFor();
+  });
+  assert.equal(await dialog.getByLabel('Note').inputValue(), 'The press is still running.');
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
+  const reports = await reportsOf(order);
+  assert.deepEqual(
+    reports.map(({ type }) => type),
+    ['failed'],
+  );
+});
+
+it('a file whose answer is lost is kept once, with what was typed of it', async () => {
+  const order = await book(dueTomorrow());
+  const { page, go } = await open();
+  await go(`/orders/${order.id}`);
+  await page.getByRole('heading', { level: 1, name: shownNumber(order) }).waitFor();
+  const files = ['weighing.pdf', 'photos.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf }));
+  await page.locator('.drop input[type=file]').setInputFiles(files);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reservations').fill('At the gate');
+  const send = dialog.getByRole('button', { name: 'Add' });
+  await loseAnswers(page, '**/documents?*', async () => {
+    await send.click();
+    await dialog.getByText(noAnswer).waitFor();
+  });
+  assert.equal(await dialog.getByLabel('Reservations').inputValue(), 'At the gate');
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
+  const names = (await read(order)).documents.map(({ name }: { name: string }) => name).sort();
+  assert.deepEqual(names, ['photos.pdf', 'weighing.pdf']);
+});
