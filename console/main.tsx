@@ -1,32 +1,44 @@
 import { render } from 'preact';
 import { LocationProvider } from 'preact-iso';
+import { keep } from './data/kept.ts';
 import { listenToKeys } from './data/keys.ts';
 import { followEvents } from './data/live.ts';
 import { consoleBase } from './data/page.ts';
 import { asRefusal } from './data/refusal.ts';
-import { readBearer } from './data/session.ts';
+import { isShipper, readBearer } from './data/session.ts';
 import { Failure } from './parts/failure.tsx';
-import { preloadView, Shell } from './shell/shell.tsx';
+import { Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
+import { preloadView } from './shell/views.ts';
 import { loadLanguage } from './words/words.ts';
 
+/** What comes so soon is waited for: a page that is drawn twice takes longer than one that is drawn once. */
+const patienceMs = 250;
+
 applyTheme();
-preloadView();
+const view = preloadView();
 await begin();
 
-/** Loads the language and asks who is logged in, which leads to the login if nobody is, and shows the console. */
+/**
+ * Loads the language and asks who is logged in, which leads to the login if nobody is, and shows the console. What its
+ * view shows first is asked for before anything is drawn.
+ */
 async function begin(): Promise<void> {
   const hasWords = loadLanguage();
   try {
     await readBearer();
-    // Before anything is asked for, so that no news are missed.
-    followEvents();
-    await hasWords;
   } catch (error) {
     await hasWords;
     render(<Failure refusal={asRefusal(error)} onRetry={begin} />, document.body);
     return;
   }
+  keep('side', isShipper() ? 'shipper' : undefined);
+  // Before anything is asked for, so that no news are missed. Code that does not come is asked for again later.
+  const isAsked = Promise.all([view, followEvents()])
+    .then(([ask]) => ask())
+    .catch(() => {});
+  await hasWords;
+  await Promise.race([isAsked, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   listenToKeys();
   render(
     <LocationProvider scope={consoleBase}>

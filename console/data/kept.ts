@@ -1,8 +1,8 @@
 /**
- * What this browser remembers: how the console looks, what was chosen, and goods that somebody gave a name; never
- * anything of orders or people.
+ * What this browser remembers: how the console looks, what was chosen, goods that somebody gave a name, and whether a
+ * shipper or the company was here last (`side`); never anything of orders or people.
  */
-type KeptName = 'language' | 'theme' | 'singleKeys' | 'views' | `goods-${string}`;
+type KeptName = 'language' | 'theme' | 'singleKeys' | 'views' | 'side' | `goods-${string}`;
 
 const prefix = 'tos-console-';
 

@@ -11,6 +11,10 @@ export const offlineSince = signal<number | undefined>(undefined);
 type Listener = (events: readonly TransportEvent[]) => void;
 const listeners = new Set<Listener>();
 const missedListeners = new Set<() => void>();
+let toldAt = Number.NEGATIVE_INFINITY;
+
+/** Whether events came after a time by `performance.now()`. */
+export const hasToldSince = (time: number): boolean => toldAt > time;
 
 const waitSeconds = 25;
 const pauseMs = { first: 1_000, most: 15_000 };
@@ -27,14 +31,18 @@ export function onMissed(listener: () => void): () => void {
   return () => missedListeners.delete(listener);
 }
 
-let following: Promise<never> | undefined;
+let begun: Promise<void> | undefined;
 
-/** Waits for events by long poll from now on, and has what they change asked for anew. */
-export function followEvents(): void {
-  following ??= follow();
+/**
+ * Waits for events by long poll from now on, and has what they change asked for anew. Is over when it is known from
+ * where, or that this is not to be known now: what is asked for after that need not be asked for again.
+ */
+export function followEvents(): Promise<void> {
+  begun ??= new Promise((begin) => void follow(begin));
+  return begun;
 }
 
-async function follow(): Promise<never> {
+async function follow(begin: () => void): Promise<never> {
   let after: number | undefined;
   let isWoken = false;
   const poll = watchPolls(() => {
@@ -49,6 +57,7 @@ async function follow(): Promise<never> {
         after = await newestPosition();
         // What was asked for before the position was known may lack what came between.
         catchUp();
+        begin();
       }
       const page = await poll(after, wait);
       if (isBack) catchUp();
@@ -56,6 +65,7 @@ async function follow(): Promise<never> {
       after = page.meta.next_after;
       if (page.data.length > 0) tell(page.data);
     } catch (error) {
+      begin();
       if (isWoken) continue;
       // The feed no longer has what comes next: it is followed from its end.
       if (asRefusal(error).code === 'cursor_too_old') after = undefined;
@@ -115,11 +125,13 @@ async function newestPosition(): Promise<number> {
 /** What was missed is not worth counting: everything that is looked at is asked for anew. */
 function catchUp(): void {
   offlineSince.value = undefined;
+  toldAt = performance.now();
   refresh(() => true);
   for (const listener of missedListeners) listener();
 }
 
 function tell(events: readonly TransportEvent[]): void {
+  toldAt = performance.now();
   const ids = new Set(events.map(({ data }) => data.order?.id));
   refresh((key) => isOfOrders(key) || [...ids].some((id) => id !== undefined && key.includes(id)));
   for (const listener of listeners) listener(events);

@@ -17,12 +17,16 @@ type Entry<Value> = {
   /** Each load has its number. What was asked for before what is shown no longer counts. */
   asked: number;
   shown: number;
+  /** When it was last asked for, by `performance.now()`; nothing that has changed since. */
+  askedAt: number;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
 const entries = new Map<string, Entry<any>>();
 /** What nobody looks at is kept, so that the way back is quick; beyond this many the oldest goes. */
 const keptMax = 60;
+/** What was asked for so lately, and not heard to have changed, is not asked for by who begins to look at it. */
+const freshMs = 3_000;
 
 /**
  * The resource under a key, which says all that it depends on, as `orders?late=true`. It is asked for when it is first
@@ -32,13 +36,23 @@ export function useResource<Value>(key: string, load: () => Promise<Value>): Res
   const entry = entryOf(key, load);
   useEffect(() => {
     entry.readers++;
-    loadEntry(entry);
+    if (!isFresh(entry)) void loadEntry(entry);
     return () => {
       entry.readers--;
       forgetOldest();
     };
   }, [entry]);
   return entry.state.value;
+}
+
+/** Asks for what a view is about to look at, before it is drawn. Is over when that is known, or why not. */
+export async function preload<Value>(key: string, load: () => Promise<Value>): Promise<void> {
+  const entry = entryOf(key, load);
+  if (!isFresh(entry)) await loadEntry(entry);
+}
+
+function isFresh({ askedAt, state }: Entry<unknown>): boolean {
+  return performance.now() - askedAt < freshMs && state.peek().refusal === undefined;
 }
 
 function entryOf<Value>(key: string, load: () => Promise<Value>): Entry<Value> {
@@ -51,14 +65,15 @@ function entryOf<Value>(key: string, load: () => Promise<Value>): Entry<Value> {
     return known;
   }
   const state = signal<Resource<Value>>({ value: undefined, refusal: undefined, isLoading: true });
-  const entry = { state, load, readers: 0, asked: 0, shown: 0 };
+  const entry = { state, load, readers: 0, asked: 0, shown: 0, askedAt: Number.NEGATIVE_INFINITY };
   entries.set(key, entry);
   return entry;
 }
 
 async function loadEntry<Value>(entry: Entry<Value>): Promise<void> {
   const number = ++entry.asked;
-  entry.state.value = { ...entry.state.value, isLoading: true };
+  entry.askedAt = performance.now();
+  entry.state.value = { ...entry.state.peek(), isLoading: true };
   try {
     const value = await entry.load();
     show(entry, number, { value, refusal: undefined });
@@ -76,7 +91,11 @@ function show<Value>(entry: Entry<Value>, number: number, known: Partial<Resourc
 
 /** Asks anew for all resources whose key fits: those that are looked at now, the others when they are. */
 export function refresh(fits: (key: string) => boolean): void {
-  for (const [key, entry] of [...entries]) if (fits(key) && entry.readers > 0) void loadEntry(entry);
+  for (const [key, entry] of [...entries]) {
+    if (!fits(key)) continue;
+    if (entry.readers > 0) void loadEntry(entry);
+    else entry.askedAt = Number.NEGATIVE_INFINITY;
+  }
 }
 
 /**

@@ -98,3 +98,8 @@ export const isShipper = (): boolean => session.value?.person.role === 'shipper'
 export function interfaceBase(): string {
   return location.origin + environmentBase + (isShipper() ? '/api/v3' : '/operator/v1');
 }
+
+// Asked before the rest of the console runs: everything else waits for it. What fails is asked for again.
+readBearer().catch(() => {});
+// The first format of a page takes by far the longest to make. There is time for it now.
+new Intl.DateTimeFormat().format();

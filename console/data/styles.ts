@@ -4,7 +4,9 @@ import { consoleBase } from './page.ts';
 const files = new Map(
   (document.documentElement.dataset.styles ?? '').split(' ').map((pair) => pair.split(':') as [string, string]),
 );
-const loaded = new Map<string, Promise<void>>();
+/** The page names those of the view at its address; they are there when a script runs. */
+const named = document.querySelectorAll<HTMLElement>('link[data-view]');
+const loaded = new Map([...named].map((link) => [link.dataset.view!, Promise.resolve()]));
 
 /** Loads the styles of views. They stand below those of narrow screens. */
 export function loadStyles(...names: readonly string[]): Promise<unknown> {

@@ -36,27 +36,33 @@ export function measure(value: number, unit: string, decimals = 0): string {
 }
 
 /**
- * The parts of a time as the clock at the place shows it: `2026-11-24T08:00:00+01:00` is 08:00 whatever the clock of
- * the reader. Without an offset at its end it is taken as it stands.
+ * A way to write a time as the clock at the place shows it: `2026-11-24T08:00:00+01:00` is 08:00 whatever the clock of
+ * the reader. Of a time it sees what `from` gives, and writes that once: lists have few days and hours, over and over.
  */
-function localClock(time: string): Date {
-  return new Date(`${time.slice(0, 16)}:00Z`);
+function localFormat(options: Intl.DateTimeFormatOptions, from: (time: string) => string): (time: string) => string {
+  const texts = new Map<string, string>();
+  let region: string | undefined;
+  return (time) => {
+    if (region !== locale.value) texts.clear();
+    region = locale.value;
+    const part = from(time);
+    const text = texts.get(part) ?? dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(part));
+    texts.set(part, text);
+    return text;
+  };
 }
+
+const dayOf = (time: string) => `${time.slice(0, 10)}T00:00:00Z`;
+const clockOf = (time: string) => `1970-01-01T${time.slice(11, 16)}:00Z`;
 
 /** `08:00` at the place. */
-export function clock(time: string): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }).format(localClock(time));
-}
+export const clock = localFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, clockOf);
 
 /** `Tue 24 Nov` at the place. */
-export function day(time: string): string {
-  return dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
-}
+export const day = localFormat({ weekday: 'short', day: 'numeric', month: 'short' }, dayOf);
 
 /** `Tue` at the place. */
-export function weekday(time: string): string {
-  return dateFormat({ weekday: 'short', timeZone: 'UTC' }).format(localClock(time));
-}
+export const weekday = localFormat({ weekday: 'short' }, dayOf);
 
 /** `08:00` on that day at the place, else with its weekday: `Wed 13:12`. */
 export function clockOn(time: string, date: string): string {
@@ -64,18 +70,14 @@ export function clockOn(time: string, date: string): string {
 }
 
 /** `Tue 24` and `08`, at the place: labels of an axis. */
-export function axisDay(time: string): string {
-  return dateFormat({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(localClock(time));
-}
+export const axisDay = localFormat({ weekday: 'short', day: 'numeric' }, dayOf);
 
 export function axisHour(time: string): string {
   return time.slice(11, 13);
 }
 
 /** `24 Nov` at the place. */
-export function shortDay(time: string): string {
-  return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(localClock(time));
-}
+export const shortDay = localFormat({ day: 'numeric', month: 'short' }, dayOf);
 
 /** `24 Nov 2026`, by the clock of the reader. */
 export function date(time: string): string {
@@ -83,11 +85,7 @@ export function date(time: string): string {
 }
 
 /** `Tuesday 24 November` of a day as `2026-11-24`. */
-export function longDay(date: string): string {
-  return dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date.slice(0, 10)}T00:00:00Z`),
-  );
-}
+export const longDay = localFormat({ weekday: 'long', day: 'numeric', month: 'long' }, dayOf);
 
 /** `08:00–11:00` at the place; an end on another day says which. */
 export function span(start: string, end: string): string {

@@ -3,8 +3,9 @@ import { controlKey } from '../data/keys.ts';
 import { offlineSince } from '../data/live.ts';
 import { href } from '../data/page.ts';
 import { session } from '../data/session.ts';
+import { moment, number } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { locale, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import { type Place, places } from './navigation.ts';
 import { openPalette } from './overlays.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -48,7 +49,7 @@ function PlaceLink({ place: { path, icon, name } }: { place: Place }) {
       <Icon name={icon} />
       <span class="name">{words.value[name]}</span>
       {count !== undefined && count.count > 0 && (
-        <span class={`c num ${count.isLate ? 'late' : ''}`}>{count.count.toLocaleString(locale.value)}</span>
+        <span class={`c num ${count.isLate ? 'late' : ''}`}>{number(count.count)}</span>
       )}
     </a>
   );
@@ -81,7 +82,5 @@ export function OfflineNote() {
 function offlineText(): string | undefined {
   const since = offlineSince.value;
   if (since === undefined) return undefined;
-  return words.value.offlineSince(
-    new Date(since).toLocaleTimeString(locale.value, { hour: '2-digit', minute: '2-digit' }),
-  );
+  return words.value.offlineSince(moment(new Date(since).toISOString()));
 }

@@ -13,8 +13,21 @@ export type ConsoleBundle = {
   script: string;
   /** By their names: `console` of all views, `narrow` on top of all, and those that come with single views. */
   styles: Record<string, string>;
+  /** The font of most texts. */
+  font: string;
   /** What the script asks for at once, so that the page can ask for it beforehand. */
   preloads: string[];
+  /** What the views begin with, by their addresses: `orders/*`. */
+  views: Record<string, ViewBundle>;
+};
+
+/** What the view at an address needs beside the script; what both need where shippers have one of their own. */
+export type ViewBundle = {
+  /** Names of `styles`. */
+  styles: string[];
+  scripts: string[];
+  /** Scripts with its texts, by language. */
+  words: { en: string[]; de: string[] };
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

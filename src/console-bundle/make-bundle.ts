@@ -5,12 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Metafile } from 'esbuild-wasm';
 import { type ConsoleBundle, isMade, manifestName, networkFile } from './bundle.ts';
+import { importsOf, listViews, madeOf } from './list-views.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const targets = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const mainSource = 'console/main.tsx';
+const fontFile = /^inter-latin-wght-normal-\w+\.woff2$/;
 const compressed = /\.(js|css|json|svg)$/;
 
 /** Two processes may do it at once: each renames what it made, and what came first stays. */
@@ -82,19 +83,16 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
   // Else its process stays as long as ours, with 300 MB.
   await stop();
   const script = madeOf(scripts.metafile, mainSource);
-  const preloads = scripts.metafile.outputs[script]!.imports.filter(({ kind }) => kind === 'import-statement');
+  const styleOf = (source: string) => basename(madeOf(styles.metafile, source));
   return {
     script: basename(script),
-    styles: Object.fromEntries(
-      styleSources().map((source) => [basename(source, '.css'), basename(madeOf(styles.metafile, source))]),
-    ),
-    preloads: preloads.map(({ path }) => basename(path)),
+    styles: Object.fromEntries(styleSources().map((source) => [basename(source, '.css'), styleOf(source)])),
+    font: Object.keys(styles.metafile.outputs)
+      .map((path) => basename(path))
+      .find((name) => fontFile.test(name))!,
+    preloads: importsOf(scripts.metafile, script).map((path) => basename(path)),
+    views: listViews(scripts.metafile, script),
   };
-}
-
-/** The file that was made of an entry point, with its path. */
-function madeOf({ outputs }: Metafile, source: string): string {
-  return Object.keys(outputs).find((path) => outputs[path]!.entryPoint === source)!;
 }
 
 /** What all views have, what changes it on narrow screens, and what single views have. */

@@ -1,12 +1,18 @@
 import { ask } from '../calls.ts';
 import type { Board, BoardDay } from '../operator-types.ts';
-import { type Resource, useResource } from '../resource.ts';
+import { preload, type Resource, useResource } from '../resource.ts';
 
 const pageSize = 100;
 
+const keyOf = (date: string) => `board?date=${date}`;
+
 /** All stops of a day, by the clocks of their places. */
 export function useBoard(date: string): Resource<BoardDay> {
-  return useResource(`board?date=${date}`, () => loadBoard(date));
+  return useResource(keyOf(date), () => loadBoard(date));
+}
+
+export function preloadBoard(date: string): Promise<void> {
+  return preload(keyOf(date), () => loadBoard(date));
 }
 
 /** Goes through all pages of a day. */

@@ -25,9 +25,13 @@ export function fromLocalField(field: string, timeZone: string): number | undefi
   return asUtc - offsetMsAt(guess, timeZone);
 }
 
-/** How far the clock of a zone is ahead of UTC. */
-export function offsetMsAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+// Made once a zone: making one costs a hundred times as much as using it.
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -36,7 +40,14 @@ export function offsetMsAt(at: number, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(at);
+  });
+  zones.set(timeZone, format);
+  return format;
+}
+
+/** How far the clock of a zone is ahead of UTC. */
+export function offsetMsAt(at: number, timeZone: string): number {
+  const parts = zoneFormat(timeZone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)!.value);
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return local - Math.floor(at / 1000) * 1000;

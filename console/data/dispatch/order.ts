@@ -1,10 +1,14 @@
 import { ask } from '../calls.ts';
 import type { AnyOrder, AnyOrderReply } from '../operator-types.ts';
-import { type Resource, useResource } from '../resource.ts';
+import { preload, type Resource, useResource } from '../resource.ts';
 
 /** An order of any account as the company reads it, by its id: the id is what events name. */
 export function useOrder(id: string): Resource<AnyOrder> {
   return useResource(`order/${id}`, () => loadOrder(id));
+}
+
+export function preloadOrder(id: string): Promise<void> {
+  return preload(`order/${id}`, () => loadOrder(id));
 }
 
 /** @throws {TransportError} what the service refuses. */

@@ -23,6 +23,8 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
   readonly isWhole = signal(false);
   /** When rows that came or changed later did so, by `performance.now()`. */
   readonly changedAt = new WeakMap<Row, number>();
+  /** When its end was last asked for, by `performance.now()`. */
+  askedAt = Number.NEGATIVE_INFINITY;
   readonly #load: (before: number | undefined) => Promise<Page<Row, Meta>>;
   #next: number | null | undefined;
   /** One is asked for after the other: an answer that was overtaken would show what no longer holds. */
@@ -43,6 +45,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
 
   async #loadMore(): Promise<void> {
     this.isLoading.value = true;
+    this.askedAt = performance.now();
     try {
       const known = this.rows.value.length;
       do this.#take(await this.#load(this.#next ?? undefined), this.#next ?? Number.POSITIVE_INFINITY, false);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { onEvents, onMissed } from '../live.ts';
+import { hasToldSince, onEvents, onMissed } from '../live.ts';
 import { GrowingList, type Page } from './growing-list.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
@@ -8,6 +8,8 @@ const kept = new Map<string, GrowingList<any, any>>();
 const keptMax = 6;
 /** Orders become late without an event. */
 const renewMs = 60_000;
+/** A list that was begun so lately is not renewed by who begins to look at it, unless news came since. */
+const freshMs = 3_000;
 
 /**
  * The list under a key, which says all that it depends on. It grows by `more`, and what others do shows in it.
@@ -20,7 +22,9 @@ export function useOrders<Row extends { order_number: number }, Meta>(
 ): GrowingList<Row, Meta> {
   const list = useMemo(() => listOf(key, load), [key]);
   useEffect(() => {
-    void (list.rows.value.length > 0 ? list.renewDownTo(visible()) : list.more());
+    const isFresh = performance.now() - list.askedAt < freshMs && !hasToldSince(list.askedAt);
+    if (list.rows.peek().length === 0) void list.more();
+    else if (!isFresh) void list.renewDownTo(visible());
     const stop = onEvents((events) => {
       void list.renew(events.flatMap(({ data }) => data.order?.order_number ?? []));
     });
@@ -33,6 +37,15 @@ export function useOrders<Row extends { order_number: number }, Meta>(
     };
   }, [list]);
   return list;
+}
+
+/** Begins a list that a view is about to look at, before it is drawn. Is over when its beginning is known. */
+export async function preloadOrders<Row extends { order_number: number }, Meta>(
+  key: string,
+  load: (before: number | undefined) => Promise<Page<Row, Meta>>,
+): Promise<void> {
+  const list = listOf(key, load);
+  if (list.rows.peek().length === 0) await list.more();
 }
 
 function listOf<Row extends { order_number: number }, Meta>(

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { withQuery } from '../../data/address.ts';
-import { useOrder } from '../../data/dispatch/order.ts';
+import { preloadOrder, useOrder } from '../../data/dispatch/order.ts';
 import { isDone, tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
@@ -30,6 +30,11 @@ import { words } from '../../words/words.ts';
 import { OrderActions } from './order/order-actions.tsx';
 
 const AddDocument = later(() => import('./order/add-document.tsx').then(({ AddDocument }) => AddDocument));
+
+/** Asks for the order at an address. */
+export function begin(_query: Record<string, string>, id: string): Promise<void> {
+  return preloadOrder(id);
+}
 
 /** An order of any account: all that is known of it, and all that can be done with it. */
 export default function Order() {

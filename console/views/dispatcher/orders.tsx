@@ -3,7 +3,7 @@ import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
 import { useKeys } from '../../data/keys.ts';
 import type { GrowingList, Page } from '../../data/list/growing-list.ts';
-import { useOrders } from '../../data/list/use-orders.ts';
+import { preloadOrders, useOrders } from '../../data/list/use-orders.ts';
 import type { AttentionCounts, CompanyOrder, CompanyOrderPage } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { may } from '../../data/session.ts';
@@ -30,14 +30,21 @@ const OrderPane = later(() => import('../../parts/pane/order-pane.tsx').then(({ 
 type Orders = GrowingList<CompanyOrder, AttentionCounts>;
 const pageSize = 100;
 
+const keyOf = (filter: Filter) => `company${JSON.stringify(filter)}`;
+
+/** Asks for what the view shows first at an address. */
+export function begin(query: Record<string, string>): Promise<void> {
+  const filter = readFilter(query);
+  return preloadOrders(keyOf(filter), (before) => loadPage(filter, before));
+}
+
 /** All orders of the company: filtered by the address, with the chosen one beside them. */
 export default function OrdersView() {
   const { query, set, replace, open } = useAddress();
   const filter = readFilter(query);
   const lastSeen = useRef(0);
-  const key = JSON.stringify(filter);
   const list = useOrders(
-    `company${key}`,
+    keyOf(filter),
     (before) => loadPage(filter, before),
     () => lastSeen.current,
   );

@@ -1,6 +1,7 @@
+import { useMemo } from 'preact/hooks';
 import { useAddress } from '../../data/address.ts';
 import { useAttention } from '../../data/dispatch/attention.ts';
-import { addDays, toLocalField } from '../../data/dispatch/clock.ts';
+import { addDays, dayAt, toLocalField } from '../../data/dispatch/clock.ts';
 import { useNow } from '../../data/dispatch/now.ts';
 import { useKeys } from '../../data/keys.ts';
 import { targetOnBoard } from '../../data/reports.ts';
@@ -17,8 +18,13 @@ import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/fil
 import { allStops, groupStops, ordersToLoad } from './today/group-stops.ts';
 import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
-import { refreshBoards, useBoards } from './today/use-boards.ts';
+import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
 import { useChoice } from './today/use-choice.ts';
+
+/** Asks for what the view shows first. */
+export function begin(): Promise<unknown> {
+  return preloadBoards(dayAt(Date.now(), session.value!.company.time_zone));
+}
 
 /** The dispatcher's day: the stops of today and tomorrow by time, what is wrong first, each reported with one key. */
 export default function Today() {
@@ -31,7 +37,11 @@ export default function Today() {
   useTitle(late > 0 ? `(${late}) ${words.value.today}` : words.value.today);
 
   const filter: DayFilter = { kind: query.kind, account: query.account };
-  const all = groupStops(boards, now);
+  const { yesterday, today: current, tomorrow } = boards;
+  const all = useMemo(
+    () => groupStops({ yesterday, today: current, tomorrow }, now),
+    [yesterday, current, tomorrow, now],
+  );
   const wanted = filterGroups(filter, all);
   const { groups, hold, release } = useSteadyOrder(wanted, `${today} ${filter.kind} ${filter.account}`);
   const isFinishedShown = query.finished === 'true';

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import type { HistoryEntry, OrderDetail, OrderStop } from '../../../client/src/api-types.ts';
 import { href } from '../../data/page.ts';
-import { refresh, useResource } from '../../data/resource.ts';
+import { preload, refresh, useResource } from '../../data/resource.ts';
 import { shipperClient } from '../../data/shipper-client.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -22,6 +22,11 @@ import { useDrawings } from '../../parts/order/use-drawings.ts';
 import { words } from '../../words/words.ts';
 import { CancellationTerms } from './order/cancellation-terms.tsx';
 import { OwnActions } from './order/own-actions.tsx';
+
+/** Asks for the order at an address. */
+export function begin(_query: Record<string, string>, id: string): Promise<void> {
+  return preload(`own-order/${id}`, () => loadOrder(id));
+}
 
 /** An order of one's own: where it is, its proof and papers, and what canceling would cost. */
 export default function Order() {

@@ -3,7 +3,7 @@ import type { FoundOrder, FoundOrders } from '../../../client/src/api-types.ts';
 import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
 import type { GrowingList, Page } from '../../data/list/growing-list.ts';
-import { useOrders } from '../../data/list/use-orders.ts';
+import { preloadOrders, useOrders } from '../../data/list/use-orders.ts';
 import { href } from '../../data/page.ts';
 import { useTitle } from '../../data/title.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -22,13 +22,22 @@ import { words } from '../../words/words.ts';
 type Orders = GrowingList<FoundOrder, null>;
 const pageSize = 100;
 
+const readOwnFilter = (query: Record<string, string>) => readFilter(query, ['search', ...shipperFilters]);
+const keyOf = (filter: Filter) => `own${JSON.stringify(filter)}`;
+
+/** Asks for what the view shows first at an address. */
+export function begin(query: Record<string, string>): Promise<void> {
+  const filter = readOwnFilter(query);
+  return preloadOrders(keyOf(filter), (before) => loadPage(filter, before));
+}
+
 /** The orders of the shipper who is logged in. */
 export default function OwnOrders() {
   const { query, set, replace, open } = useAddress();
-  const filter = readFilter(query, ['search', ...shipperFilters]);
+  const filter = readOwnFilter(query);
   const lastSeen = useRef(0);
   const list = useOrders(
-    `own${JSON.stringify(filter)}`,
+    keyOf(filter),
     (before) => loadPage(filter, before),
     () => lastSeen.current,
   );

@@ -57,11 +57,11 @@ export async function registerConsolePage(
   bundle: ConsoleBundle | undefined,
 ): Promise<void> {
   const prefix = consolePrefixes[environment];
-  const paths = ['', ...viewNames.flatMap((name) => [name, `${name}/*`])].map((path) => `${prefix}/${path}`);
+  const addresses = ['', ...viewNames.flatMap((name) => [name, `${name}/*`])];
   if (bundle === undefined) {
     const message = 'The console could not be made when the service started: its log says why.';
-    for (const path of paths)
-      app.get(path, async () => {
+    for (const address of addresses)
+      app.get(`${prefix}/${address}`, async () => {
         throw new ServiceError('service_unavailable', { message });
       });
     return;
@@ -82,12 +82,11 @@ export async function registerConsolePage(
   // A proxy may have the service under a path of its own.
   const base = () => new URL(consoleUrl(app.baseUrl(), environment)).pathname;
   app.get(prefix, async (_request, reply) => reply.redirect(`${base()}/`, 301));
-  for (const path of paths)
-    app.get(path, async (request, reply) =>
-      reply
-        .headers(headers)
-        .send(writePage(base(), environment, bundle, readLanguage(request.headers['accept-language']))),
-    );
+  for (const address of addresses)
+    app.get(`${prefix}/${address}`, async (request, reply) => {
+      const language = readLanguage(request.headers['accept-language']);
+      return reply.headers(headers).send(writePage({ base: base(), environment, bundle, address, language }));
+    });
 }
 
 /** What the module refuses, as a folder or an address with `..` in it, is no file of the bundle. */
@@ -96,14 +95,22 @@ function toRefusal(error: unknown): unknown {
   return statusCode < 500 ? new ServiceError('route_not_found') : error;
 }
 
-/** `base`: the path of the console as browsers see it. */
-function writePage(
-  base: string,
-  environment: LiveEnvironment,
-  { script, styles: { console: style, narrow, ...styles }, preloads }: ConsoleBundle,
-  language: string,
-): string {
+type Page = {
+  /** The path of the console as browsers see it. */
+  base: string;
+  environment: LiveEnvironment;
+  bundle: ConsoleBundle;
+  /** Of a view, or '' for where a person begins. */
+  address: string;
+  language: 'en' | 'de';
+};
+
+/** Names all files that its view begins with, so that none waits for another that asks for it. */
+function writePage({ base, environment, bundle, address, language }: Page): string {
   const assets = `${base}/assets`;
+  const { console: style, narrow, ...styles } = bundle.styles;
+  const view = bundle.views[address];
+  const scripts = [...bundle.preloads, ...(view ? [...view.words[language], ...view.scripts] : [])];
   return [
     '<!doctype html>',
     `<html lang="${language}" data-env="${environment}" data-base="${base}" data-styles="${writeNames(styles)}">`,
@@ -113,9 +120,13 @@ function writePage(
     '<title>Transport Ordering Service</title>',
     `<link rel="icon" href="${base.slice(0, -consolePrefixes[environment].length)}/favicon.svg" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${assets}/${style}">`,
+    ...(view?.styles ?? []).map(
+      (name) => `<link rel="stylesheet" href="${assets}/${styles[name]}" data-view="${name}">`,
+    ),
     `<link rel="stylesheet" href="${assets}/${narrow}" id="narrow">`,
-    ...preloads.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
-    `<script type="module" src="${assets}/${script}"></script>`,
+    `<script type="module" src="${assets}/${bundle.script}"></script>`,
+    ...scripts.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
+    `<link rel="preload" href="${assets}/${bundle.font}" as="font" type="font/woff2" crossorigin>`,
     '<body>',
     '<noscript><p>This page needs JavaScript. Diese Seite braucht JavaScript.</p></noscript>',
     '',

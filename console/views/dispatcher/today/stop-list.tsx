@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { href } from '../../../data/page.ts';
 import { longDay } from '../../../parts/format.ts';
 import { words } from '../../../words/words.ts';
@@ -25,6 +26,7 @@ type StopListProps = {
 
 /** The stops of today and tomorrow in their groups. */
 export function StopList({ groups, onPointer, ...props }: StopListProps) {
+  const shown = useFirstRows();
   const rows = groupNames.flatMap((name) => (groups[name].length > 0 ? groupRows(name, groups, props) : []));
   return (
     <ol
@@ -41,9 +43,22 @@ export function StopList({ groups, onPointer, ...props }: StopListProps) {
         <span>{words.value.day.vehicle}</span>
         <span />
       </li>
-      {rows}
+      {rows.slice(0, shown)}
     </ol>
   );
+}
+
+/** The least that a row is high. */
+const rowHeight = 50;
+
+/** How many rows are drawn: those that are seen at first come before the others. */
+function useFirstRows(): number {
+  const [shown, setShown] = useState(() => Math.ceil(innerHeight / rowHeight));
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(Number.POSITIVE_INFINITY));
+    return () => clearTimeout(timer);
+  }, []);
+  return shown;
 }
 
 /** Heads and rows are of one list, so that a row that changes its group stays the same row. */
@@ -65,8 +80,8 @@ function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, '
         isChosen={stop.stop_id === chosenId}
         isEarly={stop.kind === 'unloading' && toLoad.has(stop.order_id)}
         isTabStop={stop.stop_id === tabStop}
-        onChoose={() => onChoose(stop)}
-        onReport={() => onReport(stop)}
+        onChoose={onChoose}
+        onReport={onReport}
       />
     )),
   ];

@@ -1,3 +1,4 @@
+import { Component } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { assignPath } from '../../../data/address.ts';
 import type { AssignedTransport } from '../../../data/operator-types.ts';
@@ -23,12 +24,37 @@ type StopRowProps = {
   isEarly: boolean;
   /** Whether the key Tab leads here. */
   isTabStop: boolean;
-  onChoose: () => void;
-  onReport: () => void;
+  onChoose: (stop: DayStop) => void;
+  onReport: (stop: DayStop) => void;
 };
 
+type StopLineProps = Omit<StopRowProps, 'onChoose' | 'onReport'> & { onChoose: () => void; onReport: () => void };
+
+/** A row that is drawn anew only when something of it changed: each choice and each report draw the view. */
+export class StopRow extends Component<StopRowProps> {
+  override shouldComponentUpdate(next: StopRowProps): boolean {
+    const { stop, now, groupDay, isChosen, isEarly, isTabStop } = this.props;
+    return (
+      next.stop !== stop ||
+      next.now !== now ||
+      next.groupDay !== groupDay ||
+      next.isChosen !== isChosen ||
+      next.isEarly !== isEarly ||
+      next.isTabStop !== isTabStop
+    );
+  }
+
+  choose = () => this.props.onChoose(this.props.stop);
+
+  report = () => this.props.onReport(this.props.stop);
+
+  render(props: StopRowProps) {
+    return <StopLine {...props} onChoose={this.choose} onReport={this.report} />;
+  }
+}
+
 /** A stop on one line of two: state, times, place, order, vehicle, and what is due. */
-export function StopRow({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose, onReport }: StopRowProps) {
+function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose, onReport }: StopLineProps) {
   const hasChanged = useChanged(fingerprintOf(stop));
   const orderPath = href(`/orders/${stop.order_number}`);
   const choose = (event: MouseEvent) => {
@@ -142,7 +168,7 @@ function Carrier({ transport: { vehicle_plate, haulier } }: { transport: Assigne
   return vehicle_plate ? <Plate plate={vehicle_plate} /> : <span class="cut">{haulier || '–'}</span>;
 }
 
-type DueProps = Pick<StopRowProps, 'stop' | 'isChosen' | 'isEarly' | 'onReport'>;
+type DueProps = Pick<StopLineProps, 'stop' | 'isChosen' | 'isEarly' | 'onReport'>;
 
 /** Only where something is due: the chosen row, one that is late or failed, one where the vehicle stands. */
 function Due({ stop, isChosen, isEarly, onReport }: DueProps) {

@@ -1,5 +1,5 @@
 import type { TransportError } from '../../../../client/src/transport-error.ts';
-import { useBoard } from '../../../data/dispatch/board.ts';
+import { preloadBoard, useBoard } from '../../../data/dispatch/board.ts';
 import { addDays } from '../../../data/dispatch/clock.ts';
 import { refresh } from '../../../data/resource.ts';
 import type { Boards } from './group-stops.ts';
@@ -10,9 +10,14 @@ type LoadedBoards = Boards & {
   isLoading: boolean;
 };
 
+/** The day itself first, which is looked at most. */
+export function preloadBoards(day: string): Promise<unknown> {
+  return Promise.all([0, 1, -1].map((days) => preloadBoard(addDays(day, days))));
+}
+
 /** The boards of a day and of those before and after it. */
 export function useBoards(day: string): LoadedBoards {
-  const boards = [useBoard(addDays(day, -1)), useBoard(day), useBoard(addDays(day, 1))] as const;
+  const boards = [useBoard(addDays(day, -1)), useBoard(day), useBoard(addDays(day, 1))];
   const [yesterday, today, tomorrow] = boards.map(({ value }) => value);
   return {
     yesterday,
