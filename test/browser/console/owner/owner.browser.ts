@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { findBarriers, narrow, type OpenedConsole, shipper, startConsole, workingDay } from './console.ts';
+import { findBarriers, narrow, type OpenedConsole, shipper, startConsole, workingDay } from '../console.ts';
 
 const { tos, open, book } = await startConsole();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findBarriers, startConsole, workingDay } from './console.ts';
+import { findBarriers, startConsole, workingDay } from '../console.ts';
 
 const { tos, open, tokens } = await startConsole();
 

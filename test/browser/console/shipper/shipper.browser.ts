@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { updateAccountTerms } from '../../../src/accounts/account-store.ts';
-import { minuteMs } from '../../../src/units.ts';
-import { cancellationTable } from '../../support/samples.ts';
-import { shipper, shownNumber, startConsole } from './console.ts';
+import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
+import { minuteMs } from '../../../../src/units.ts';
+import { cancellationTable } from '../../../support/samples.ts';
+import { shipper, shownNumber, startConsole } from '../console.ts';
 
 const tables = mkdtempSync(join(tmpdir(), 'console-fees-'));
 after(() => rmSync(tables, { recursive: true, force: true }));

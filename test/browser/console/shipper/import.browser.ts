@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findBarriers, narrow, startConsole, workingDay } from './console.ts';
+import { findBarriers, narrow, startConsole, workingDay } from '../console.ts';
 
 const { tos, open, tokens } = await startConsole();
 
