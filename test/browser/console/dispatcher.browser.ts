@@ -225,6 +225,7 @@ describe('a dispatcher brings a transport from its booking to the proof, by the 
   });
 
   it('unloads with the proof, and opens the consignment note', async () => {
+    await page.getByRole('button', { name: 'Arrived R' }).waitFor();
     await keyboard.press('r');
     await said('Arrived at Weserkontor');
     await keyboard.press('r');
