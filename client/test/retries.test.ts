@@ -153,11 +153,11 @@ describe('a call ends', () => {
       listening--;
       removeEventListener.apply(signal, listener);
     };
+    // The process may have timers of its own.
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
     await connect(origin, { timeoutMs: 60_000 }).vehicleTypes({ signal });
     assert.equal(listening, 0);
-    assert.deepEqual(
-      process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout'),
-      [],
-    );
+    assert.equal(timers(), before);
   });
 });

@@ -92,6 +92,7 @@ test('an operator who opens a country in his own table has prices for it at once
   };
   const toMoscow = () => priceOf('DE Hamburg', 'RU Moskva', used);
   const text = readFileSync(shippedTable, 'utf8');
+  await put(text);
   const before = toMoscow();
   await put(text.replace('{"country": "RU", "stops": false', '{"country": "RU", "stops": true'));
   const opened = toMoscow();
