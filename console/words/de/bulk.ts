@@ -42,6 +42,9 @@ export const bulk: typeof english = {
     before:
       'Eine Zeile mit genau diesem Inhalt wurde schon gebucht. Ist dies ein weiterer Transport, geben Sie ihm eine eigene Nummer.',
     twice: (line) => `steht schon in Zeile ${line}: Jeder Transport hat seine eigene Nummer`,
+    thousands: 'tausend oder eins? Bitte 1000 oder 1,0 schreiben',
+    beyond: (texts) =>
+      `„${texts}“ steht hinter der letzten Spalte. Ein Text mit Semikolon, Komma oder Tabulator gehört in Anführungszeichen`,
   },
   all: (count) => (count === 1 ? '1 Transport' : `${count} Transporte`),
   states: {

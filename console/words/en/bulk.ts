@@ -38,6 +38,9 @@ export const bulk = {
     before:
       'A line with these very words was booked before. If this is another transport, give it a number of its own.',
     twice: (line: number) => `stands in line ${line} already: each transport has a number of its own`,
+    thousands: 'is it a thousand or one? Write 1000 or 1.0',
+    beyond: (texts: string) =>
+      `“${texts}” stands behind the last column. Put a text with a semicolon, comma or tab in it in quotation marks`,
   },
   all: (count: number) => (count === 1 ? '1 transport' : `${count} transports`),
   states: {

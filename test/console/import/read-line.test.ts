@@ -69,6 +69,8 @@ test('a line is the transport that its cells say', () => {
   });
 });
 
+const noGoods = { category: '', quantity: '', height: '', weight: '' };
+
 for (const [changes, ...expected] of [
   [{ loading_date: '' }, ['loading_date', 'required']],
   [{ loading_date: '31.11.2026', unloading_street: '' }, ['unloading_street', 'required'], ['loading_date', 'date']],
@@ -78,6 +80,16 @@ for (const [changes, ...expected] of [
   [{ stackable: 'perhaps' }, ['stackable', 'flag']],
   [{ vehicle: 'coach and four' }, ['vehicle', 'vehicle']],
   [{ category: '', quantity: '', height: '', weight: '' }, ['quantity', 'goods']],
+  [
+    { quantity: '1,000', length: '1.200', width: '12,000', height: '1.000.000', weight: '1.000' },
+    ...(['quantity', 'length', 'width', 'height', 'weight'] as const).map((column) => [column, 'thousands'] as const),
+  ],
+  [
+    { temperature_min: '−20,000', temperature_max: '8.000' },
+    ['temperature_min', 'thousands'],
+    ['temperature_max', 'thousands'],
+  ],
+  [{ ...noGoods, vehicle: 'tautliner', stackable: 'perhaps' }, ['stackable', 'flag']],
 ] as const)
   test(`${JSON.stringify(changes)} is wrong at its column`, () => {
     const { problems } = readLine(cellsOf(changes), catalogue);
@@ -86,6 +98,37 @@ for (const [changes, ...expected] of [
       expected.map((each) => [...each]),
     );
   });
+
+test('a fraction that can be no thousand is read, with a comma or a point', () => {
+  const { transport, problems } = readLine(
+    cellsOf({ weight: '0,500', height: '120.25', length: '1000', width: '80.0' }),
+    catalogue,
+  );
+  assert.deepEqual(problems, []);
+  const [{ weight, height, length, width }] = transport.items as [NonNullable<(typeof transport.items)[0]>];
+  assert.deepEqual([weight, height, length, width], [0.5, 120.25, 1000, 80]);
+});
+
+for (const [changes, item] of [
+  [{ un_number: '1263' }, { hazardous: { un_number: '1263' } }],
+  [{ hazard_class: '3,1' }, { hazardous: { class: '3.1' } }],
+  [{ packing_group: 'ii', limited_quantity: 'ja' }, { hazardous: { packing_group: 'II', quantity_limited: true } }],
+  [{ limited_quantity: '1' }, { hazardous: { quantity_limited: true } }],
+  [{ temperature_max: '-18' }, { temperature: { max: -18 } }],
+  [{ hs_code: '8412 21' }, { hs_code: '841221' }],
+  [{ marks: 'Box 1' }, { marks: 'Box 1' }],
+  [{ stackable: 'yes' }, { is_stackable: true }],
+] as const)
+  test(`${JSON.stringify(changes)} alone is goods, of which the service says what is missing`, () => {
+    const { transport, problems } = readLine(cellsOf({ ...noGoods, vehicle: 'tautliner', ...changes }), catalogue);
+    assert.deepEqual([transport.items, problems], [[item], []]);
+  });
+
+test('a vehicle with flags that say no is booked without goods', () => {
+  const cells = cellsOf({ ...noGoods, vehicle: 'tautliner', stackable: '0', limited_quantity: 'nein' });
+  const { transport, problems } = readLine(cells, catalogue);
+  assert.deepEqual([transport.items, problems], [[], []]);
+});
 
 test('days and times are read as spreadsheets write them', () => {
   assert.deepEqual(

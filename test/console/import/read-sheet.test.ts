@@ -4,6 +4,7 @@ import { columns } from '../../../console/views/shipper/import/file/columns.ts';
 import { readSheet } from '../../../console/views/shipper/import/file/read-sheet.ts';
 import { decodeText, type Sheet } from '../../../console/views/shipper/import/file/sheet.ts';
 import { writeTemplate, writeWrongLines } from '../../../console/views/shipper/import/file/write-sheet.ts';
+import { beginOf } from '../../../console/views/shipper/import/line/line-states.ts';
 import { bulk as german } from '../../../console/words/de/bulk.ts';
 import { bulk as english } from '../../../console/words/en/bulk.ts';
 import { headings } from './lines.ts';
@@ -87,5 +88,30 @@ test('wrong lines come back as they were, with what is wrong behind them, and no
     assert.equal(sheet.lines[0]!.cells.loading_phone, '+49 40 123456');
     assert.equal(sheet.lines[0]!.cells.note, '=HYPERLINK("http://evil.example")');
     assert.deepEqual(sheet.header.filter((heading) => heading === 'Error').length, 1);
+  }
+});
+
+test('texts behind the last column are a wrong line, also in the file of wrong lines', () => {
+  const source = `${header}\n${line.replace('note', 'Anruf vorher; Tor 4')};;\n${line};;\n`;
+  let sheet = read(source);
+  for (const _round of [1, 2]) {
+    assert.deepEqual(
+      sheet.lines.map(({ beyond }) => beyond),
+      [['Tor 4'], []],
+    );
+    const [first, second] = beginOf(sheet.lines, {});
+    assert.deepEqual(first!.state, { kind: 'wrong', problems: [{ reason: 'beyond', texts: ['Tor 4'] }] });
+    // Its number is that of the first.
+    assert.deepEqual(second!.state, {
+      kind: 'wrong',
+      problems: [{ column: 'order_reference', reason: 'twice', line: 2 }],
+    });
+    sheet = read(
+      writeWrongLines(
+        sheet,
+        sheet.lines.map((each) => ({ line: each, why: 'why' })),
+        'Error',
+      ),
+    );
   }
 });

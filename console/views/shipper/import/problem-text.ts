@@ -12,6 +12,7 @@ function saidOf(problem: Problem): string {
   const { reasons } = words.value.bulk;
   if (problem.reason === 'said') return problem.text;
   if (problem.reason === 'twice') return reasons.twice(problem.line);
+  if (problem.reason === 'beyond') return reasons.beyond(problem.texts.join(', '));
   return reasons[problem.reason];
 }
 

@@ -64,8 +64,11 @@ export const requiredColumns: readonly Column[] = [
 
 /** What the service, or the file itself, says against a line. Without a column it is about the line as a whole. */
 export type Problem = { column?: Column | undefined } & (
-  | { reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'place' | 'goods' | 'split' | 'before' }
+  | {
+      reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'place' | 'goods' | 'split' | 'before' | 'thousands';
+    }
   | { reason: 'twice'; line: number }
+  | { reason: 'beyond'; texts: readonly string[] }
   | { reason: 'said'; text: string }
 );
 

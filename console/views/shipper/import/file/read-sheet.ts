@@ -29,6 +29,7 @@ export function readSheet(text: string, headings: Headings): Sheet | SheetProble
       number: info.lines + before,
       raw: record,
       cells: cellsOf(record, known),
+      beyond: record.slice(known.length).filter((cell) => cell !== ''),
     })),
   };
 }

@@ -1,7 +1,13 @@
 import type { Cells, Column } from './columns.ts';
 
 /** A line of the file: its number there, and what stands in it, as it was and by column. */
-export type SheetLine = { number: number; raw: readonly string[]; cells: Cells };
+export type SheetLine = {
+  number: number;
+  raw: readonly string[];
+  cells: Cells;
+  /** Texts behind the last column, as of a note with a separator in it that is not quoted. */
+  beyond: readonly string[];
+};
 
 export type Sheet = {
   delimiter: string;

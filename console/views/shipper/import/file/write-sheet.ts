@@ -20,7 +20,12 @@ export function writeWrongLines(
   // A file that was such a download already has that column.
   const kept = header.flatMap((each, at) => (whyHeadings.includes(headingKey(each)) ? [] : [at]));
   // Else each download would put another apostrophe before what has one.
-  const rows = wrong.map(({ line, why }) => [...kept.map((at) => unguarded(line.raw[at] ?? '')), why]);
+  const rows = wrong.map(({ line: { raw }, why }) => [
+    ...kept.map((at) => unguarded(raw[at] ?? '')),
+    why,
+    // What has no heading stays there, and stays wrong until somebody puts it right.
+    ...raw.slice(header.length).map(unguarded),
+  ]);
   return stringify([[...kept.map((at) => header[at]!), heading], ...rows], { ...format, delimiter });
 }
 

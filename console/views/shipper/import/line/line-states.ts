@@ -33,8 +33,8 @@ export function beginOf(lines: readonly SheetLine[], kept: KeptLines): Entry[] {
     const known = kept[at];
     if (known && 'order' in known) return { line, state: { kind: 'booked', ...known } };
     if (known) return { line, state: { kind: 'unanswered', ...known.attempt } };
-    const problem = sameReference(lines, at);
-    return { line, state: problem ? { kind: 'wrong', problems: [problem] } : { kind: 'waiting' } };
+    const problems = [sameReference(lines, at), tooMany(line)].filter((problem) => problem !== undefined);
+    return { line, state: problems.length > 0 ? { kind: 'wrong', problems } : { kind: 'waiting' } };
   });
 }
 
@@ -43,6 +43,10 @@ function sameReference(lines: readonly SheetLine[], at: number): Problem | undef
   const reference = lines[at]!.cells.order_reference;
   const first = lines.slice(0, at).find(({ cells }) => reference !== '' && cells.order_reference === reference);
   return first && { column: 'order_reference', reason: 'twice', line: first.number };
+}
+
+function tooMany({ beyond }: SheetLine): Problem | undefined {
+  return beyond.length > 0 ? { reason: 'beyond', texts: beyond } : undefined;
 }
 
 /** Which of equal lines it is, from 0. */

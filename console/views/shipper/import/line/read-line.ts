@@ -32,8 +32,7 @@ export type LineTransport = {
 /** The transport that a line means; `problems` are what would not even be understood. */
 export function readLine(cells: Cells, catalogue: Catalogue): { transport: LineTransport; problems: Problem[] } {
   const problems: Problem[] = [];
-  const tell = (column: Column, reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'goods') =>
-    problems.push({ column, reason });
+  const tell: Tell = (column, reason) => problems.push({ column, reason });
   for (const column of requiredColumns) if (cells[column] === '') tell(column, 'required');
   const transport: LineTransport = {
     loading: addressOf(cells, 'loading', tell),
@@ -49,7 +48,7 @@ export function readLine(cells: Cells, catalogue: Catalogue): { transport: LineT
   return { transport, problems };
 }
 
-type Tell = (column: Column, reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'goods') => void;
+type Tell = (column: Column, reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'goods' | 'thousands') => void;
 type Side = 'loading' | 'unloading';
 
 function addressOf(cells: Cells, side: Side, tell: Tell): Omit<LoadingPlace, 'dates'> {
@@ -111,36 +110,47 @@ export function readTime(text: string): string | undefined {
   return `${hour.padStart(2, '0')}:${minute}`;
 }
 
-const goodsColumns: readonly Column[] = ['goods', 'category', 'quantity', 'length', 'width', 'height', 'weight'];
+const numberColumns: readonly Column[] = ['quantity', 'length', 'width', 'height', 'weight'];
+const hazardColumns: readonly Column[] = ['un_number', 'hazard_class', 'packing_group'];
+const temperatureColumns: readonly Column[] = ['temperature_min', 'temperature_max'];
+/** Where any of these says something there are goods: what is dangerous or to be kept cool is never left out. */
+const goodsColumns: readonly Column[] = [
+  'goods',
+  'category',
+  ...numberColumns,
+  ...hazardColumns,
+  ...temperatureColumns,
+  'hs_code',
+  'marks',
+];
 
 function itemsOf(cells: Cells, { categories }: Catalogue, tell: Tell): Item[] {
+  const isStackable = flagOf(cells, 'stackable', tell);
+  const isLimited = flagOf(cells, 'limited_quantity', tell);
   // Without goods every vehicle would do, and the smallest be the cheapest.
-  if (goodsColumns.every((column) => cells[column] === '')) {
+  if (!isStackable && !isLimited && goodsColumns.every((column) => cells[column] === '')) {
     if (cells.vehicle === '') tell('quantity', 'goods');
     return [];
   }
-  const { name, category, stackable, limited } = {
-    name: cells.goods,
-    category: categoryOf(cells.category, categories),
-    stackable: flagOf(cells, 'stackable', tell),
-    limited: flagOf(cells, 'limited_quantity', tell),
-  };
+  const category = categoryOf(cells.category, categories);
   const item = {
     ...(category !== '' && { category }),
-    ...numbers(cells, ['quantity', 'length', 'width', 'height', 'weight']),
-    ...(stackable && { is_stackable: true }),
-    ...(name !== '' && { name }),
+    ...numbers(cells, numberColumns, tell),
+    ...(isStackable && { is_stackable: true }),
+    ...(cells.goods !== '' && { name: cells.goods }),
     ...(cells.marks !== '' && { marks: cells.marks }),
     ...(cells.hs_code !== '' && { hs_code: cells.hs_code.replace(/\s/g, '') }),
-    ...hazardousOf(cells, limited),
-    ...temperatureOf(cells),
+    ...hazardousOf(cells, isLimited),
+    ...temperatureOf(cells, tell),
   };
   // What is wrong with it the service says, at its field.
   return [item as unknown as Item];
 }
 
-function hazardousOf({ un_number, hazard_class, packing_group }: Cells, isLimited: boolean): object {
-  if (un_number === '' && hazard_class === '') return {};
+/** Whole where any of its columns says something: the service refuses what is missing. */
+function hazardousOf(cells: Cells, isLimited: boolean): object {
+  if (!isLimited && hazardColumns.every((column) => cells[column] === '')) return {};
+  const { un_number, hazard_class, packing_group } = cells;
   return {
     hazardous: {
       ...(un_number !== '' && { un_number }),
@@ -151,17 +161,23 @@ function hazardousOf({ un_number, hazard_class, packing_group }: Cells, isLimite
   };
 }
 
-function temperatureOf({ temperature_min: min, temperature_max: max }: Cells): object {
-  if (min === '' && max === '') return {};
-  return { temperature: { ...(min !== '' && { min: numberOf(min) }), ...(max !== '' && { max: numberOf(max) }) } };
+function temperatureOf(cells: Cells, tell: Tell): object {
+  const { temperature_min: min, temperature_max: max } = numbers(cells, temperatureColumns, tell);
+  if (min === undefined && max === undefined) return {};
+  return { temperature: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } };
 }
 
-function numbers(cells: Cells, names: readonly Column[]): object {
-  return Object.fromEntries(names.filter((name) => cells[name] !== '').map((name) => [name, numberOf(cells[name])]));
+function numbers(cells: Cells, names: readonly Column[], tell: Tell): Partial<Record<Column, number | string>> {
+  const filled = names.filter((name) => cells[name] !== '');
+  return Object.fromEntries(filled.map((name) => [name, numberOf(cells[name], () => tell(name, 'thousands'))]));
 }
+
+/** `1.000` is a thousand to some and one to others; `0,500` is a half to all. */
+const unclear = /^[-−]?[1-9]\d{0,2}([.,]\d{3})+$/;
 
 /** With a comma or a point. What is no number goes as it is, and the service says so. */
-function numberOf(text: string): number | string {
+function numberOf(text: string, tellUnclear: () => void): number | string {
+  if (unclear.test(text)) tellUnclear();
   const value = Number(text.replace(',', '.').replace('−', '-'));
   return Number.isNaN(value) ? text : value;
 }
