@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { keep, kept } from './kept.ts';
 
 /** A key that does something where one is: `key` as of KeyboardEvent, a single letter in small. */
@@ -30,9 +30,9 @@ export function switchSingleKeys(on: boolean): void {
 /** Those of the views that are shown, the innermost last. */
 export const bindings = signal<readonly (readonly KeyBinding[])[]>([]);
 
-/** Binds keys as long as the component is shown; the same key of an outer one rests meanwhile. */
+/** Binds keys as long as the component is shown, from when it is; the same key of an outer one rests meanwhile. */
 export function useKeys(keys: readonly KeyBinding[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     bindings.value = [...bindings.peek(), keys];
     return () => {
       bindings.value = bindings.peek().filter((each) => each !== keys);

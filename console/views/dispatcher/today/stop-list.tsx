@@ -51,11 +51,14 @@ export function StopList({ groups, onPointer, ...props }: StopListProps) {
 /** The least that a row is high. */
 const rowHeight = 50;
 
+/** What is pressed as soon as the first rows are there is not to wait for the others. */
+const restAfterMs = 100;
+
 /** How many rows are drawn: those that are seen at first come before the others. */
 function useFirstRows(): number {
   const [shown, setShown] = useState(() => Math.ceil(innerHeight / rowHeight));
   useEffect(() => {
-    const timer = setTimeout(() => setShown(Number.POSITIVE_INFINITY));
+    const timer = setTimeout(() => setShown(Number.POSITIVE_INFINITY), restAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return shown;
