@@ -10,7 +10,6 @@ import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';
-import { later } from '../../parts/later.tsx';
 import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
@@ -27,9 +26,8 @@ import { useDrawings } from '../../parts/order/use-drawings.ts';
 import { ReportActions } from '../../parts/report/report-actions.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { words } from '../../words/words.ts';
+import { AddDocument } from './order/add-document.tsx';
 import { OrderActions } from './order/order-actions.tsx';
-
-const AddDocument = later(() => import('./order/add-document.tsx').then(({ AddDocument }) => AddDocument));
 
 /** Asks for the order at an address. */
 export function begin(_query: Record<string, string>, id: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks';
-import type { OrderReply } from '../../../client/src/api-types.ts';
 import { useAddress } from '../../data/address.ts';
 import { href } from '../../data/page.ts';
 import { useResource } from '../../data/resource.ts';
@@ -11,7 +10,6 @@ import { orderNumber } from '../../parts/format.ts';
 import { words } from '../../words/words.ts';
 import { countries } from './new-transport/form/countries.ts';
 import { nextWorkingDay } from './new-transport/form/local-time.ts';
-import { formOf } from './new-transport/form/read-order.ts';
 import { emptyForm } from './new-transport/form/transport-form.ts';
 import { readStored, type StoredForm } from './new-transport/use/use-stored-form.ts';
 import { Workplace } from './new-transport/workplace.tsx';
@@ -37,12 +35,11 @@ export default function NewTransport() {
 type PrefilledProps = { kind: 'draft' | 'repeat'; id: string; onSaved: (draft: string) => void };
 
 function Prefilled({ kind, id, onSaved }: PrefilledProps) {
-  const load = () => shipperClient().orders.get(id);
-  const { value, refusal } = useResource<OrderReply>(`to begin with ${id}`, load);
+  const { value, refusal } = useResource(`to begin with ${id}`, () => loadOrder(id));
   const { booking, newTransport } = words.value;
   if (!value && !refusal) return null;
   if (!value) return <Failure refusal={refusal!} />;
-  const order = value.data;
+  const { order, formOf } = value;
   if (kind === 'draft' && order.status !== 'draft')
     return (
       <Empty title={booking.wasBooked} text={booking.wasBookedText(orderNumber(order.order_number))}>
@@ -60,6 +57,15 @@ function Prefilled({ kind, id, onSaved }: PrefilledProps) {
     draft: kind === 'draft' ? { id: order.id, number: order.order_number } : undefined,
   });
   return <Workplace origin={`${kind}=${id}`} begin={begin} blank={blank} onSaved={onSaved} />;
+}
+
+/** An order, and what reads a form out of one, which a new transport does without. */
+async function loadOrder(id: string) {
+  const [{ data }, { formOf }] = await Promise.all([
+    shipperClient().orders.get(id),
+    import('./new-transport/form/read-order.ts'),
+  ]);
+  return { order: data, formOf };
 }
 
 function blank(): StoredForm {

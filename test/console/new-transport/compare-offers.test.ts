@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Offer, VehicleType } from '../../../client/src/api-types.ts';
+import { sortOffers } from '../../../console/views/shipper/new-transport/form/compare-offers.ts';
 import {
   advantageOf,
   commonSpan,
-  sortOffers,
   superlativesOf,
-} from '../../../console/views/shipper/new-transport/form/compare-offers.ts';
+} from '../../../console/views/shipper/new-transport/offers/weigh-offers.ts';
 
 type Facts = { type: number; value: number; arrival: string; co2e?: number; until?: string; places?: number };
 

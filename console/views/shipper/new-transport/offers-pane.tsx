@@ -1,4 +1,5 @@
 import type { Offer, SplitLoad, SplitVehicle, VehicleType } from '../../../../client/src/api-types.ts';
+import { loadStyles } from '../../../data/styles.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { goodsWarning } from '../../../parts/goods-warning.ts';
@@ -9,7 +10,10 @@ import type { SortOrder } from './form/compare-offers.ts';
 import type { Missing } from './form/price-request.ts';
 import type { Pricing } from './use/use-price.ts';
 
-const Offers = later(() => import('./offers/offers.tsx').then(({ Offers }) => Offers));
+const Offers = later(async () => {
+  const [{ Offers }] = await Promise.all([import('./offers/offers.tsx'), loadStyles('drawings', 'offers')]);
+  return Offers;
+});
 
 type OffersPaneProps = {
   missing: readonly Missing[];

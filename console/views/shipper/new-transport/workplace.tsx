@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useKeys } from '../../../data/keys.ts';
+import { loadStyles } from '../../../data/styles.ts';
 import { later } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import { BuyBar } from './buy-bar.tsx';
@@ -10,8 +11,14 @@ import type { Picked } from './order-picker.tsx';
 import { Top } from './top.tsx';
 import { useWorkplace, type WorkplaceProps } from './use/use-workplace.ts';
 
-const SplitBooking = later(() => import('./offers/split-booking.tsx').then(({ SplitBooking }) => SplitBooking));
-const OrderPicker = later(() => import('./order-picker.tsx').then(({ OrderPicker }) => OrderPicker));
+const SplitBooking = later(async () => {
+  const [{ SplitBooking }] = await Promise.all([import('./offers/split-booking.tsx'), loadStyles('offers')]);
+  return SplitBooking;
+});
+const OrderPicker = later(async () => {
+  const [{ OrderPicker }] = await Promise.all([import('./order-picker.tsx'), loadStyles('picker')]);
+  return OrderPicker;
+});
 
 /** The form, its offers beside it, and the bar that books. */
 export function Workplace(props: WorkplaceProps) {

@@ -5,7 +5,7 @@ import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import type { TransportForm } from '../form/transport-form.ts';
-import { windowText } from '../offers/offer-words.ts';
+import { windowText } from '../form/window-text.ts';
 
 type ExtrasFieldsProps = {
   form: TransportForm;

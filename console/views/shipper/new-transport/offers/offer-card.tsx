@@ -3,8 +3,10 @@ import { Floor } from '../../../../parts/drawings/floor.tsx';
 import { ScheduleBar } from '../../../../parts/drawings/schedule-bar.tsx';
 import { measure, money, percent } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
-import { arrivalOf, superlativesOf } from '../form/compare-offers.ts';
-import { comparisonText, windowText } from './offer-words.ts';
+import { arrivalOf } from '../form/compare-offers.ts';
+import { windowText } from '../form/window-text.ts';
+import { comparisonText } from './offer-words.ts';
+import { superlativesOf } from './weigh-offers.ts';
 
 /** What all offers share, so that they can be compared: the axis of time, the scale of floors. */
 export type Comparison = {

@@ -3,8 +3,8 @@ import { ScheduleBar } from '../../../../parts/drawings/schedule-bar.tsx';
 import { money, number, percent } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { arrivalOf } from '../form/compare-offers.ts';
+import { windowText } from '../form/window-text.ts';
 import type { Comparison } from './offer-card.tsx';
-import { windowText } from './offer-words.ts';
 
 type OfferRowsProps = {
   offers: readonly Offer[];

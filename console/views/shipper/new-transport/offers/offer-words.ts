@@ -1,12 +1,7 @@
 import type { Offer, VehicleType } from '../../../../../client/src/api-types.ts';
-import { axisDay, clock, money, span } from '../../../../parts/format.ts';
+import { clock, money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
-import { advantageOf, cheapestOf, type Superlative } from '../form/compare-offers.ts';
-
-/** `Tue 24 08:00–14:00`: the month stands in the form. */
-export function windowText({ start, end }: { start: string; end: string }): string {
-  return `${axisDay(start)} ${span(start, end)}`;
-}
+import { advantageOf, cheapestOf, type Superlative } from './weigh-offers.ts';
 
 /** What an offer is compared with the others, in words: `Cheapest, earliest`, `+117.39 €, room for 4 more pallets`. */
 export function comparisonText(offer: Offer, offers: readonly Offer[], types: readonly VehicleType[]): string {

@@ -10,11 +10,12 @@ import { drawnLength } from '../../../../parts/drawings/floor.tsx';
 import { ScheduleLegend } from '../../../../parts/drawings/schedule-bar.tsx';
 import { measure, money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
-import { commonSpan, type SortOrder, sortOffers } from '../form/compare-offers.ts';
+import { type SortOrder, sortOffers } from '../form/compare-offers.ts';
 import { NotOffered } from './not-offered.tsx';
 import { type Comparison, OfferCard } from './offer-card.tsx';
 import { OfferRows } from './offer-rows.tsx';
 import { SplitLoad } from './split-load.tsx';
+import { commonSpan } from './weigh-offers.ts';
 
 type OffersProps = {
   reply: PriceReply;

@@ -4,7 +4,7 @@ import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { amountOf } from '../form/booking-request.ts';
 import { arrivalOf } from '../form/compare-offers.ts';
-import { windowText } from './offer-words.ts';
+import { windowText } from '../form/window-text.ts';
 
 type SplitLoadProps = {
   split: Split;
