@@ -99,7 +99,7 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
 function styleSources(): string[] {
   return ['console', 'narrow']
     .map((name) => `console/styles/${name}.css`)
-    .concat(globSync('console/styles/views/*.css', { cwd: root }).sort());
+    .concat(globSync('console/styles/views/**/*.css', { cwd: root }).sort());
 }
 
 /** Coasts, borders and roads for the map, which alone asks for them. */

@@ -55,9 +55,9 @@ export default function OwnOrders() {
           onChange={(search) => replace({ search })}
           onLeave={cursor.focus}
         />
-        <a class="btn wide" href={href('/import')}>
+        <a class="btn" href={href('/import')} aria-label={words.value.list.fromFile}>
           <Icon name="upload" />
-          {words.value.list.fromFile}
+          <span class="wide">{words.value.list.fromFile}</span>
         </a>
         <a class="btn go wide" href={href('/new')}>
           <Icon name="plus" />

@@ -83,6 +83,7 @@ export const booking: typeof english = {
   notWithThis: 'nicht mit diesem Fahrzeug',
   note: 'Für den Fahrer',
   offers: (count) => (count === 1 ? '1 Angebot' : `${count} Angebote`),
+  inVehicles: (count) => `In ${count} Fahrzeugen`,
   byRoad: (distance) => `${distance} Straße`,
   computing: 'Wird berechnet',
   chooseOffer: 'Angebote',

@@ -81,6 +81,7 @@ export const booking = {
   notWithThis: 'not with this vehicle',
   note: 'For the driver',
   offers: (count: number) => (count === 1 ? '1 offer' : `${count} offers`),
+  inVehicles: (count: number) => `In ${count} vehicles`,
   byRoad: (distance: string) => `${distance} by road`,
   computing: 'Computing',
   chooseOffer: 'Offers',

@@ -19,8 +19,8 @@ type BuyBarProps = {
   onGiveUp: () => void;
   onSave: () => void;
   isSaving: boolean;
-  /** On a narrow screen, where the form hides them: how many offers there are, and the way to them. */
-  offerCount: number;
+  /** On a narrow screen, where the form hides them: which offers there are, and the way to them. */
+  offersText: string;
   onOffers: (() => void) | undefined;
 };
 
@@ -52,7 +52,7 @@ export function BuyBar(props: BuyBarProps) {
       </button>
       {props.onOffers && (
         <button type="button" class="btn big only-narrow" onClick={props.onOffers}>
-          {booking.offers(props.offerCount)}
+          {props.offersText}
         </button>
       )}
       <button type="button" class="btn go big" aria-disabled={!can} onClick={() => can && onBook()}>

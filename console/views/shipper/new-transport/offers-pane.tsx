@@ -7,6 +7,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { later } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import type { SortOrder } from './form/compare-offers.ts';
+import { offersText } from './form/offers-text.ts';
 import type { Missing } from './form/price-request.ts';
 import type { Pricing } from './use/use-price.ts';
 
@@ -49,7 +50,7 @@ export function OffersPane({
   return (
     <>
       <div class="sr" role="status">
-        {isComputing ? booking.computing : isCurrent && reply ? booking.offers(reply.data.length) : ''}
+        {isComputing ? booking.computing : isCurrent && reply ? offersText(reply) : ''}
       </div>
       <div class={`computing ${isComputing ? 'on' : ''}`} />
       {refusal && wrong === 0 && <Failure refusal={refusal} onRetry={askAgain} />}

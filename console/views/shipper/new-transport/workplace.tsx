@@ -4,6 +4,7 @@ import { loadStyles } from '../../../data/styles.ts';
 import { later } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import { BuyBar } from './buy-bar.tsx';
+import { offersText } from './form/offers-text.ts';
 import { isTouched } from './form/transport-form.ts';
 import { OffersPane } from './offers-pane.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -77,7 +78,7 @@ export function Workplace(props: WorkplaceProps) {
               onBook={place.bookChosen}
               onGiveUp={place.giveUp}
               onSave={place.save}
-              offerCount={offers.pricing.reply?.data.length ?? 0}
+              offersText={offersText(offers.pricing.reply)}
               onOffers={isFormOpen ? () => place.setFormOpen(false) : undefined}
             />
           )}
