@@ -44,6 +44,12 @@ type AccountRates = { all: readonly TourRate[]; byVehicle: Map<Vehicle, readonly
 /** A tour keeps those of as many accounts. */
 const accountsMax = 64;
 
+/** The first and the last day, since 1970, between which rates are found: as if loading were on the nearest. */
+export type RateDays = { first: number; last: number };
+
+/** `rateDays`: undefined where rates count by the day of loading. */
+type ShipperTerms = { discountShare: number; accountName: string | null; rateDays?: RateDays | undefined };
+
 /** A price, and all it depends on besides tariff, tour and vehicle. */
 type KnownPrice = {
   slotHours: LoadingTerms['slotHours'];
@@ -114,15 +120,16 @@ export class PricedTour {
   }
 
   /**
-   * The price of the transport with a vehicle, for a shipper: by its rate, if one holds when loading starts. Without
-   * one at most that of the next larger vehicle on the same terms.
+   * The price of the transport with a vehicle, for a shipper: by its rate, if one holds when loading starts, or on the
+   * nearest of `rateDays`. Without one at most that of the next larger vehicle on the same terms.
    */
   price(
     vehicle: Vehicle,
     loading: LoadingTerms & { start: Instant },
-    { discountShare, accountName }: { discountShare: number; accountName: string | null },
+    { discountShare, accountName, rateDays }: ShipperTerms,
   ): TransportPrice {
-    return this.#priceWith(vehicle, loading, discountShare, this.#rateOf(vehicle, accountName, loading.start));
+    const rate = this.#rateOf(vehicle, accountName, loading.start, rateDays);
+    return this.#priceWith(vehicle, loading, discountShare, rate);
   }
 
   #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined): TransportPrice {
@@ -157,7 +164,7 @@ export class PricedTour {
   }
 
   /** The most particular rate that holds on the day, by the clock at the first loading. */
-  #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant): Rate | undefined {
+  #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant, days?: RateDays): Rate | undefined {
     if (this.#tariff.rates === undefined) return undefined;
     const known = this.#rates.get(accountName) ?? this.#findRates(accountName);
     if (known.all.length === 0) return undefined;
@@ -167,7 +174,8 @@ export class PricedTour {
       known.byVehicle.set(vehicle, rates);
     }
     if (rates.length === 0) return undefined;
-    const { date } = localDayAndHour(start, this.tour.loadings[0]!.timeZone);
+    const { date: loaded } = localDayAndHour(start, this.tour.loadings[0]!.timeZone);
+    const date = days === undefined ? loaded : Math.min(Math.max(loaded, days.first), days.last);
     return rates.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
   }
 

@@ -8,7 +8,7 @@ import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
-import { type KnownTours, rememberTours } from './priced-tour.ts';
+import { type KnownTours, type RateDays, rememberTours } from './priced-tour.ts';
 import type { MeasureWays } from './ways/vehicle-ways.ts';
 
 /** A truck's way through places, with a leg from each to the next. Undefined if no road that is open joins them. */
@@ -53,6 +53,8 @@ export type PricingContext = {
   discountShare: number;
   /** Whose rates count besides those of everybody. Null: nobody's. */
   accountName: string | null;
+  /** Undefined: rates count by the day of loading. */
+  rateDays?: RateDays | undefined;
   /** Whether offers say what canceling costs. Undefined: no. */
   feesAgreed?: boolean;
   emissions: EmissionFactors;

@@ -23,7 +23,7 @@ export const tariff: typeof tariffEn = {
   shipped: 'mitgeliefert',
   prices: 'Was es mit den Preisen macht',
   pricesText:
-    'Die neuesten Aufträge, wie sie gebucht wurden, nach beiden Versionen: ohne Zusatzleistungen und Umsatzsteuer, mit den Rabatten und vereinbarten Preisen von heute.',
+    'Die neuesten Aufträge, wie sie gebucht wurden, nach beiden Versionen: ohne Zusatzleistungen und Umsatzsteuer, mit den Rabatten von heute. Vereinbarte Preise gelten nach Ladetag; Aufträge von außerhalb der Gültigkeit einer Version rechnet sie wie an ihrem nächstgelegenen Tag.',
   noOrders: 'Noch gibt es keine Aufträge, an denen es sich zeigen ließe.',
   order: 'Auftrag',
   account: 'Kunde',

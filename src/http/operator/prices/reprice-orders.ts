@@ -38,7 +38,7 @@ export const repriceOrders = defineOperatorOperation({
   tag: 'Prices',
   summary: 'Price the newest orders by two versions of the tariff',
   description:
-    'What a version does to prices: the transports of the newest orders as they were booked, by it and by another one, without extra services and VAT, with the discounts and rates of today. Only orders of shippers for whom the version counts. Nothing of the orders changes.',
+    'What a version does to prices: the transports of the newest orders as they were booked, by it and by another one, without extra services and VAT, with the discounts of today. Agreed rates are those that a version has for the day of loading; of an order from before it counts, or after, those of its nearest day. Only orders of shippers for whom the version counts. Nothing of the orders changes.',
   scope: 'operator:read',
   params: versionParams,
   query: Type.Object(
@@ -74,8 +74,8 @@ export const repriceOrders = defineOperatorOperation({
         findOrders(live.database, [{ accountId: listed.accountId, id: listed.id }]),
       );
       if (whole === undefined) continue;
-      const by = (tariff: typeof after.tariff) => compute(() => repriceOrder(live, whole.order, tariff, terms, now));
-      const prices = { before: await by(before.tariff), after: await by(after.tariff) };
+      const by = (version: typeof after) => compute(() => repriceOrder(live, whole.order, version, terms, now));
+      const prices = { before: await by(before), after: await by(after) };
       const vehicle = after.tariff.vehiclesById.get(whole.order.vehicleType ?? -1)?.name ?? '';
       priced.push({ listed, vehicle, ...prices });
     }

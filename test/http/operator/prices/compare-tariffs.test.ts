@@ -16,6 +16,14 @@ const put = (name: string, valid_from: string, factor: number) =>
     join(tables, `${name}-${valid_from}.json`),
     JSON.stringify({ ...shipped, valid_from, demand: { ...shipped.demand, factor } }),
   );
+/** As many agree prices: for a year, and the next year's in next year's sheet. */
+const putRate = (valid_from: string, row: string) =>
+  writeFileSync(
+    join(tables, `rates-${valid_from}.csv`),
+    `rate,account,from,to,vehicle,price,valid_from,valid_until\n${row}\n`,
+  );
+putRate('2026-07-01', 'HH-IT 2026,Hanse AG,DE,IT,,1100,2026-01-01,2026-12-31');
+putRate('2027-01-01', 'HH-IT 2027,Hanse AG,DE,IT,,1155,2027-01-01,2027-12-31');
 put('tariff', '2027-01-01', 1.1);
 put('tariff', '2027-04-01', 1.2);
 put('tariff-rossi', '2027-01-01', 0.9);
@@ -48,7 +56,7 @@ test('a version is compared with the one before it, or with any that is named', 
   const files = versions.find((row) => row.version === next)!.files;
   assert.deepEqual(
     files.filter(({ own }) => own).map(({ file }) => file),
-    ['tariff-2027-01-01.json'],
+    ['tariff-2027-01-01.json', 'rates-2027-01-01.csv'],
   );
 });
 
@@ -91,4 +99,17 @@ test('what a version does to prices is told by the newest orders of those for wh
   // The same version does nothing.
   const nothing = (await read(`/tariffs/${next}/orders?from=${next}`)).body.sum;
   assert.deepEqual([nothing.percent, nothing.same], [0, 1]);
+});
+
+test('an agreed price of next year is held against that of this year, though neither holds on the day of the other', async () => {
+  const { token: hanse } = await tos.issue({ account: 'Hanse AG' });
+  const options = { prefix: '/api/v3', token: hanse, json: bookingRequest() };
+  const { status, text } = await tos.call('POST', '/booking/publish', options);
+  assert.ok(status < 300, text);
+  const agreed = async (path: string) => {
+    const { data } = (await read(path)).body;
+    const { before, after, percent } = data.find(({ account }: { account: string }) => account === 'Hanse AG');
+    return [before, after, percent];
+  };
+  assert.deepEqual(await agreed(`/tariffs/${next}/orders`), [1100, 1155, 5]);
 });
