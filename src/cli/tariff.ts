@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { describeCancellation } from '../tariff/describe-cancellation.ts';
+import { takeSteps } from '../tariff/rates/steps.ts';
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Tariffs } from '../tariff/tariffs.ts';
@@ -125,7 +126,7 @@ function toJson(tariff: Tariff) {
 /** The rates by the sheet's columns. With `account`: those of the account, and of everybody. */
 function listRates({ rates }: Tariff, account: string | undefined) {
   const day = (days: number) => (Number.isFinite(days) ? new Date(days * dayMs).toISOString().slice(0, 10) : '');
-  return (rates?.list() ?? [])
+  return (rates ? takeSteps(rates.list()) : [])
     .filter((rate) => account === undefined || rate.account === null || rate.account === account)
     .map(({ name, account: whose, from, to, vehicle, price, firstDay, lastDay }) => ({
       rate: name,

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compareTariffs } from '../../src/tariff/compare/compare-tariffs.ts';
 import { loadTariffs, shippedFolder } from '../../src/tariff/load-tariff.ts';
+import { takeSteps } from '../../src/tariff/rates/steps.ts';
+import type { Tariff } from '../../src/tariff/tariff.ts';
 
 type Table = Record<string, unknown>;
 const read = (name: string): Table => JSON.parse(readFileSync(join(shippedFolder, name), 'utf8'));
 const shipped = { tariff: read('tariff-2026-07-01.json'), tolls: read('tolls-2026-07-01.json') };
 const row = { mark: 'knowledge', source: 'a test' };
 
-/** The shipped tariff beside what it is with other tables from 2027 on. */
-function compare(t: TestContext, files: Record<string, Table | string>) {
+/** The shipped tariff, and what it is with other tables from their days on. */
+function versionsWith(t: TestContext, files: Record<string, Table | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'compare-'));
   t.after(() => rmSync(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
@@ -20,8 +22,13 @@ function compare(t: TestContext, files: Record<string, Table | string>) {
     const text = typeof content === 'string' ? content : JSON.stringify({ ...content, valid_from: day });
     writeFileSync(join(folder, name), text);
   }
-  const [before, ...later] = loadTariffs([folder]).general;
-  return compareTariffs(before!.tariff, later.at(-1)!.tariff);
+  return loadTariffs([folder]).general.map(({ tariff }) => tariff);
+}
+
+/** The shipped tariff beside what it is with other tables from 2027 on. */
+function compare(t: TestContext, files: Record<string, Table | string>) {
+  const [before, ...later] = versionsWith(t, files);
+  return takeSteps(compareTariffs(before!, later.at(-1)!));
 }
 
 test('a value that changed is named by its row, whichever place the row has, with its per cent', (t) => {
@@ -96,4 +103,50 @@ test('agreed prices are compared by whose they are, lane and vehicle, and zones 
     ],
     ['zones', [['added', ['zones', 'ruhr DE-44'], null]]],
   ]);
+});
+
+/** The versions of two sheets of rates. */
+function compareSheets(t: TestContext, before: string, after: string) {
+  const head = 'rate,account,from,to,vehicle,price,valid_from,valid_until';
+  const files = { 'rates-2026-08-01.csv': `${head}\n${before}\n`, 'rates-2027-01-01.csv': `${head}\n${after}\n` };
+  return versionsWith(t, files).slice(-2) as [Tariff, Tariff];
+}
+
+test('of several rates that follow each other each is held against itself, and a new one is told as one', (t) => {
+  const [a, b] = ['2026-08-01,2026-12-31', '2027-01-01,2027-06-30'];
+  const old = `A,,DE,AT,,1100,${a}\nB,,DE,AT,,1200,${b}`;
+  const told = (after: string) =>
+    takeSteps(compareTariffs(...compareSheets(t, old, after))).flatMap(({ changes }) =>
+      changes.map(({ kind, path, percent }) => [kind, ...path, percent]),
+    );
+  assert.deepEqual(told(`N,,DE,AT,,1000,2026-06-01,2026-07-31\n${old}`), [
+    ['added', 'DE → AT, 2026-06-01 – 2026-07-31', null],
+  ]);
+  // A year later: under their names, and in their order where these are others too.
+  assert.deepEqual(told('B,,DE,AT,,1260,2028-01-01,2028-06-30\nA,,DE,AT,,1155,2027-08-01,2027-12-31').filter(byPrice), [
+    ['changed', 'DE → AT, 2027-08-01 – 2027-12-31', 'eur', 5],
+    ['changed', 'DE → AT, 2028-01-01 – 2028-06-30', 'eur', 5],
+  ]);
+  assert.deepEqual(told('D,,DE,AT,,1260,2028-01-01,2028-06-30\nC,,DE,AT,,1155,2027-08-01,2027-12-31').filter(byPrice), [
+    ['changed', 'DE → AT, 2027-08-01 – 2027-12-31', 'eur', 5],
+    ['changed', 'DE → AT, 2028-01-01 – 2028-06-30', 'eur', 5],
+  ]);
+});
+
+const byPrice = (change: unknown[]) => change.at(-1) !== null;
+
+test('a hundred thousand rates are compared in steps between which requests are served', (t) => {
+  const rows = (price: number) =>
+    Array.from({ length: 100_000 }, (_, index) => `R${index},Customer ${index},DE-2,AT,,${price},,`).join('\n');
+  const steps = compareTariffs(...compareSheets(t, rows(1000), rows(1100)));
+  let longestMs = 0;
+  for (let isDone = false; !isDone; ) {
+    const from = performance.now();
+    const { done = false, value } = steps.next();
+    longestMs = Math.max(longestMs, performance.now() - from);
+    isDone = done;
+    if (value) assert.equal(value[0]!.changes.length, 100_000);
+  }
+  t.diagnostic(`the longest step took ${longestMs.toFixed(0)} ms`);
+  assert.ok(longestMs < 150, `${longestMs} ms`);
 });

@@ -1,5 +1,3 @@
-import { dayMs } from '../../units.ts';
-import type { RateBook } from '../rates/rate-book.ts';
 import type { TariffSource } from '../tariff.ts';
 
 /** What a table holds, with each row under its name: so that a row is compared with itself, wherever it stands. */
@@ -52,26 +50,8 @@ export function remarksOf({ content }: TariffSource): string {
   return found.sort().join('\n');
 }
 
-/** Agreed prices by whose they are, lane and vehicle. */
-export function nameRates(rates: RateBook | undefined): NamedRows {
-  const rows = (rates?.list() ?? []).map(({ name, account, from, to, vehicle, price, firstDay, lastDay, ...rate }) => {
-    const { kind, ...amounts } = price;
-    const { line: _line, includes, fuel } = rate;
-    const terms = { ...includes, fuel, from: dayOf(firstDay), until: dayOf(lastDay) };
-    return {
-      key: [account, `${from} → ${to}`, vehicle].filter(Boolean).join(', '),
-      row: { name, ...amounts, ...terms },
-    };
-  });
-  return uniquely(rows);
-}
-
 export function isNamed(value: NamedValue | undefined): value is NamedRows {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function dayOf(days: number): string | null {
-  return Number.isFinite(days) ? new Date(days * dayMs).toISOString().slice(0, 10) : null;
 }
 
 function nameFields(fields: object): NamedRows {

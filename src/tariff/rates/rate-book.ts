@@ -1,5 +1,5 @@
 import type { Place } from '../../cities/place.ts';
-import { compactCode, cutsNumber, type PlaceKey, readPlaceKey, wideningKeys, zoneKey } from './rate-place.ts';
+import { compactCode, cutsNumber, overlappingZones, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
 import type { RateRow, ZoneRow } from './read-rates.ts';
 import type { Steps } from './steps.ts';
 
@@ -15,6 +15,8 @@ type Index = {
   accounts: ReadonlyMap<string, AccountRates>;
   zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>;
 };
+
+export type ListedRate = Rate & { from: string; to: string };
 
 /** Of the lower rank is the more particular. */
 export type TourRate = { rank: number; rate: Rate };
@@ -41,13 +43,18 @@ export class RateBook {
   }
 
   /** Every rate with its places as keys, in the order of the file. */
-  list(): (Rate & { from: string; to: string })[] {
-    const rates = [...this.#accounts.values()].flatMap(({ lanes }) =>
-      [...lanes].flatMap(([lane, each]) => {
+  *list(): Steps<ListedRate[]> {
+    const rates: ListedRate[] = [];
+    for (const { lanes } of this.#accounts.values()) {
+      for (const [lane, each] of lanes) {
         const [from, to] = lane.split('>').map((key) => key.replace(/^=/, '')) as [string, string];
-        return each.map((rate) => ({ ...rate, from, to }));
-      }),
-    );
+        for (const rate of each) {
+          rates.push({ ...rate, from, to });
+          if (rates.length % rowsOfStep === 0) yield;
+        }
+      }
+    }
+    yield;
     return rates.sort((a, b) => a.line - b.line);
   }
 
@@ -260,23 +267,6 @@ function describeTie([a, b]: [Rate, Rate], lanes: string): string {
   const [first, second] = a.line < b.line ? [a, b] : [b, a];
   const where = lanes.replaceAll('>', ' to ').replaceAll('=', '');
   return `lines ${first.line} and ${second.line}: "${first.name}" and "${second.name}" both hold for the same transports (${where})`;
-}
-
-/** By zone, those that share a place with it, itself among them. */
-function overlappingZones(
-  zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>,
-  zones: ReadonlyMap<PlaceKey, ReadonlySet<PlaceKey>>,
-): Map<PlaceKey, Set<PlaceKey>> {
-  const alike = new Map([...zones.keys()].map((zone) => [zone, new Set([zone])]));
-  for (const [zone, places] of zones) {
-    for (const wider of [...places].flatMap(wideningKeys)) {
-      for (const other of zonesOf.get(wider) ?? []) {
-        alike.get(zone)!.add(other);
-        alike.get(other)!.add(zone);
-      }
-    }
-  }
-  return alike;
 }
 
 /** Each rate with the one before it, in order of vehicle and time, that lasts longest. */

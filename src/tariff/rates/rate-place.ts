@@ -47,3 +47,20 @@ export function wideningKeys(key: PlaceKey): PlaceKey[] {
   );
   return [...prefixes, country];
 }
+
+/** By zone, those that share a place with it, itself among them. */
+export function overlappingZones(
+  zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>,
+  zones: ReadonlyMap<PlaceKey, ReadonlySet<PlaceKey>>,
+): Map<PlaceKey, Set<PlaceKey>> {
+  const alike = new Map([...zones.keys()].map((zone) => [zone, new Set([zone])]));
+  for (const [zone, places] of zones) {
+    for (const wider of [...places].flatMap(wideningKeys)) {
+      for (const other of zonesOf.get(wider) ?? []) {
+        alike.get(zone)!.add(other);
+        alike.get(other)!.add(zone);
+      }
+    }
+  }
+  return alike;
+}

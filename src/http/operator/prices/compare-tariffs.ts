@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { countOf } from '../../../count-of.ts';
 import { compareTariffs, type TableDifference } from '../../../tariff/compare/compare-tariffs.ts';
-import { defineOperatorOperation } from '../../contract/operation.ts';
+import type { Steps } from '../../../tariff/rates/steps.ts';
+import { type Compute, defineOperatorOperation } from '../../contract/operation.ts';
 import { integer, message, oneOf, reply, text } from '../../schemas/common.ts';
 import { findVersions } from './find-versions.ts';
 import { presentFile, TariffFile } from './tariff-file.ts';
@@ -64,7 +65,7 @@ export const compareTariffVersions = defineOperatorOperation({
   errors: ['scope_missing', 'tariff_not_found', 'route_not_found', 'invalid_request'],
   handle: async ({ pricing }, { params, query: { from, limit = limitDefault }, compute }) => {
     const { before, after } = findVersions(pricing.tariffs, params.version, from);
-    const differences = await compute(() => compareTariffs(before.tariff, after.tariff));
+    const differences = await computeInSteps(compute, compareTariffs(before.tariff, after.tariff));
     const count = differences.reduce((sum, { changes }) => sum + changes.length, 0);
     return {
       message: `${countOf(count, 'change')}.`,
@@ -73,6 +74,14 @@ export const compareTariffVersions = defineOperatorOperation({
     };
   },
 });
+
+/** Each step is counted, and gives way to other requests as a request of its own does. */
+async function computeInSteps<Result>(compute: Compute, steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = await compute(() => steps.next());
+    if (done) return value;
+  }
+}
 
 function presentDifference({ table, before, after, changes, hasOtherRemarks }: TableDifference, limit: number) {
   return {
