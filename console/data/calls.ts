@@ -11,7 +11,7 @@ import type { TransportError } from '../../client/src/transport-error.ts';
 import { noteCall } from './developer/recent-calls.ts';
 import { noteServerTime } from './dispatch/server-time.ts';
 import { isSandbox } from './page.ts';
-import { asRefusal, readRefusal, Unanswered } from './refusal.ts';
+import { asRefusal, isAnswer, readRefusal, Unanswered } from './refusal.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 export type { Call };
@@ -93,8 +93,7 @@ export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
   } catch (error) {
     const refusal = asRefusal(error);
     if (isLost(refusal)) throw new Unanswered(refusal);
-    // Who stands between may have lost the answer of the service.
-    if (refusal.status < 500) openKeys.delete(said);
+    if (isAnswer(refusal)) openKeys.delete(said);
     throw refusal;
   }
 }

@@ -15,12 +15,14 @@ export function kept(name: KeptName): string | undefined {
   }
 }
 
-/** `undefined` forgets it. */
-export function keep(name: KeptName, value: string | undefined): void {
+/** `undefined` forgets it. Gives whether the browser does as told. */
+export function keep(name: KeptName, value: string | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(prefix + name);
     else localStorage.setItem(prefix + name, value);
+    return true;
   } catch {
     // A browser that keeps nothing shows what the system wants.
+    return false;
   }
 }

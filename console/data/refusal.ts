@@ -20,6 +20,19 @@ export class Unanswered extends TransportError {
   }
 }
 
+/** The service has not come to the change itself: who asks, how often, or another try that is under way. */
+const untold = [401, 403, 408, 425, 429];
+
+/**
+ * Whether a change was answered: it is refused, and no try before has done it. Anything else may come to a repeat of
+ * what was done and lost its answer: who sends it again keeps its key.
+ */
+export function isAnswer({ status, code }: TransportError): boolean {
+  // What stands between page and service knows nothing of it.
+  const isOfService = code !== 'unexpected_reply' && code !== 'idempotency_key_in_use';
+  return isOfService && status >= 400 && status < 500 && !untold.includes(status);
+}
+
 /** Any failure as one that can be shown. */
 export function asRefusal(error: unknown): TransportError {
   if (error instanceof TransportError) return error;

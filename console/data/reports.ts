@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals';
 import { changeOnce } from './calls.ts';
 import { type Foreseen, foreseeReport, foreseeVersion } from './dispatch/foresee-report.ts';
 import type { AnyOrder, AnyStop, BoardStop, Progress, ProgressReply, StopReport } from './operator-types.ts';
-import { Unanswered } from './refusal.ts';
+import { asRefusal, isAnswer } from './refusal.ts';
 import { refresh } from './resource.ts';
 
 /** A stop that something is reported of, and what is known of it where that is done. */
@@ -63,33 +64,58 @@ const turns = new Map<string, Promise<unknown>>();
 /**
  * Reports of a stop. The board and the order show it at once, and show what was there before if it is refused.
  * @throws {TransportError} as `order_changed` (412) where somebody else changed the order since `target.version`,
- * `stop_out_of_order`, `proof_missing`, `stop_done`, or `Unanswered`; pressed again then, it is the same report.
+ * `stop_out_of_order`, `proof_missing`, `stop_done`, or what is no answer; pressed again then, it is the same report.
  */
 export async function report(target: ReportTarget, { at: stated, ...said }: Said): Promise<Recorded> {
   const pressed = JSON.stringify([target.orderId, target.stopId, said]);
-  const at = stated ?? unansweredAt(pressed) ?? Date.now();
+  const known = openReports.value.get(pressed);
+  const before = known && (stated ?? known.at) === known.at ? known : undefined;
+  const at = stated ?? before?.at ?? Date.now();
+  let version = before?.version;
   const foreseen = { at, isEta: said.type === 'eta', ...(said.type !== 'eta' && { state: said.type }) };
   const body: StopReport = { stop_id: target.stopId, at: new Date(at).toISOString(), ...said };
   try {
-    const sent = () => ({ path: '/reports', body, version: newestVersionOf(target) });
-    const recorded = await record(target, foreseen, sent);
-    unanswered.delete(pressed);
+    const recorded = await record(target, foreseen, () => {
+      if (!before) version = newestVersionOf(target);
+      return { path: '/reports', body, version };
+    });
+    noteOpen(pressed, undefined);
     return recorded;
   } catch (error) {
-    if (error instanceof Unanswered) unanswered.set(pressed, at);
-    else unanswered.delete(pressed);
+    noteOpen(pressed, isAnswer(asRefusal(error)) ? undefined : { target, said, at, version });
     throw error;
   }
 }
 
-/** When reports without an answer were said to have happened, by what they say. */
-const unanswered = new Map<string, number>();
+type OpenReport = {
+  target: ReportTarget;
+  said: Omit<Said, 'at'>;
+  at: number;
+  /** What the order was at when it was sent first: with another one it would be another report. */
+  version: number | undefined;
+};
+
+/** Reports whose answer is not known, by what they say. */
+const openReports = signal<ReadonlyMap<string, OpenReport>>(new Map());
 /** Who presses again so soon means the same report; later, another one. */
 const sameReportMs = 120_000;
 
-function unansweredAt(pressed: string): number | undefined {
-  const at = unanswered.get(pressed);
-  return at !== undefined && Date.now() - at < sameReportMs ? at : undefined;
+function noteOpen(pressed: string, open: OpenReport | undefined): void {
+  const next = new Map(openReports.value);
+  next.delete(pressed);
+  if (open) next.set(pressed, open);
+  openReports.value = next;
+  if (open) setTimeout(() => openReports.value.get(pressed) === open && noteOpen(pressed, undefined), sameReportMs);
+}
+
+/**
+ * The report of a step of an order whose answer is not known. The order may show what it has led to, and another step
+ * as the next one: who tries again means this one.
+ */
+export function openStep({ orderId }: Pick<ReportTarget, 'orderId'>): OpenReport | undefined {
+  const isStep = ({ target, said }: OpenReport) =>
+    target.orderId === orderId && (said.type === 'arrived' || said.type === 'finished');
+  return [...openReports.value.values()].find(isStep);
 }
 
 /**

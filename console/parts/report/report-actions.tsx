@@ -1,7 +1,7 @@
 import { assignPath, useAddress } from '../../data/address.ts';
 import { type KeyBinding, useKeys } from '../../data/keys.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
-import { nextReport, type ReportTarget, targetInOrder } from '../../data/reports.ts';
+import { nextReport, openStep, type ReportTarget, targetInOrder } from '../../data/reports.ts';
 import { may } from '../../data/session.ts';
 import { words } from '../../words/words.ts';
 import { askReport, type Need } from './ask-report.ts';
@@ -14,6 +14,12 @@ export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): st
   if (next === undefined) return undefined;
   if (next === 'arrived') return words.value.day.arrived;
   return target.kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
+}
+
+/** The same for what reports it at once: after a step that was not answered it sends that one again. */
+export function nextStepName(target: Pick<ReportTarget, 'orderId' | 'state' | 'kind'>): string | undefined {
+  const name = nextReportName(target);
+  return name !== undefined && openStep(target) ? words.value.tryAgain : name;
 }
 
 /** What comes next stands out; the same with more to say does not. */
@@ -33,7 +39,7 @@ type ReportActionsProps = {
  */
 export function ReportActions({ order, stop, isAssignedElsewhere = false }: ReportActionsProps) {
   const target = targetInOrder(order, stop);
-  const name = nextReportName(target);
+  const name = nextStepName(target);
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
   if (name === undefined || !isUnderWay || !may('operator:dispatch')) return null;
   const need = whatIsNeeded(order, stop);

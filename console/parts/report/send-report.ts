@@ -1,20 +1,37 @@
 import type { TransportError } from '../../../client/src/transport-error.ts';
 import { loadOrder } from '../../data/dispatch/order.ts';
 import { asRefusal } from '../../data/refusal.ts';
-import { correct, nextReport, type Recorded, type ReportTarget, report, type Said } from '../../data/reports.ts';
+import {
+  correct,
+  nextReport,
+  openStep,
+  type Recorded,
+  type ReportTarget,
+  report,
+  type Said,
+} from '../../data/reports.ts';
 import { words } from '../../words/words.ts';
 import { eventLine } from '../events.ts';
 import { messageOf } from '../failure.tsx';
 import { say, sayRefused } from '../toast.tsx';
 import { askReport, type Need } from './ask-report.ts';
 
-/** Reports what naturally comes next, at once; asks first for what is known to be wanted beside it. */
+/**
+ * Reports what naturally comes next, at once; asks first for what is known to be wanted beside it. Where a step before
+ * was not answered, it is that one that is sent again, and nothing else.
+ */
 export async function sendNext(target: ReportTarget, need?: Need): Promise<void> {
+  const open = openStep(target);
+  if (open) return sendAtOnce(open.target, { ...open.said, at: open.at });
   const type = nextReport(target);
   if (type === undefined) return;
   if (need !== undefined) return askReport('details', target, need);
+  await sendAtOnce(target, { type });
+}
+
+async function sendAtOnce(target: ReportTarget, said: Said): Promise<void> {
   try {
-    await sendReport(target, { type });
+    await sendReport(target, said);
   } catch (error) {
     await sayWhy(target, asRefusal(error));
   }

@@ -53,24 +53,78 @@ it('assigning and taking back whose answer is lost stay as typed, and are done o
   assert.deepEqual(broken, []);
 });
 
-it('a report whose answer is lost is told so, and pressed again it counts once', async () => {
+/** An order that somebody carries. */
+async function bookAssigned() {
   const order = await book(dueTomorrow());
   await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
+  return order;
+}
+
+const typesOf = async (order: { id: string }) => (await reportsOf(order)).map(({ type }) => type);
+
+it('a report whose answer is lost is sent again as it was, whatever the order shows by then', async () => {
+  const order = await bookAssigned();
   const { page, go } = await open();
   await go(`/orders/${order.id}`);
-  const arrived = page.getByRole('button', { name: 'Arrived R' });
-  await arrived.waitFor();
-  // Neither the answer nor what it has led to comes through.
-  const lost = `**/operator/v1/orders/${order.id}{,?*}`;
-  await page.route(lost, (route) => route.abort());
-  await loseAnswers(page, `**/operator/v1/orders/${order.id}/reports`, async () => {
-    await arrived.click();
+  const reports = `**/operator/v1/orders/${order.id}/reports`;
+  const again = page.getByRole('button', { name: 'Try again R' });
+  const lose = (button: string) =>
+    loseAnswers(page, reports, async () => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('alert').getByText(noAnswer).waitFor({ state: 'attached' });
+      await again.waitFor();
+    });
+  await lose('Arrived R');
+  await again.click();
+  await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
+  assert.deepEqual(await typesOf(order), ['arrived']);
+
+  // The order goes on to its next stop.
+  await lose('Loaded R');
+  await page.getByText('Arrived at').waitFor({ state: 'detached' });
+  await page.keyboard.press('r');
+  await page.getByRole('status').getByText('Loaded at').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Arrived R' }).waitFor();
+  assert.deepEqual(await typesOf(order), ['arrived', 'finished']);
+  assert.deepEqual((await read(order)).unloadings[0].reports, []);
+});
+
+it('a report is still the same one after a repeat that was not let in', async () => {
+  const order = await bookAssigned();
+  const { page, go } = await open();
+  await go(`/orders/${order.id}`);
+  const reports = `**/operator/v1/orders/${order.id}/reports`;
+  await loseAnswers(page, reports, async () => {
+    await page.getByRole('button', { name: 'Arrived R' }).click();
     await page.getByRole('alert').getByText(noAnswer).waitFor({ state: 'attached' });
   });
-  await arrived.click();
+  const json = { message: 'Too many requests.', code: 'rate_limited' };
+  await page.route(reports, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json }));
+  const again = page.getByRole('button', { name: 'Try again R' });
+  await again.click();
+  await page.getByRole('alert').getByText('Too many requests.').waitFor({ state: 'attached' });
+  await page.unroute(reports);
+  await again.click();
   await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
-  await page.unroute(lost);
-  assert.equal((await reportsOf(order)).length, 1);
+  assert.deepEqual(await typesOf(order), ['arrived']);
+});
+
+it('in Today too a report whose answer is lost is sent again as it was', async () => {
+  const order = await bookAssigned();
+  const { page, go } = await open();
+  await go('/');
+  const stop = page.locator(`[data-stop="${(await read(order)).loadings[0].id}"]`);
+  await stop.getByText(shownNumber(order)).click();
+  const pane = page.getByRole('complementary').filter({ hasText: shownNumber(order) });
+  await loseAnswers(page, `**/operator/v1/orders/${order.id}/reports`, async () => {
+    await pane.getByRole('button', { name: 'Arrived R' }).click();
+    await page.getByRole('alert').getByText(noAnswer).waitFor({ state: 'attached' });
+  });
+  await pane.getByRole('button', { name: 'Try again R' }).waitFor();
+  await stop.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
+  await pane.getByRole('button', { name: 'Loaded R' }).waitFor();
+  assert.deepEqual(await typesOf(order), ['arrived']);
 });
 
 it('a problem whose answer is lost keeps what was typed, and counts once', async () => {

@@ -8,7 +8,7 @@ import { may } from '../../../data/session.ts';
 import { clock, clockOn, duration, orderNumber, span, town, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Plate } from '../../../parts/order/plate.tsx';
-import { needsCarrier, nextReportName } from '../../../parts/report/report-actions.tsx';
+import { needsCarrier, nextStepName } from '../../../parts/report/report-actions.tsx';
 import { type State, StateMark } from '../../../parts/state-mark.tsx';
 import { words } from '../../../words/words.ts';
 import { DayTrack } from './day-track.tsx';
@@ -172,7 +172,7 @@ type DueProps = Pick<StopLineProps, 'stop' | 'isChosen' | 'isEarly' | 'onReport'
 
 /** Only where something is due: the chosen row, one that is late or failed, one where the vehicle stands. */
 function Due({ stop, isChosen, isEarly, onReport }: DueProps) {
-  const name = nextReportName(targetOnBoard(stop));
+  const name = nextStepName(targetOnBoard(stop));
   if (name === undefined || !may('operator:dispatch')) return null;
   if (needsCarrier(stop, stop))
     return (

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Offer } from '../../../../client/src/api-types.ts';
+import type { TransportError } from '../../../../client/src/transport-error.ts';
 import { serverNow } from '../../../data/dispatch/server-time.ts';
 import { href } from '../../../data/page.ts';
+import { messageOf } from '../../../parts/failure.tsx';
 import { clock, day, duration, money } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
@@ -15,6 +17,8 @@ type BuyBarProps = {
   isBusy: boolean;
   /** A booking whose answer has not come. */
   attempt: Attempt | undefined;
+  /** Why it has not, where that is known. */
+  doubt: TransportError | undefined;
   onBook: () => void;
   onGiveUp: () => void;
   onSave: () => void;
@@ -67,12 +71,12 @@ export function BuyBar(props: BuyBarProps) {
 }
 
 /** Nobody knows whether it was booked: the same again, or a look into the orders. */
-function Unanswered({ attempt, onBook, onGiveUp }: BuyBarProps & { attempt: Attempt }) {
+function Unanswered({ attempt, doubt, onBook, onGiveUp }: BuyBarProps & { attempt: Attempt }) {
   const { booking } = words.value;
   return (
     <div class="buy unanswered">
       <div class="grow" role="alert">
-        <b>{booking.unanswered}</b>
+        <b>{doubt && doubt.status > 0 ? messageOf(doubt) : booking.unanswered}</b>
         <br />
         <span class="terms">{booking.unansweredText}</span>
       </div>

@@ -26,6 +26,8 @@ type OffersPaneProps = {
   onChoose: (offer: Offer) => void;
   onTake: (vehicle: SplitVehicle) => void;
   onBookSplit: (split: SplitLoad) => void;
+  /** Whether several vehicles can be booked, or one of them taken, now. */
+  canSplit: boolean;
   services: readonly string[];
 };
 
@@ -40,6 +42,7 @@ export function OffersPane({
   onChoose,
   onTake,
   onBookSplit,
+  canSplit,
   services,
 }: OffersPaneProps) {
   const { booking } = words.value;
@@ -76,6 +79,7 @@ export function OffersPane({
             onSort={setSort}
             onTake={onTake}
             onBookSplit={onBookSplit}
+            canSplit={canSplit}
             services={services}
           />
         </div>

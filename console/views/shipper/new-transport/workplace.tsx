@@ -45,7 +45,7 @@ export function Workplace(props: WorkplaceProps) {
           categories={catalogue.categories}
           offer={offers.chosen}
           errors={refusal.errors}
-          isLocked={stored.attempt !== undefined || stored.parts !== undefined}
+          isLocked={stored.attempt !== undefined || stored.parts !== undefined || place.split.isBusy}
           isOpen={isFormOpen}
           onOpen={() => place.setFormOpen(true)}
           onForm={place.changeForm}
@@ -72,8 +72,9 @@ export function Workplace(props: WorkplaceProps) {
               offer={offers.chosen}
               amount={offers.amount}
               attempt={stored.attempt}
+              doubt={place.doubt}
               isReady={place.isReady}
-              isBusy={place.isBusy}
+              isBusy={place.isBusy || place.split.isBusy}
               isSaving={place.isSaving}
               onBook={place.bookChosen}
               onGiveUp={place.giveUp}
@@ -91,10 +92,20 @@ export function Workplace(props: WorkplaceProps) {
 
 /** Drawn anew only where offers change: a key in the form shall not draw every floor. */
 function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
-  const { offers, catalogue, chooseVehicle, takeSplit, split } = place;
+  const { offers, catalogue, chooseVehicle, takeSplit, split, canSplit } = place;
   const { missing, pricing, chosen, sort } = offers;
   const { reply, refusal, isComputing, isCurrent } = pricing;
-  const depends = [reply, refusal, isComputing, isCurrent, chosen, sort, missing.join(), catalogue.vehicleTypes];
+  const depends = [
+    reply,
+    refusal,
+    isComputing,
+    isCurrent,
+    chosen,
+    sort,
+    missing.join(),
+    canSplit,
+    catalogue.vehicleTypes,
+  ];
   return useMemo(
     () => (
       <OffersPane
@@ -103,6 +114,7 @@ function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
         onChoose={({ vehicle_type }) => chooseVehicle(vehicle_type)}
         onTake={takeSplit}
         onBookSplit={split.book}
+        canSplit={canSplit}
         services={place.stored.form.services}
       />
     ),

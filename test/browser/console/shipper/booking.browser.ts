@@ -1,34 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
 import { findBarriers, startConsole, workingDay } from '../console.ts';
+import { typeGoods, typePlaces } from './fill-form.ts';
 
 const { tos, open, tokens } = await startConsole();
 
 const call = async (path: string) => (await tos.call('GET', path, { token: tokens.production })).body;
 const countOrders = async () => (await call('/orders')).meta.total as number;
-
-/** From Hamburg to Bremen, with addresses. */
-async function typePlaces(page: Page): Promise<void> {
-  for (const [name, zip, company, street] of [
-    ['From', '20457', 'Hanse Maschinenbau GmbH', 'Am Sandtorkai 30'],
-    ['To', '28195', 'Weserkontor', 'Langenstraße 40'],
-  ] as const) {
-    const region = page.getByRole('region', { name, exact: true });
-    await region.getByRole('combobox', { name: 'Postal code or town' }).pressSequentially(zip);
-    await region.getByRole('listbox').getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
-    await region.getByLabel('Company').fill(company);
-    await region.getByLabel('Street and number').fill(street);
-  }
-}
-
-async function typeGoods(page: Page, pieces: string): Promise<void> {
-  const goods = page.getByRole('group', { name: 'goods, line 1' });
-  await goods.getByLabel('Pieces').fill(pieces);
-  await goods.getByLabel('Height cm').fill('200');
-  await goods.getByLabel('kg each').fill('300');
-}
 
 it('a load that no vehicle takes alone is booked at once, and what is refused is tried again without doubling', async () => {
   const { page, go, broken, context } = await open({ role: 'shipper' });
@@ -153,4 +131,53 @@ it('goods are saved by a name, used again in another tab, and taken away', async
   await other.getByRole('button', { name: 'Remove Pump, export' }).click();
   await other.getByRole('button', { name: 'Pump, export', exact: true }).waitFor({ state: 'detached' });
   assert.deepEqual(broken, []);
+});
+
+it('times of a delivery without a day are told, and nothing is booked without them', async () => {
+  const { page, go } = await open({ role: 'shipper' });
+  await go('/new');
+  await typePlaces(page);
+  await typeGoods(page, '2');
+  const book = page.getByRole('button', { name: /^Book for €/ });
+  await book.waitFor();
+  const to = page.getByRole('region', { name: 'To', exact: true });
+  await to.getByText('Delivery window').click();
+  await to.getByLabel('From', { exact: true }).fill('08:00');
+  await to.getByText('On which day? Times alone ask for no window.').waitFor();
+  assert.equal(await book.getAttribute('aria-disabled'), 'true');
+  await to.getByLabel('From', { exact: true }).fill('');
+  await page.locator('.buy button.go[aria-disabled=false]').waitFor();
+});
+
+it('a template that the browser does not keep is not called saved, and taking one back loses nothing typed since', async () => {
+  const { page, go } = await open({ role: 'shipper' });
+  await go('/new');
+  await typeGoods(page, '7');
+  await page.getByText('Templates', { exact: true }).click();
+  const save = async () => {
+    await page.getByLabel('Save these goods as').fill('Pump');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await save();
+  await page.getByRole('alert').getByText('Template Pump is not saved').waitFor({ state: 'attached' });
+  assert.equal(await page.getByLabel('Save these goods as').inputValue(), 'Pump');
+  await page.reload();
+  await typeGoods(page, '7');
+  await page.getByText('Templates', { exact: true }).click();
+  await save();
+  await page.getByRole('status').getByText('Template Pump saved').waitFor({ state: 'attached' });
+  await typeGoods(page, '9');
+  await page.getByRole('button', { name: 'Pump', exact: true }).click();
+  await page.getByRole('button', { name: 'Line of goods' }).click();
+  const second = page.getByRole('group', { name: 'goods, line 2' });
+  await second.getByLabel('Pieces').fill('3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const first = page.getByRole('group', { name: 'goods, line 1' });
+  assert.equal(await first.getByLabel('Pieces').inputValue(), '9');
+  assert.equal(await second.getByLabel('Pieces').inputValue(), '3');
 });

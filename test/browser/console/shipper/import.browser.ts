@@ -176,6 +176,38 @@ it('a booking whose answer is cut off is asked for again after a reload, and don
   assert.equal((await orders()).meta.total, before + 4);
 });
 
+it('a line whose repeat is not let in stays open with its reason, stops the run, and is booked once', async () => {
+  const { page, go } = await open({ role: 'shipper' });
+  const before = (await orders()).meta.total;
+  await go('/import');
+  await choose(page, numbered('E', 4));
+  await summary(page).getByText('4 ready').waitFor();
+  const seen = new Set<string>();
+  await page.route(/\/booking\/publish/, async (route) => {
+    const key = route.request().headers()['idempotency-key']!;
+    const json = { message: 'This token lacks the scope.', code: 'missing_scope' };
+    if (seen.has(key)) return route.fulfill({ status: 403, json });
+    seen.add(key);
+    await route.fetch();
+    await route.abort();
+  });
+  const bookAll = async () => {
+    await page.getByRole('button', { name: 'Book 4 transports' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Book for/ })
+      .click();
+  };
+  await bookAll();
+  await page.getByRole('alert').getByText('This token lacks the scope.').waitFor({ timeout: 30_000 });
+  await page.getByText(/not answered/).waitFor();
+  assert.equal(await row(page, 'Wrong').count(), 0);
+  await page.unroute(/\/booking\/publish/);
+  await bookAll();
+  await page.getByText('All transports of this file are booked.').waitFor();
+  assert.equal((await orders()).meta.total, before + 4);
+});
+
 it('a check that meets no service goes on when it is there again, and what is no CSV is told', async () => {
   const { page, go } = await open({ role: 'shipper' });
   await go('/import');

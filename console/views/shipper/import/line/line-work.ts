@@ -1,6 +1,5 @@
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
-import { asRefusal } from '../../../../data/refusal.ts';
-import { isAnswered } from '../../new-transport/use/use-booking.ts';
+import { asRefusal, isAnswer } from '../../../../data/refusal.ts';
 import type { Problem } from '../file/columns.ts';
 import type { SheetLine } from '../file/sheet.ts';
 import { lineKey } from './line-key.ts';
@@ -48,7 +47,7 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
       set(at, { kind: 'booked', order, quote });
     } catch (error) {
       const refusal = asRefusal(error);
-      if (!isAnswered(refusal) || refusal.status === 429) {
+      if (!isAnswer(refusal)) {
         set(at, { kind: 'unanswered', quote, key });
         throw refusal;
       }

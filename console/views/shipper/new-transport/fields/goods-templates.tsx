@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { TextField } from '../../../../parts/form/field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
-import { say } from '../../../../parts/toast.tsx';
+import { say, sayRefused } from '../../../../parts/toast.tsx';
 import { words } from '../../../../words/words.ts';
-import { isBlank, putGoods, type TransportForm } from '../form/transport-form.ts';
+import { isBlank, putGoods, type TransportForm, takeGoodsBack } from '../form/transport-form.ts';
 import { type GoodsTemplate, goodsTemplates, removeGoodsTemplate, saveGoodsTemplate } from '../use/goods-templates.ts';
 
 type GoodsTemplatesProps = {
@@ -21,13 +21,14 @@ export function GoodsTemplates({ form, onForm }: GoodsTemplatesProps) {
   const can = wanted !== '' && stated.length > 0;
   const keepGoods = () => {
     if (!can) return;
-    saveGoodsTemplate(wanted, stated);
+    if (!saveGoodsTemplate(wanted, stated)) return sayRefused(booking.templateNotSaved(wanted));
     setName('');
     say(booking.templateSaved(wanted));
   };
   const take = ({ goods, name: taken }: GoodsTemplate) => {
-    onForm((before) => putGoods(before, goods));
-    say(booking.templateTaken(taken), () => onForm((before) => ({ ...before, goods: form.goods })));
+    const put = putGoods(form, goods);
+    onForm((before) => ({ ...before, goods: put }));
+    say(booking.templateTaken(taken), () => onForm((before) => takeGoodsBack(before, put, form.goods)));
   };
   const remove = ({ goods, name: gone }: GoodsTemplate) => {
     removeGoodsTemplate(gone);

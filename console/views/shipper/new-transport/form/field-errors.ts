@@ -73,6 +73,14 @@ function stopField(list: string, index: number, rest: string): string {
   return `${list}.${index}.${stopFields[rest] ?? 'place'}`;
 }
 
+/** Delivery windows of which only times are said: without a day they ask for nothing. */
+export function windowsWithoutDay({ unloadings }: TransportForm): FieldErrors {
+  const wrong = unloadings.flatMap(({ window }, at) =>
+    window?.date === '' ? [[`unloadings.${at}.window`, [words.value.booking.windowDayMissing]]] : [],
+  );
+  return Object.fromEntries(wrong);
+}
+
 /** Those whose field still says what was refused. */
 export function stillWrong(errors: FieldErrors, refused: TransportForm, form: TransportForm): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => textAt(refused, field) === textAt(form, field)));

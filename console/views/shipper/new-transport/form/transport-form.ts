@@ -142,10 +142,19 @@ export function addGoods(form: TransportForm): TransportForm {
   return { ...form, goods: [...form.goods, emptyGoods(nextKey(form), category)] };
 }
 
-/** The goods of a template instead of those that stand there. */
-export function putGoods(form: TransportForm, goods: readonly GoodsForm[]): TransportForm {
+/** The goods of a template, as lines that may stand instead of those of a form. */
+export function putGoods(form: TransportForm, goods: readonly GoodsForm[]): GoodsForm[] {
   const key = nextKey(form);
-  return { ...form, goods: goods.map((line, i) => ({ ...line, key: key + i })) };
+  return goods.map((line, i) => ({ ...line, key: key + i }));
+}
+
+/** The goods that stood there before `put` came, and what was typed since. */
+export function takeGoodsBack(
+  form: TransportForm,
+  put: readonly GoodsForm[],
+  before: readonly GoodsForm[],
+): TransportForm {
+  return { ...form, goods: [...before, ...form.goods.filter((line) => !put.includes(line))] };
 }
 
 export function changeGoods(form: TransportForm, index: number, changes: Partial<GoodsForm>): TransportForm {

@@ -27,6 +27,7 @@ type OffersProps = {
   /** Goes on with what one of several vehicles takes. */
   onTake: (vehicle: SplitVehicle) => void;
   onBookSplit: (split: Split) => void;
+  canSplit: boolean;
   services: readonly string[];
 };
 
@@ -45,6 +46,7 @@ export function Offers({
   onSort,
   onTake,
   onBookSplit,
+  canSplit,
   services,
 }: OffersProps) {
   const [isWhole, setWhole] = useState(false);
@@ -78,7 +80,9 @@ export function Offers({
         </button>
       )}
       <Legend offers={offers} />
-      {reply.split && <SplitLoad split={reply.split} onTake={onTake} onBook={onBookSplit} services={services} />}
+      {reply.split && (
+        <SplitLoad split={reply.split} can={canSplit} onTake={onTake} onBook={onBookSplit} services={services} />
+      )}
       <NotOffered unavailable={reply.unavailable} isAll={offers.length === 0} />
     </>
   );

@@ -58,7 +58,7 @@ function Part({ part: { vehicle, pieces, amount, order, refusal, isOpen } }: { p
       <span class="grow">
         <b>{vehicle}</b>
         <small>{pieces.map(([line, quantity]) => booking.splitItem(quantity, letterOf(line))).join(', ')}</small>
-        {refusal && !isOpen && <small class="why">{refusal}</small>}
+        {refusal && <small class="why">{refusal}</small>}
       </span>
       <span class="num">{money(amount)}</span>
       {order ? (

@@ -8,6 +8,8 @@ import { windowText } from '../form/window-text.ts';
 
 type SplitLoadProps = {
   split: Split;
+  /** Whether it is what the form says now, and can be booked. */
+  can: boolean;
   /** Goes on with what one vehicle takes. */
   onTake: (vehicle: SplitVehicle) => void;
   /** Books all of them. */
@@ -16,7 +18,7 @@ type SplitLoadProps = {
 };
 
 /** Where no vehicle has room for all: which take the goods together. Each is booked for itself. */
-export function SplitLoad({ split, onTake, onBook, services }: SplitLoadProps) {
+export function SplitLoad({ split, can, onTake, onBook, services }: SplitLoadProps) {
   const { booking } = words.value;
   const amount = split.vehicles.reduce((sum, each) => sum + each.count * amountOf(each.offer, services), 0);
   const count = split.vehicles.reduce((sum, vehicle) => sum + vehicle.count, 0);
@@ -44,7 +46,8 @@ export function SplitLoad({ split, onTake, onBook, services }: SplitLoadProps) {
                 type="button"
                 class="btn"
                 aria-label={booking.takeOf(offer.vehicle.name)}
-                onClick={() => onTake(vehicle)}
+                aria-disabled={!can}
+                onClick={() => can && onTake(vehicle)}
               >
                 {booking.take}
               </button>
@@ -54,7 +57,7 @@ export function SplitLoad({ split, onTake, onBook, services }: SplitLoadProps) {
       </ul>
       <div class="row">
         <p class="mut grow">{booking.splitHint}</p>
-        <button type="button" class="btn go" onClick={() => onBook(split)}>
+        <button type="button" class="btn go" aria-disabled={!can} onClick={() => can && onBook(split)}>
           {booking.bookSplit(count, money(amount))}
         </button>
       </div>

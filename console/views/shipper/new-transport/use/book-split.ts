@@ -1,9 +1,8 @@
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
-import { asRefusal } from '../../../../data/refusal.ts';
+import { asRefusal, isAnswer } from '../../../../data/refusal.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 import { messageOf } from '../../../../parts/failure.tsx';
 import type { SplitPart } from '../form/split-parts.ts';
-import { isAnswered } from './use-booking.ts';
 
 /** The same at what it costs with the windows of the form. */
 export async function pricePart(part: SplitPart): Promise<SplitPart> {
@@ -29,8 +28,8 @@ export async function bookOneByOne(
       set(at, { isOpen: false, order: { id: data.id, number: data.order_number } });
     } catch (error) {
       const refusal = asRefusal(error);
-      set(at, { isOpen: !isAnswered(refusal), refusal: messageOf(refusal) });
-      if (!isAnswered(refusal)) return refusal;
+      set(at, { isOpen: !isAnswer(refusal), refusal: messageOf(refusal) });
+      if (!isAnswer(refusal)) return refusal;
       first ??= refusal;
       // What the form says is wrong for each of them.
       if (!parts.some((part) => part.order)) return first;

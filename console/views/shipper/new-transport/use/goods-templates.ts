@@ -23,19 +23,20 @@ export function goodsTemplates(): readonly GoodsTemplate[] {
   }
 }
 
-/** Takes the place of what had the name; where there are too many the oldest goes. */
-export function saveGoodsTemplate(name: string, goods: readonly GoodsForm[]): void {
+/** Takes the place of what had the name; where there are too many the oldest goes. Gives whether it is kept. */
+export function saveGoodsTemplate(name: string, goods: readonly GoodsForm[]): boolean {
   const others = goodsTemplates().filter((each) => each.name !== name);
   // At which stop a line is loaded is of a transport, not of goods.
   const lines = goods.map((line) => ({ ...line, loading: '', unloading: '' }));
-  write([...others.slice(1 - templatesMax), { name, goods: lines }]);
+  return write([...others.slice(1 - templatesMax), { name, goods: lines }]);
 }
 
 export function removeGoodsTemplate(name: string): void {
   write(goodsTemplates().filter((each) => each.name !== name));
 }
 
-function write(templates: readonly GoodsTemplate[]): void {
-  keep(nameOf(), templates.length === 0 ? undefined : JSON.stringify(templates));
+function write(templates: readonly GoodsTemplate[]): boolean {
+  const isKept = keep(nameOf(), templates.length === 0 ? undefined : JSON.stringify(templates));
   changes.value++;
+  return isKept;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { BookingResult } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
-import { asRefusal } from '../../../../data/refusal.ts';
+import { asRefusal, isAnswer } from '../../../../data/refusal.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 import type { Attempt } from './use-stored-form.ts';
 
@@ -18,10 +18,12 @@ type BookingUse = {
 export function useBooking({ attempt, keepAttempt, onBooked, onRefused }: BookingUse) {
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
+  const [doubt, setDoubt] = useState<TransportError>();
   const book = async (next: () => Omit<Attempt, 'idempotencyKey'>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
+    setDoubt(undefined);
     const current = attempt ?? { idempotencyKey: crypto.randomUUID(), ...next() };
     keepAttempt(current);
     try {
@@ -29,19 +31,18 @@ export function useBooking({ attempt, keepAttempt, onBooked, onRefused }: Bookin
       onBooked(data);
     } catch (error) {
       const refusal = asRefusal(error);
-      if (isAnswered(refusal)) {
-        keepAttempt(undefined);
-        onRefused(refusal);
-      }
+      if (!isAnswer(refusal)) return setDoubt(refusal);
+      keepAttempt(undefined);
+      onRefused(refusal);
     } finally {
       isUnderWay.current = false;
       setBusy(false);
     }
   };
-  return { book, isBusy };
-}
-
-/** Whether it is certain that nothing was booked by this. */
-export function isAnswered({ status, code }: TransportError): boolean {
-  return status >= 400 && status < 500 && code !== 'idempotency_key_in_use' && status !== 408;
+  return {
+    book,
+    isBusy,
+    /** Why nobody knows whether it is booked, once it was tried. */
+    doubt,
+  };
 }

@@ -25,12 +25,23 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   // What shows the offers is drawn anew less often than the form.
-  const latest = useRef(stored);
-  latest.current = stored;
-  const bookAll = async (begun: readonly SplitPart[]) => {
+  const latest = useRef({ stored, onRefused, onDone });
+  latest.current = { stored, onRefused, onDone };
+  /** One at a time: a second press would book under keys of its own. */
+  const once = async (deed: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
+    try {
+      await deed();
+    } catch (error) {
+      latest.current.onRefused(asRefusal(error));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  const bookAll = async (begun: readonly SplitPart[]) => {
     const parts = [...begun];
     const set = (at: number, changes: Partial<SplitPart>) => {
       parts[at] = { ...parts[at]!, ...changes };
@@ -38,40 +49,33 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
       change(() => ({ parts: shown }));
     };
     const { bookOneByOne } = await loadBooking();
-    const refusal = await bookOneByOne(parts, set).finally(() => {
-      isUnderWay.current = false;
-      setBusy(false);
-    });
+    const refusal = await bookOneByOne(parts, set);
     refresh((key) => key.startsWith('orders'));
     if (parts.every(({ order }) => order)) {
-      const { draft } = latest.current;
+      const { draft } = latest.current.stored;
       if (draft) await discardDraft(draft.id).catch(() => undefined);
-      return onDone(parts);
+      return latest.current.onDone(parts);
     }
     // As long as none is booked and none may be, the form goes on as it was.
     if (!refusal || parts.some(({ order, isOpen }) => order || isOpen)) return;
     change(() => ({ parts: undefined }));
-    onRefused(refusal);
+    latest.current.onRefused(refusal);
   };
   return {
     isBusy,
-    book: async (split: SplitLoad) => {
-      if (isUnderWay.current) return;
-      const { form } = latest.current;
-      const [{ partsOf, totalOfParts }, { pricePart }] = await Promise.all([loadParts(), loadBooking()]);
-      const offered = partsOf(form, split);
-      if (!form.unloadings.some(windowOf)) return bookAll(offered);
-      try {
+    book: (split: SplitLoad) =>
+      once(async () => {
+        const { form } = latest.current.stored;
+        const [{ partsOf, totalOfParts }, { pricePart }] = await Promise.all([loadParts(), loadBooking()]);
+        const offered = partsOf(form, split);
+        if (!form.unloadings.some(windowOf)) return bookAll(offered);
         const parts = await Promise.all(offered.map(pricePart));
         if (totalOfParts(parts) === totalOfParts(offered)) return bookAll(parts);
         // Shown first: waiting for a window costs more than the offers say.
         change(() => ({ parts }));
-      } catch (error) {
-        onRefused(asRefusal(error));
-      }
-    },
+      }),
     /** Those that are not booked, at the same prices and under the same keys. */
-    bookRest: () => bookAll(latest.current.parts!),
+    bookRest: () => once(() => bookAll(latest.current.stored.parts!)),
     /** The form goes on with the pieces that are not booked, to be priced anew. */
     changeRest: async () => {
       const { piecesOfRest } = await loadParts();

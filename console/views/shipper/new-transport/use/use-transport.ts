@@ -8,7 +8,7 @@ import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { amountOf } from '../form/booking-request.ts';
 import { type SortOrder, sortOffers } from '../form/compare-offers.ts';
-import { type FieldErrors, fieldErrors, isOfPrice, stillWrong } from '../form/field-errors.ts';
+import { type FieldErrors, fieldErrors, isOfPrice, stillWrong, windowsWithoutDay } from '../form/field-errors.ts';
 import { missingForPrice, priceRequestOf } from '../form/price-request.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 import { type Pricing, usePrice } from './use-price.ts';
@@ -71,7 +71,7 @@ export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: Tr
   const ofPrice = pricing.refusal ? fieldErrors(pricing.refusal.errors, form) : {};
   const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
   return {
-    errors: { ...windows, ...ofBooking, ...ofPrice },
+    errors: { ...windows, ...ofBooking, ...ofPrice, ...windowsWithoutDay(form) },
     message: isShown ? sayOf(refused.refusal, ofBooking) : undefined,
     show,
     clear: () => setRefused(undefined),

@@ -8,6 +8,7 @@ import { orderNumber } from '../../../../parts/format.ts';
 import { say } from '../../../../parts/toast.tsx';
 import { words } from '../../../../words/words.ts';
 import { bookingOf } from '../form/booking-request.ts';
+import { windowsWithoutDay } from '../form/field-errors.ts';
 import { piecesOf } from '../form/goods-items.ts';
 import type { SplitPart } from '../form/split-parts.ts';
 import { onlyPieces, type TransportForm } from '../form/transport-form.ts';
@@ -44,28 +45,34 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     refusal.show(refused);
   };
   const keepAttempt = (kept: StoredForm['attempt']) => change(() => ({ attempt: kept }));
-  const { book, isBusy } = useBooking({ attempt, keepAttempt, onBooked, onRefused });
+  const { book, isBusy, doubt } = useBooking({ attempt, keepAttempt, onBooked, onRefused });
   const { save, isSaving } = useDraft(stored, catalogue.categories, (saved) => {
     move(`draft=${saved.id}`, { draft: saved });
     onSaved(saved.id);
   });
   const split = useSplit({ stored, change, onRefused, onDone: useSplitBooked(origin) });
-  const isReady = pricing.isCurrent && chosen !== undefined && windowPrice.isKnown;
+  const isBookable = pricing.isCurrent && Object.keys(windowsWithoutDay(form)).length === 0;
+  const isReady = isBookable && chosen !== undefined && windowPrice.isKnown;
+  const canSplit = isBookable && !attempt && !isBusy && !isSaving && !split.isBusy;
   return {
-    ...{ stored, catalogue, offers, notice, refusal, isFormOpen, setFormOpen, isReady, isBusy, isSaving, save },
+    ...{ stored, catalogue, offers, notice, refusal, isFormOpen, setFormOpen, isReady, isBusy, doubt, isSaving, save },
     changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
     chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
     /** Goes on with the pieces that one of several vehicles takes; the others are repeated from it. */
     takeSplit: (vehicle: SplitVehicle) => {
       const { offer } = vehicle;
       const pieces = new Map(piecesOf(form, vehicle));
-      change(() => ({ form: onlyPieces(form, pieces), vehicleType: offer.vehicle_type }));
-      say(words.value.booking.taken(offer.vehicle.name), () => change(() => stored));
+      // What shows the offers is drawn anew less often than the form: of this only the goods are those of now.
+      change((before) => ({ form: onlyPieces(before.form, pieces), vehicleType: offer.vehicle_type }));
+      say(words.value.booking.taken(offer.vehicle.name), () =>
+        change((before) => ({ form: { ...before.form, goods: form.goods }, vehicleType: stored.vehicleType })),
+      );
     },
     split,
+    canSplit,
     bookChosen: () => {
       // What is being saved takes the place of the draft that would be booked.
-      if (isSaving || stored.parts || (!attempt && !isReady)) return;
+      if (isSaving || split.isBusy || stored.parts || (!attempt && !isReady)) return;
       refusal.clear();
       void book(() => ({ booking: bookingOf(form, chosen!, draft?.id, amount), amount: amount! }));
     },
