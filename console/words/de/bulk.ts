@@ -24,6 +24,8 @@ export const bulk: typeof english = {
       'Das ist eine Arbeitsmappe. Speichern Sie sie in der Tabellenkalkulation als CSV und wählen Sie diese Datei.',
     empty: 'In dieser Datei steht kein Transport: Die erste Zeile nennt die Spalten, jede weitere ist ein Transport.',
     large: 'Diese Datei ist größer als 2 MB.',
+    unreadable:
+      'Diese Datei ist nicht lesbar: Vielleicht wurde sie verschoben oder ist in einem anderen Programm offen. Bitte noch einmal wählen.',
     lines: (count, max) => `In dieser Datei stehen ${count} Transporte; möglich sind ${max} auf einmal.`,
     missing: (names) => `Diese Spalten fehlen: ${names}.`,
     twice: (names) => `Diese Spalten kommen doppelt vor: ${names}.`,
@@ -55,11 +57,17 @@ export const bulk: typeof english = {
     booking: 'Wird gebucht',
     unanswered: 'Ohne Antwort',
     booked: 'Gebucht',
+    before: 'Schon gebucht',
   },
   checking: (done, all) => `${done} von ${all} geprüft`,
   bookingNow: (count) => `Wird gebucht, noch ${count}`,
-  counts: (ready, wrong, booked) =>
-    [ready > 0 && `${ready} bereit`, wrong > 0 && `${wrong} mit Fehler`, booked > 0 && `${booked} gebucht`]
+  counts: (ready, wrong, booked, before) =>
+    [
+      ready > 0 && `${ready} bereit`,
+      wrong > 0 && `${wrong} mit Fehler`,
+      booked > 0 && `${booked} gebucht`,
+      before > 0 && `${before} schon gebucht`,
+    ]
       .filter(Boolean)
       .join(', '),
   line: 'Zeile',
@@ -71,6 +79,14 @@ export const bulk: typeof english = {
   vehicle: 'Fahrzeug',
   net: 'Netto',
   known: 'war schon da',
+  load: 'Ladung',
+  loadOf: (pieces, weight) => `${pieces} Stück, ${weight}`,
+  before: (order) => `Ihre Nummer ist schon als ${order} gebucht, diese Zeile weicht davon ab.`,
+  beforeAll: (count) =>
+    count === 1
+      ? 'Eine Zeile hat eine Nummer, die schon gebucht ist, und weicht davon ab. Sie bleibt außen vor, bis Sie sie mitbuchen.'
+      : `${count} Zeilen haben Nummern, die schon gebucht sind, und weichen davon ab. Sie bleiben außen vor, bis Sie sie mitbuchen.`,
+  bookToo: 'Trotzdem buchen',
   was: (before) => `vorher ${before}`,
   moved: 'Einige Preise waren abgelaufen und sind neu. Bitte ansehen und noch einmal buchen.',
   unanswered: (count) =>
@@ -137,7 +153,8 @@ export const bulk: typeof english = {
     note: 'Hinweis',
   },
   meanings: {
-    order_reference: 'Ihre eigene Nummer des Transports; an ihr wird eine gebuchte Zeile wiedererkannt',
+    order_reference:
+      'Ihre eigene Nummer des Transports; an ihr wird eine gebuchte Zeile wiedererkannt, auch wenn sie inzwischen geändert wurde',
     loading_company: 'oder ein Kontakt',
     loading_country: 'zwei Buchstaben, etwa DE',
     loading_phone: 'international, etwa +49 40 123456',

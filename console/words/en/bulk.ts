@@ -20,6 +20,7 @@ export const bulk = {
     spreadsheet: 'This is a workbook. Save it as CSV in your spreadsheet, and choose that file.',
     empty: 'There is no transport in this file: its first line names the columns, each further one is a transport.',
     large: 'This file is larger than 2 MB.',
+    unreadable: 'This file cannot be read: it may have been moved, or be open in another program. Choose it again.',
     lines: (count: number, max: number) => `${count} transports are in this file; ${max} at once are possible.`,
     missing: (names: string) => `These columns are missing: ${names}.`,
     twice: (names: string) => `These columns are there twice: ${names}.`,
@@ -51,11 +52,17 @@ export const bulk = {
     booking: 'Booking',
     unanswered: 'No answer',
     booked: 'Booked',
+    before: 'Booked before',
   },
   checking: (done: number, all: number) => `Checked ${done} of ${all}`,
   bookingNow: (count: number) => `Booking, ${count} to go`,
-  counts: (ready: number, wrong: number, booked: number) =>
-    [ready > 0 && `${ready} ready`, wrong > 0 && `${wrong} wrong`, booked > 0 && `${booked} booked`]
+  counts: (ready: number, wrong: number, booked: number, before: number) =>
+    [
+      ready > 0 && `${ready} ready`,
+      wrong > 0 && `${wrong} wrong`,
+      booked > 0 && `${booked} booked`,
+      before > 0 && `${before} booked before`,
+    ]
       .filter(Boolean)
       .join(', '),
   line: 'Line',
@@ -67,6 +74,14 @@ export const bulk = {
   vehicle: 'Vehicle',
   net: 'Net',
   known: 'was there before',
+  load: 'Load',
+  loadOf: (pieces: string, weight: string) => `${pieces} pcs, ${weight}`,
+  before: (order: string) => `Your number was booked before as ${order}, and this line differs from it.`,
+  beforeAll: (count: number) =>
+    count === 1
+      ? 'One line has a number that was booked before, and differs. It is left out unless you choose to book it too.'
+      : `${count} lines have numbers that were booked before, and differ. They are left out unless you choose to book them too.`,
+  bookToo: 'Book it too',
   was: (before: string) => `was ${before}`,
   moved: 'Some prices were over and are new. Look at them, and book again.',
   unanswered: (count: number) =>
@@ -133,7 +148,8 @@ export const bulk = {
     note: 'Note',
   },
   meanings: {
-    order_reference: 'your own number of the transport; by it a line that was booked is known again',
+    order_reference:
+      'your own number of the transport; by it a line that was booked is known again, also where it was changed since',
     loading_company: 'or a contact',
     loading_country: 'two letters, as DE',
     loading_phone: 'in international form, as +49 40 123456',

@@ -106,3 +106,17 @@ it('what is refused of many stands at its field with the orders, which alone are
   assert.equal(await dialog.getByLabel('Note').inputValue(), 'By telephone');
   assert.equal((await reportsOf(open1)).length, 1);
 });
+
+it('what is wrong with reports is told in German, behind the orders that it is said of', async () => {
+  const order = await book(dueTomorrow());
+  const { page, go } = await open({ locale: 'de-DE' });
+  await go('/orders');
+  const row = page.getByRole('row').filter({ hasText: shownNumber(order) });
+  await row.hover();
+  await row.getByRole('checkbox').check();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Wann').fill(`${new Date().getFullYear() + 1}-06-01T12:00`);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.getByText(`${shownNumber(order)}: darf nicht in der Zukunft liegen.`).waitFor();
+});

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import { href } from '../../../data/page.ts';
-import { day, money, orderNumber, span } from '../../../parts/format.ts';
+import { day, number as decimals, measure, money, orderNumber, span } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { errorInWords } from '../../../words/error-words.ts';
 import { words } from '../../../words/words.ts';
+import type { Problem } from './file/columns.ts';
+import { type KnownOrder, loadOf } from './line/known-order.ts';
 import type { Entry, LineState } from './line/line-states.ts';
+import type { Quote } from './line/price-line.ts';
 import { problemText } from './problem-text.ts';
 import type { Import } from './run-import.ts';
 
@@ -34,6 +38,9 @@ export function LinesTable({ run }: { run: Import }) {
             <th scope="col">{bulk.state}</th>
             <th scope="col">{bulk.reference}</th>
             <th scope="col">{bulk.lane}</th>
+            <th scope="col" class="n">
+              {bulk.load}
+            </th>
             <th scope="col">{bulk.loading}</th>
             <th scope="col">{bulk.arrival}</th>
             <th scope="col">{bulk.vehicle}</th>
@@ -44,7 +51,7 @@ export function LinesTable({ run }: { run: Import }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.line.number} entry={entry} />
+            <Row key={entry.line.number} entry={entry} want={run.want} />
           ))}
         </tbody>
       </table>
@@ -53,11 +60,11 @@ export function LinesTable({ run }: { run: Import }) {
 }
 
 /** Drawn anew only where the line changed: of 500 lines one changes at a time. */
-function Row({ entry }: { entry: Entry }) {
-  return useMemo(() => drawRow(entry), [entry, words.value]);
+function Row({ entry, want }: { entry: Entry; want: Import['want'] }) {
+  return useMemo(() => drawRow(entry, want), [entry, want, words.value]);
 }
 
-function drawRow({ line: { number, cells }, state }: Entry) {
+function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']) {
   const quote = 'quote' in state ? state.quote : undefined;
   const window = (dates: { start: string; end: string }) => `${day(dates.start)} ${span(dates.start, dates.end)}`;
   return (
@@ -71,22 +78,26 @@ function drawRow({ line: { number, cells }, state }: Entry) {
         {`${placeOf(cells.loading_zip, cells.loading_city)} → ${placeOf(cells.unloading_zip, cells.unloading_city)}`}
         {quote?.warnings.map((warning) => (
           <small key={warning} class="noticed">
-            {warning}
+            <InWords text={warning} />
           </small>
         ))}
+        {(state.kind === 'before' || state.kind === 'ready') && state.before && (
+          <Wish order={state.before} isWanted={state.kind === 'ready'} onWish={(isWanted) => want(number, isWanted)} />
+        )}
       </td>
       {state.kind === 'wrong' ? (
-        <td colSpan={4} class="why">
+        <td colSpan={5} class="why">
           {state.problems.map((problem, at) => (
-            <span key={at}>{problemText(problem)}</span>
+            <Why key={at} problem={problem} />
           ))}
         </td>
       ) : !quote ? (
-        <td colSpan={4} class="mut">
+        <td colSpan={5} class="mut">
           {state.kind === 'booked' ? words.value.bulk.known : '–'}
         </td>
       ) : (
         <>
+          <td class="n num two">{loadText(quote)}</td>
           <td class="num two">{window(quote.loading)}</td>
           <td class="num two">{window(quote.unloading)}</td>
           <td class="cut two">{quote.vehicle}</td>
@@ -97,6 +108,38 @@ function drawRow({ line: { number, cells }, state }: Entry) {
         </>
       )}
     </tr>
+  );
+}
+
+/** Tells itself anew when the words for it are there. */
+function Why({ problem }: { problem: Problem }) {
+  return <span>{problemText(problem)}</span>;
+}
+
+function InWords({ text }: { text: string }) {
+  return <>{errorInWords(text)}</>;
+}
+
+/** `4 pcs, 1,000 kg`: what is booked, so that a weight that was meant otherwise is seen. */
+function loadText({ booking: { items = [] } }: Quote): string {
+  if (items.length === 0) return '–';
+  const { pieces, kilograms } = loadOf(items);
+  return words.value.bulk.loadOf(decimals(pieces), measure(kilograms, 'kg', 1));
+}
+
+type WishProps = { order: KnownOrder; isWanted: boolean; onWish: (isWanted: boolean) => void };
+
+/** That an order has the number of the line, and whether the line is booked all the same. */
+function Wish({ order, isWanted, onWish }: WishProps) {
+  const { bulk } = words.value;
+  return (
+    <small class="noticed">
+      {bulk.before(orderNumber(order.number))}
+      <label class="wish">
+        <input type="checkbox" checked={isWanted} onChange={(event) => onWish(event.currentTarget.checked)} />
+        {bulk.bookToo}
+      </label>
+    </small>
   );
 }
 
@@ -113,21 +156,23 @@ const marks: Record<LineState['kind'], { icon: string; colour: string }> = {
   booking: { icon: 's-placed', colour: 'placed' },
   unanswered: { icon: 's-wait', colour: 'wait' },
   booked: { icon: 's-delivered', colour: 'delivered' },
+  before: { icon: 'alert', colour: 'wait' },
 };
 
 /** The state in a word; of what is booked the order, to be opened. */
 function Mark({ state }: { state: LineState }) {
   const { bulk } = words.value;
   const { icon, colour } = marks[state.kind];
+  const order = state.kind === 'booked' ? state.order : state.kind === 'before' ? state.before : undefined;
   return (
     <span class="row">
       <span class={`st pill ${colour}`}>
         <Icon name={icon} />
         {bulk.states[state.kind]}
       </span>
-      {state.kind === 'booked' && (
-        <a class="link num" href={href(`/orders/${state.order.id}`)}>
-          {orderNumber(state.order.number)}
+      {order && (
+        <a class="link num" href={href(`/orders/${order.id}`)}>
+          {orderNumber(order.number)}
         </a>
       )}
     </span>

@@ -10,6 +10,7 @@ import {
   type KeptLine,
   type KeptLines,
   type LineState,
+  withWish,
 } from './line/line-states.ts';
 import { makeLineWork } from './line/line-work.ts';
 import type { LineClient } from './line/price-line.ts';
@@ -20,7 +21,8 @@ type Given = {
   catalogue: Catalogue;
   lines: readonly SheetLine[];
   kept: KeptLines;
-  keep: (kept: KeptLines) => void;
+  /** Keeps what must not be lost of a line. */
+  keep: (at: number, line: KeptLine | undefined) => void;
 };
 
 /** As many requests at once leave the service time for others. */
@@ -37,12 +39,7 @@ export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
   const set = (at: number, state: LineState) => {
     entries.value = entries.value.map((entry, i) => (i === at ? { ...entry, state } : entry));
   };
-  const note = (at: number, line: KeptLine | undefined) => {
-    const { [at]: _before, ...others } = kept;
-    kept = line ? { ...others, [at]: line } : others;
-    keep(kept);
-  };
-  const { check, book } = makeLineWork({ client, catalogue, lines, set, note, reading: () => reading.signal });
+  const { check, book } = makeLineWork({ client, catalogue, lines, set, note: keep, reading: () => reading.signal });
   const run = async (what: 'check' | 'book', all: readonly number[], work: (at: number) => Promise<void>) => {
     if (running.value) return;
     running.value = what;
@@ -70,7 +67,15 @@ export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
     checkRest: () => run('check', those(['waiting']), (at) => check(at)),
     /** Books what is ready and asks again for what was not answered, each at the price that is shown. */
     bookReady: () =>
-      run('book', those(['ready', 'unanswered']), (at) => book(at, attemptOf(entries.value[at]!.state)!)),
+      run('book', those(['ready', 'unanswered']), async (at) => {
+        const attempt = attemptOf(entries.value[at]!.state);
+        if (attempt) await book(at, attempt);
+      }),
+    /** Books a line beside the order that has its number, or leaves it out. */
+    want: (number: number, isWanted: boolean) => {
+      const at = lines.findIndex((line) => line.number === number);
+      set(at, withWish(entries.value[at]!.state, isWanted));
+    },
     /** Ends what only reads. What is being booked goes on, and is kept. */
     stop: () => {
       isLeft = true;

@@ -6,8 +6,9 @@ import { messageOf } from '../../../parts/failure.tsx';
 import { sayRefused } from '../../../parts/toast.tsx';
 import { headingsInAll, words } from '../../../words/words.ts';
 import { headingsOf } from './file/columns.ts';
-import { decodeText, type Sheet, type SheetProblem } from './file/sheet.ts';
-import { readStoredFile, type StoredFile, storeFile } from './file/stored-file.ts';
+import { bytesMax, decodeText, type Sheet, type SheetProblem } from './file/sheet.ts';
+import { linesOf, readStoredFile, type StoredFile, storeFile } from './file/stored-file.ts';
+import { keptOnReturn } from './line/line-states.ts';
 import type { Catalogue } from './line/read-line.ts';
 import { type Import, makeImport } from './run-import.ts';
 
@@ -19,8 +20,8 @@ type Shown = { loaded?: LoadedFile; problem?: SheetProblem };
 /** The file of this tab: the one that was loaded before a reload, or the one that is dropped. */
 export function useFile(catalogue: Catalogue | undefined) {
   const [shown, setShown] = useState<Shown>({});
-  const load = async (stored: StoredFile, known: Catalogue) => {
-    const read = await loadFile(stored, known);
+  const load = async (stored: StoredFile, known: Catalogue, comesBack: boolean) => {
+    const read = await loadFile(stored, known, comesBack);
     if ('loaded' in read) storeFile(stored);
     else storeFile(undefined);
     setShown(read);
@@ -28,14 +29,14 @@ export function useFile(catalogue: Catalogue | undefined) {
   const isKnown = catalogue !== undefined;
   useEffect(() => {
     const stored = readStoredFile();
-    if (catalogue && stored) void load(stored, catalogue).catch(tell);
+    if (catalogue && stored) void load(stored, catalogue, false).catch(tell);
   }, [isKnown]);
   return {
     ...shown,
     open: async (file: File) => {
-      const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+      const text = await textOf(file);
       if (typeof text !== 'string') return setShown({ problem: text });
-      await load({ name: file.name, text, kept: {} }, catalogue!).catch(tell);
+      await load({ name: file.name, text }, catalogue!, true).catch(tell);
     },
     leave: async () => {
       const { all = 0, booked = 0 } = shown.loaded?.run.counts.value ?? {};
@@ -52,19 +53,27 @@ function tell(error: unknown): void {
   sayRefused(messageOf(asRefusal(error)));
 }
 
+/** A file that is far too large would fill the memory before anything is said of it. */
+async function textOf(file: File): Promise<string | SheetProblem> {
+  if (file.size > bytesMax) return { problem: 'large' };
+  try {
+    return decodeText(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    // It was moved, changed or locked since it was chosen, or is a folder.
+    return { problem: 'unreadable' };
+  }
+}
+
 let files = 0;
 
-async function loadFile(stored: StoredFile, catalogue: Catalogue): Promise<Shown> {
+async function loadFile(stored: StoredFile, catalogue: Catalogue, comesBack: boolean): Promise<Shown> {
   // What reads the file comes with the first one.
   const [{ readSheet }, headings] = await Promise.all([import('./file/read-sheet.ts'), headingsInAll()]);
   const sheet = readSheet(stored.text, headingsOf(headings));
   if ('problem' in sheet) return { problem: sheet };
-  const run = makeImport({
-    client: shipperClient(),
-    catalogue,
-    lines: sheet.lines,
-    kept: stored.kept,
-    keep: (kept) => storeFile({ ...stored, kept }),
-  });
+  const { lines } = sheet;
+  const { read, keep } = await linesOf(stored);
+  const kept = comesBack ? keptOnReturn(lines, read()) : read();
+  const run = makeImport({ client: shipperClient(), catalogue, lines, kept, keep });
   return { loaded: { id: ++files, name: stored.name, sheet, run } };
 }

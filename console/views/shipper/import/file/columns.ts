@@ -69,7 +69,8 @@ export type Problem = { column?: Column | undefined } & (
     }
   | { reason: 'twice'; line: number }
   | { reason: 'beyond'; texts: readonly string[] }
-  | { reason: 'said'; text: string }
+  /** `vehicle`: the name of the one that the text is about. */
+  | { reason: 'said'; text: string; vehicle?: string }
 );
 
 /** How a column may be called: by its own name, or as in the template of any language. */

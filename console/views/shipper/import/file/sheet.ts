@@ -20,7 +20,7 @@ export type Sheet = {
 
 /** Why a file is none that can be read. */
 export type SheetProblem =
-  | { problem: 'spreadsheet' | 'empty' | 'large' }
+  | { problem: 'spreadsheet' | 'empty' | 'large' | 'unreadable' }
   | { problem: 'lines'; count: number }
   | { problem: 'missing'; columns: readonly Column[] }
   | { problem: 'twice'; headings: readonly string[] }
@@ -35,7 +35,6 @@ export const whyHeadings = ['error', 'fehler'];
 /** The text of a file as spreadsheets write it: UTF-8 with or without a mark, UTF-16 with one, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string | SheetProblem {
   const [first, second] = bytes;
-  if (bytes.length > bytesMax) return { problem: 'large' };
   // The zip of an .xlsx or .ods, and the container of an .xls.
   if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)) return { problem: 'spreadsheet' };
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -7,8 +7,13 @@ import { type Cells, columns } from '../file/columns.ts';
  */
 export async function lineKey(cells: Cells, round: { equal: number; canceled: number }): Promise<string> {
   const text = JSON.stringify([columns.map((column) => [column, cells[column]]).filter(([, cell]) => cell), round]);
+  return `file-${await digestOf(text)}`;
+}
+
+/** SHA-256 in hexadecimal. */
+export async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return `file-${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The words of a line, to find those that are equal. */

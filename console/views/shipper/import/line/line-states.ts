@@ -1,7 +1,8 @@
 import type { Problem } from '../file/columns.ts';
 import type { SheetLine } from '../file/sheet.ts';
+import type { KnownOrder } from './known-order.ts';
 import { wordsOf } from './line-key.ts';
-import type { KnownOrder, Quote } from './price-line.ts';
+import type { Quote } from './price-line.ts';
 
 /** A quote and the key that it is booked under. */
 export type Attempt = { quote: Quote; key: string };
@@ -9,8 +10,13 @@ export type Attempt = { quote: Quote; key: string };
 export type LineState =
   | { kind: 'waiting' | 'checking' }
   | { kind: 'wrong'; problems: readonly Problem[] }
-  /** `was`: what it cost when it was to be booked and the price was no more. */
-  | ({ kind: 'ready'; was: number | undefined } & Attempt)
+  /**
+   * `was`: what it cost when it was to be booked and the price was no more. `before`: the order that has its number,
+   * and beside which it is wanted.
+   */
+  | ({ kind: 'ready'; was: number | undefined; before?: KnownOrder } & Attempt)
+  /** Left out, as an order has its number, until somebody says that it is wanted beside it. */
+  | ({ kind: 'before'; before: KnownOrder } & Attempt)
   | ({ kind: 'booking' } & Attempt)
   /** It may be booked or not: the same again under its key says so. */
   | ({ kind: 'unanswered' } & Attempt)
@@ -25,6 +31,20 @@ export type Entry = { line: SheetLine; state: LineState };
 /** What a line can be booked as now. */
 export function attemptOf(state: LineState): Attempt | undefined {
   return state.kind === 'ready' || state.kind === 'unanswered' ? { quote: state.quote, key: state.key } : undefined;
+}
+
+/** A line whose number an order has is booked where somebody wants it, and left out otherwise. */
+export function withWish(state: LineState, isWanted: boolean): LineState {
+  if (state.kind !== 'before' && state.kind !== 'ready') return state;
+  const { quote, key, before } = state;
+  if (!before) return state;
+  return isWanted ? { kind: 'ready', was: undefined, before, quote, key } : { kind: 'before', before, quote, key };
+}
+
+/** What a file that comes back finds, where the service knows nothing newer: what it booked may be canceled since. */
+export function keptOnReturn(lines: readonly SheetLine[], kept: KeptLines): KeptLines {
+  const isKeptOn = ([at, line]: [string, KeptLine]) => 'attempt' in line || !lines[Number(at)]?.cells.order_reference;
+  return Object.fromEntries(Object.entries(kept).filter(isKeptOn));
 }
 
 /** What a reload finds: what was booked, what was not answered, and the others to be checked anew. */
@@ -68,6 +88,7 @@ export function countsOf(entries: readonly Entry[]) {
     unanswered: count('unanswered'),
     booking: count('booking'),
     booked: count('booked'),
+    before: count('before'),
     moved: entries.filter(({ state }) => state.kind === 'ready' && state.was !== undefined).length,
     amount: cents / 100,
   };

@@ -31,7 +31,8 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
       if (checked.outcome === 'wrong') return set(at, { kind: 'wrong', problems: checked.problems });
       if (checked.outcome === 'known') return set(at, { kind: 'booked', order: checked.order, quote: undefined });
       const key = await lineKey(cells, { equal: equalBefore(lines, at), canceled: checked.canceled });
-      set(at, { kind: 'ready', quote: checked.quote, key, was });
+      const { quote, before } = checked;
+      set(at, before ? { kind: 'before', before, quote, key } : { kind: 'ready', quote, key, was });
     } catch (error) {
       set(at, { kind: 'waiting' });
       throw error;

@@ -1,15 +1,9 @@
-import type {
-  DateRange,
-  ListedOrder,
-  NewBooking,
-  Offer,
-  PriceReply,
-  PriceRequest,
-} from '../../../../../client/src/api-types.ts';
+import type { DateRange, NewBooking, Offer, PriceReply, PriceRequest } from '../../../../../client/src/api-types.ts';
 import { TransportError } from '../../../../../client/src/transport-error.ts';
 import type { shipperClient } from '../../../../data/shipper-client.ts';
 import { instantAt } from '../../new-transport/form/local-time.ts';
 import type { Cells, Problem } from '../file/columns.ts';
+import { type Before, findBefore, type KnownOrder } from './known-order.ts';
 import { problemsOf } from './line-problems.ts';
 import { type Catalogue, type LineTransport, readLine } from './read-line.ts';
 
@@ -26,14 +20,14 @@ export type Quote = {
   warnings: readonly string[];
 };
 
-/** An order of before that is this line: the same reference, day and places. */
-export type KnownOrder = { id: string; number: number };
-
 export type Checked =
   | { outcome: 'wrong'; problems: Problem[] }
   | { outcome: 'known'; order: KnownOrder }
-  /** `canceled`: how many orders of this line were canceled; booked again it is another one. */
-  | { outcome: 'ready'; quote: Quote; canceled: number };
+  /**
+   * `canceled`: how many orders of this line were canceled; booked again it is another one. `before`: one that has its
+   * number and differs.
+   */
+  | { outcome: 'ready'; quote: Quote; canceled: number; before: KnownOrder | undefined };
 
 /** The part of the client that a line needs. */
 export type LineClient = Pick<ReturnType<typeof shipperClient>, 'cities' | 'price' | 'book' | 'orders'>;
@@ -57,13 +51,14 @@ export async function checkLine(client: LineClient, cells: Cells, catalogue: Cat
   ]);
   if (!from || !to) return wrong([{ column: from ? 'unloading_zip' : 'loading_zip', reason: 'place' }]);
   try {
-    const before = cells.order_reference === '' ? [] : await ordersOf(client, transport, options);
-    const known = before.find(({ status }) => status !== 'canceled');
-    if (known) return { outcome: 'known', order: { id: known.id, number: known.order_number } } satisfies Checked;
+    const number = cells.order_reference;
+    const { same, other, canceled }: Before =
+      number === '' ? { canceled: 0 } : await findBefore(client, number, transport, options);
+    if (same) return { outcome: 'known', order: same } satisfies Checked;
     const offer = await offerOf(client, transport, from, options);
     if ('reason' in offer) return wrong([offer]);
     const quote = await tryBooking(client, bookingOf(transport, offer, to), offer, options);
-    return { outcome: 'ready', quote, canceled: before.length } satisfies Checked;
+    return { outcome: 'ready', quote, canceled, before: other } satisfies Checked;
   } catch (error) {
     if (error instanceof TransportError && error.status === 422) return wrong(problemsOf(error, cells));
     throw error;
@@ -88,27 +83,6 @@ function noPlace(error: unknown): { data: { time_zone: string }[] } {
   if (error instanceof TransportError && error.status === 422) return { data: [] };
   throw error;
 }
-
-/** Orders that were booked of a line with a number of its own before, the newest first. */
-async function ordersOf(
-  client: LineClient,
-  { loading, loadingWindow, unloading }: LineTransport,
-  options: CallOptions,
-) {
-  const reference = loading.reference_number!;
-  const { value: page } = await client.orders.list({ reference, per_page: 100 }, options).pages().next();
-  return page!.data.filter(({ status, loadings: [first], unloadings }: ListedOrder) => {
-    const last = unloadings.at(-1);
-    return (
-      status !== 'draft' &&
-      first?.start_date?.startsWith(loadingWindow.date) &&
-      sameCode(first.zip, loading.zip) &&
-      sameCode(last?.zip ?? '', unloading.zip)
-    );
-  });
-}
-
-const sameCode = (one: string, other: string) => one.replace(/\W/g, '') === other.replace(/\W/g, '');
 
 /** The cheapest of those that load within the window, or that of the vehicle that the line names. */
 async function offerOf(
@@ -157,7 +131,7 @@ function whyNone({ unavailable, split, message }: PriceReply, vehicleType: numbe
   const why = unavailable.find(({ vehicle_type }) => vehicle_type === vehicleType) ?? unavailable.at(-1);
   const column = vehicleType === undefined ? undefined : 'vehicle';
   if (!why) return { column: 'loading_to', reason: 'said', text: message };
-  return { column, reason: 'said', text: `${why.vehicle.name}: ${why.message}` };
+  return { column, reason: 'said', text: why.message, vehicle: why.vehicle.name };
 }
 
 function cityOf({ country, zip, city }: Place) {

@@ -1,0 +1,86 @@
+import type { FoundOrder } from '../../../../../client/src/api-types.ts';
+import type { shipperClient } from '../../../../data/shipper-client.ts';
+import type { LineTransport } from './read-line.ts';
+
+/** An order that was booked before. */
+export type KnownOrder = { id: string; number: number };
+
+/** What was booked under the number of a line. */
+export type Before = {
+  /** It is this line. */
+  same?: KnownOrder;
+  /** It has the number of this line, but differs from it: the line was put right since, or the number is used again. */
+  other?: KnownOrder;
+  /** How many were canceled. */
+  canceled: number;
+};
+
+type OrderClient = Pick<ReturnType<typeof shipperClient>, 'orders'>;
+type CallOptions = { retriesMax: number; signal: AbortSignal };
+
+/** What was booked under a number of one's own, whatever else stood in its line then. */
+export async function findBefore(
+  client: OrderClient,
+  number: string,
+  transport: LineTransport,
+  options: CallOptions,
+): Promise<Before> {
+  const found = await ordersOf(client, number, options);
+  const standing = found.filter(({ status }) => status !== 'canceled');
+  const canceled = found.length - standing.length;
+  for (const order of standing)
+    if (isOfLine(order, transport) && (await hasGoods(client, order, transport, options)))
+      return { same: known(order), canceled };
+  const [other] = standing;
+  return { ...(other && { other: known(other) }), canceled };
+}
+
+const known = ({ id, order_number }: FoundOrder): KnownOrder => ({ id, number: order_number });
+
+/** Orders one of whose references is the number or begins with it, the newest first. */
+async function ordersOf({ orders }: OrderClient, number: string, options: CallOptions): Promise<FoundOrder[]> {
+  // The search wants a word.
+  if (!/[\p{L}\p{N}]/u.test(number)) return [];
+  const all: FoundOrder[] = [];
+  for (let before: number | null | undefined; before !== null; ) {
+    const { data, meta } = await orders.find(
+      { search: number.slice(0, 100), limit: 100, ...(before !== undefined && { before }) },
+      options,
+    );
+    all.push(...data);
+    before = meta.next_before;
+  }
+  const hasNumber = (reference: string) => reference === number || reference.startsWith(`${number} / `);
+  return all.filter(({ status, references }) => status !== 'draft' && references.some(hasNumber));
+}
+
+function isOfLine({ loading, unloading, references }: FoundOrder, line: LineTransport): boolean {
+  const wanted = [line.loading.reference_number, line.unloading.reference_number];
+  return (
+    wanted.every((reference) => reference === undefined || references.includes(reference)) &&
+    isOn(loading, line.loadingWindow.date) &&
+    (line.unloadingWindow === undefined || isOn(unloading, line.unloadingWindow.date)) &&
+    sameCode(loading?.zip, line.loading.zip) &&
+    sameCode(unloading?.zip, line.unloading.zip)
+  );
+}
+
+const isOn = (stop: FoundOrder['loading'], date: string) => stop?.window?.start.startsWith(date) ?? false;
+
+const sameCode = (one = '', other: string) => plain(one) === plain(other);
+const plain = (code: string) => code.replace(/\W/g, '').toUpperCase();
+
+/** Whether an order carries as many pieces, and as heavy ones, as a line. */
+async function hasGoods({ orders }: OrderClient, { id }: FoundOrder, line: LineTransport, options: CallOptions) {
+  const { data } = await orders.get(id, {}, options);
+  const [booked, wanted] = [loadOf(data.goods), loadOf(line.items)];
+  return booked.pieces === wanted.pieces && booked.kilograms === wanted.kilograms;
+}
+
+/** How many pieces goods are, and what they weigh together. */
+export function loadOf(items: readonly { quantity: number; weight: number }[]): { pieces: number; kilograms: number } {
+  return {
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    kilograms: items.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0),
+  };
+}

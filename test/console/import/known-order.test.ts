@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FoundOrder } from '../../../client/src/api-types.ts';
+import type { Cells } from '../../../console/views/shipper/import/file/columns.ts';
+import { findBefore } from '../../../console/views/shipper/import/line/known-order.ts';
+import { beginOf, keptOnReturn, withWish } from '../../../console/views/shipper/import/line/line-states.ts';
+import type { LineClient } from '../../../console/views/shipper/import/line/price-line.ts';
+import { readLine } from '../../../console/views/shipper/import/line/read-line.ts';
+import { catalogue, cellsOf } from './lines.ts';
+
+const stop = (zip: string, date: string) => ({ zip, window: { start: `${date}T08:00:00+01:00` } });
+
+/** The order that the line of `cellsOf` became, with its loading reference. */
+const booked = {
+  id: 'a',
+  order_number: 100_123,
+  status: 'placed',
+  loading: stop('20457', '2026-11-25'),
+  unloading: stop('20121', '2026-11-27'),
+  references: ['PO-1 / GATE-4', 'DOCK-2'],
+} as unknown as FoundOrder;
+const order = { id: 'a', number: 100_123 };
+const cells = cellsOf({ loading_reference: 'GATE-4', unloading_reference: 'DOCK-2' });
+
+/** A service that has these orders, one a page. */
+function serviceWith(found: readonly FoundOrder[], goods = [{ quantity: 4, weight: 250 }]) {
+  const searches: (string | undefined)[] = [];
+  const orders = {
+    find: async ({ search, before }: { search?: string; before?: number }) => {
+      searches.push(search);
+      const at = before === undefined ? 0 : found.findIndex(({ order_number }) => order_number === before) + 1;
+      const page = found.slice(at, at + 1);
+      return { data: page, meta: { next_before: page[0]?.order_number ?? null } };
+    },
+    get: async () => ({ data: { goods } }),
+  };
+  return { client: { orders } as unknown as LineClient, searches };
+}
+
+const before = (line: Cells, { client }: ReturnType<typeof serviceWith>) =>
+  findBefore(client, line.order_reference, readLine(line, catalogue).transport, {
+    retriesMax: 0,
+    signal: new AbortController().signal,
+  });
+
+test('a line is the order that has its number, references, days, places and goods', async () => {
+  const service = serviceWith([{ ...booked, references: ['PO-10'], order_number: 100_200 }, booked]);
+  assert.deepEqual(await before(cells, service), { same: order, canceled: 0 });
+  assert.deepEqual(service.searches, ['PO-1', 'PO-1', 'PO-1']);
+  assert.deepEqual(await before({ ...cells, order_reference: 'PO-2' }, service), { canceled: 0 });
+});
+
+for (const changes of [
+  { loading_reference: 'GATE-5' },
+  { loading_reference: '' },
+  { unloading_reference: 'DOCK-3' },
+  { loading_date: '26.11.2026' },
+  { unloading_date: '28.11.2026' },
+  { loading_zip: '20459' },
+  { unloading_zip: '20122' },
+  { quantity: '5' },
+  { weight: '260' },
+])
+  test(`the order of a line is found again when its ${Object.keys(changes)} changed, and told to differ`, async () => {
+    assert.deepEqual(await before({ ...cells, ...changes }, serviceWith([booked])), { other: order, canceled: 0 });
+  });
+
+test('canceled orders and drafts are no reason to leave a line out', async () => {
+  const others = [
+    { ...booked, status: 'canceled' },
+    { ...booked, order_number: 100_122, status: 'draft' },
+  ];
+  assert.deepEqual(await before(cells, serviceWith(others)), { canceled: 1 });
+});
+
+test('a number without a letter or a digit is not searched for', async () => {
+  assert.deepEqual(await before({ ...cells, order_reference: '--' }, serviceWith([booked])), { canceled: 0 });
+});
+
+test('a line that differs from what has its number is left out until it is wanted', () => {
+  const attempt = { quote: { amount: 1 }, key: 'file-1' } as never as { quote: never; key: string };
+  const left = { kind: 'before', before: order, ...attempt } as const;
+  const wanted = withWish(left, true);
+  assert.deepEqual(wanted, { kind: 'ready', was: undefined, before: order, ...attempt });
+  assert.deepEqual(withWish(wanted, false), left);
+  assert.deepEqual(withWish({ kind: 'waiting' }, true), { kind: 'waiting' });
+});
+
+test('of a file that comes back the service is asked anew, but for what it alone does not know', () => {
+  const attempt = { quote: {}, key: 'file-1' } as never;
+  const lines = ['PO-1', 'PO-2', ''].map((order_reference, number) => ({
+    ...{ number, raw: [], beyond: [] },
+    cells: cellsOf({ order_reference }),
+  }));
+  const kept = keptOnReturn(lines, {
+    0: { order, quote: undefined },
+    1: { attempt },
+    2: { order, quote: undefined },
+  });
+  assert.deepEqual(
+    beginOf(lines, kept).map(({ state }) => state.kind),
+    ['waiting', 'unanswered', 'booked'],
+  );
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Problem } from '../../../console/views/shipper/import/file/columns.ts';
+import { problemText } from '../../../console/views/shipper/import/problem-text.ts';
+import { errorInWords } from '../../../console/words/error-words.ts';
+import { chooseLanguage, loadSection } from '../../../console/words/words.ts';
+
+before(async () => {
+  await loadSection('bulk');
+  await chooseLanguage('de');
+  // The German of errors comes with the first one.
+  errorInWords('is required');
+  await import('../../../console/words/de/field-errors.ts');
+});
+
+test('what the service says of a line is told in the language that is shown, behind its column', () => {
+  const rows: [problem: Problem, text: string][] = [
+    [{ column: 'weight', reason: 'said', text: 'must be an integer' }, 'Gewicht kg: muss eine ganze Zahl sein'],
+    [{ reason: 'said', text: 'must be at most 8' }, 'darf höchstens 8 sein'],
+    [
+      { column: 'vehicle', reason: 'said', text: 'must be at most 8', vehicle: 'Van' },
+      'Fahrzeug: Van: darf höchstens 8 sein',
+    ],
+    [{ column: 'weight', reason: 'thousands' }, 'Gewicht kg: tausend oder eins? Bitte 1000 oder 1,0 schreiben'],
+  ];
+  for (const [problem, text] of rows) assert.equal(problemText(problem), text);
+});
