@@ -1,52 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
-import { findBarriers, narrow, startConsole, workingDay } from '../console.ts';
+import { findBarriers, narrow, startConsole } from '../console.ts';
+import { choose, good, type Line, numbered, row, summary } from './import-files.ts';
 
 const { tos, open, tokens } = await startConsole();
 
-const day = workingDay(2);
-const headings =
-  'Order reference;Loading company;Loading street;Loading country;Loading postal code;Loading town;Loading phone;' +
-  'Loading reference;' +
-  'Loading date;Unloading company;Unloading street;Unloading country;Unloading postal code;Unloading town;' +
-  'Unloading date;Unloading to;Kind;Pieces;Height cm;Weight kg;Vehicle;Note';
-const names = headings.split(';');
-const good = {
-  'Loading company': 'Hanse Maschinenbau GmbH',
-  'Loading street': 'Am Sandtorkai 30',
-  'Loading country': 'DE',
-  'Loading postal code': '20457',
-  'Loading town': 'Hamburg',
-  'Loading phone': '+49 40 123456',
-  'Loading date': day.split('-').reverse().join('.'),
-  'Unloading company': 'Müller & Söhne',
-  'Unloading street': 'Langenstraße 40',
-  'Unloading country': 'DE',
-  'Unloading postal code': '28195',
-  'Unloading town': 'Bremen',
-  Kind: 'Europalette',
-  Pieces: '2',
-  'Height cm': '120',
-  'Weight kg': '250',
-};
-
-type Line = Record<string, string>;
-
-/** As Excel writes it: between semicolons, in Windows-1252. */
-function file(lines: readonly Line[]) {
-  const rows = lines.map((line) => names.map((name) => ({ ...good, ...line })[name] ?? '').join(';'));
-  const text = `${[headings, ...rows].join('\r\n')}\r\n`;
-  return { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
-}
-
-const numbered = (prefix: string, count: number): Line[] =>
-  Array.from({ length: count }, (_, i) => ({ 'Order reference': `${prefix}-${i + 1}` }));
-
-const choose = (page: Page, lines: readonly Line[]) => page.locator('input[type=file]').setInputFiles(file(lines));
-const summary = (page: Page) => page.locator('.import-notes').getByRole('status');
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const orders = async () => (await tos.call('GET', '/orders?per_page=100', { token: tokens.production })).body;
 
 it('thirty lines are checked and priced, wrong ones told by column, and the right ones booked once at their price', async () => {
@@ -127,91 +86,6 @@ it('a file that is loaded again, in another browser too, books nothing twice', a
     }
   }
   assert.equal((await orders()).meta.total, before + 3);
-});
-
-/** Books what is ready. */
-async function book(page: Page) {
-  await page.getByRole('button', { name: /^Book \d+ transports?$/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Book for/ })
-    .click();
-}
-
-it('a line that was put right after it was booked is left out until somebody wants it too', async () => {
-  const before = (await orders()).meta.total;
-  const line = { 'Order reference': 'G-1', 'Loading reference': 'GATE-4' };
-  const { page, go, context } = await open({ role: 'shipper' });
-  await go('/import');
-  await choose(page, [line]);
-  await summary(page).getByText('1 ready').waitFor();
-  await row(page, 'G-1').getByText('2 pcs, 500 kg').waitFor();
-  await book(page);
-  await summary(page).getByText('1 booked').waitFor();
-  const number = await row(page, 'G-1').getByRole('link').innerText();
-
-  await page.getByRole('button', { name: 'Another file' }).click();
-  await choose(page, [{ ...line, 'Loading reference': 'GATE-5' }, { 'Order reference': 'G-2' }]);
-  await summary(page).getByText('1 ready, 1 booked before').waitFor();
-  const again = row(page, 'G-1');
-  await again.getByText(`booked before as ${number}, and this line differs`).waitFor();
-  assert.deepEqual(await findBarriers({ page, context }), []);
-  await book(page);
-  await summary(page).getByText('1 booked, 1 booked before').waitFor();
-  assert.equal((await orders()).meta.total, before + 2);
-
-  await again.getByRole('checkbox', { name: 'Book it too' }).check();
-  await summary(page).getByText('1 ready, 1 booked').waitFor();
-  await book(page);
-  await summary(page).getByText('2 booked').waitFor();
-  assert.equal((await orders()).meta.total, before + 3);
-});
-
-it('what was being booked of a file that is left is remembered of that file, and the other one stays', async () => {
-  const before = (await orders()).meta.total;
-  const { page, go } = await open({ role: 'shipper' });
-  await go('/import');
-  const first = [{ 'Order reference': 'H-1' }, { Note: 'without a number' }];
-  await choose(page, first);
-  await summary(page).getByText('2 ready').waitFor();
-  const { promise: leaves, resolve: leave } = Promise.withResolvers<void>();
-  await page.route(/\/booking\/publish/, async (route) => {
-    if (!route.request().postDataJSON().dry_run) await leaves;
-    await route.continue();
-  });
-  await book(page);
-  await summary(page).getByText('Booking, 2 to go').waitFor();
-  await page.getByRole('button', { name: 'Another file' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Another file' }).click();
-  await choose(page, [{ 'Order reference': 'H-3' }]);
-  await summary(page).getByText('1 ready').waitFor();
-  const answers = [1, 2].map(() => page.waitForResponse(/\/booking\/publish/));
-  leave();
-  await Promise.all(answers);
-  await page.getByRole('region', { name: 'Notice' }).getByText('2 transports are booked').waitFor();
-  await page.reload();
-  await summary(page).getByText('1 ready').waitFor();
-  await row(page, 'H-3').waitFor();
-  await page.getByRole('button', { name: 'Another file' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Another file' }).click();
-  await choose(page, first);
-  await summary(page).getByText('2 booked').waitFor();
-  assert.equal((await orders()).meta.total, before + 2);
-});
-
-it('a file that is too large is not read, and one that cannot be read is told', async () => {
-  const { page, go, broken } = await open({ role: 'shipper' });
-  await go('/import');
-  await page.evaluate(() => {
-    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('It is gone.', 'NotReadableError'));
-  });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2_000_001, 'x') });
-  await page.getByRole('alert').getByText('larger than 2 MB').waitFor();
-  await choose(page, numbered('I', 1));
-  await page.getByRole('alert').getByText('This file cannot be read').waitFor();
-  assert.deepEqual(broken, []);
 });
 
 it('lines without a number of their own are known by their words', async () => {
