@@ -1,16 +1,19 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { EventMeta, TransportEvent } from '../../client/src/api-types.ts';
 import { ask } from './calls.ts';
+import { outdatedSince } from './outdated.ts';
 import { asRefusal } from './refusal.ts';
 import { refresh } from './resource.ts';
 
-/** Whether news come: since when they do not, if so. */
-export const offlineSince = signal<number | undefined>(undefined);
+/** Since when no news come, or since then nothing was asked for anew. */
+const cutSince = signal<number | undefined>(undefined);
+/** Since when what is shown may be old: no news come, or what they change cannot be asked for. */
+export const offlineSince = computed(() => cutSince.value ?? outdatedSince.value);
 
 /** Called with the events of each page that brought some. */
 type Listener = (events: readonly TransportEvent[]) => void;
 const listeners = new Set<Listener>();
-const missedListeners = new Set<() => void>();
+const missedListeners = new Set<() => Promise<void>>();
 let toldAt = Number.NEGATIVE_INFINITY;
 
 /** Whether events came after a time by `performance.now()`. */
@@ -26,7 +29,7 @@ export function onEvents(listener: Listener): () => void {
 }
 
 /** Tells that there may be news that nobody told of, until the returned function is called. */
-export function onMissed(listener: () => void): () => void {
+export function onMissed(listener: () => Promise<void>): () => void {
   missedListeners.add(listener);
   return () => missedListeners.delete(listener);
 }
@@ -49,18 +52,17 @@ async function follow(begin: () => void): Promise<never> {
     isWoken = true;
   });
   for (let failures = 0; ; ) {
-    const isBack = offlineSince.value !== undefined;
-    const wait = isBack || isWoken ? 0 : waitSeconds;
+    const wait = isCut || isWoken ? 0 : waitSeconds;
     isWoken = false;
     try {
       if (after === undefined) {
         after = await newestPosition();
         // What was asked for before the position was known may lack what came between.
-        catchUp();
+        void catchUp();
         begin();
       }
       const page = await poll(after, wait);
-      if (isBack) catchUp();
+      if (isCut) void catchUp();
       failures = 0;
       after = page.meta.next_after;
       if (page.data.length > 0) tell(page.data);
@@ -69,7 +71,7 @@ async function follow(begin: () => void): Promise<never> {
       if (isWoken) continue;
       // The feed no longer has what comes next: it is followed from its end.
       if (asRefusal(error).code === 'cursor_too_old') after = undefined;
-      else offlineSince.value ??= Date.now();
+      else cut();
       await pause(Math.min(pauseMs.most, pauseMs.first * 2 ** failures++));
     }
   }
@@ -122,12 +124,26 @@ async function newestPosition(): Promise<number> {
   return meta.last_position;
 }
 
-/** What was missed is not worth counting: everything that is looked at is asked for anew. */
-function catchUp(): void {
-  offlineSince.value = undefined;
+let isCut = false;
+let catches = 0;
+
+function cut(): void {
+  isCut = true;
+  cutSince.value ??= Date.now();
+}
+
+/**
+ * What was missed is not worth counting: everything that is looked at is asked for anew. Until it has come it is as old
+ * as the last news, and what did not come stays so.
+ */
+async function catchUp(): Promise<void> {
+  const number = ++catches;
+  isCut = false;
   toldAt = performance.now();
-  refresh(() => true);
-  for (const listener of missedListeners) listener();
+  await Promise.all([refresh(() => true), ...[...missedListeners].map((listener) => listener())]);
+  if (isCut || number < catches) return;
+  if (outdatedSince.value !== undefined) outdatedSince.value = cutSince.value ?? outdatedSince.value;
+  cutSince.value = undefined;
 }
 
 function tell(events: readonly TransportEvent[]): void {

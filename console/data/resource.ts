@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { TransportError } from '../../client/src/transport-error.ts';
+import { noteCurrent, noteOutdated } from './outdated.ts';
 import { asRefusal } from './refusal.ts';
 
 /** Something of the server as far as it is known: shown while it is asked for anew. */
@@ -38,7 +39,7 @@ export function useResource<Value>(key: string, load: () => Promise<Value>): Res
     entry.readers++;
     if (!isFresh(entry)) void loadEntry(entry);
     return () => {
-      entry.readers--;
+      if (--entry.readers === 0) noteCurrent(entry);
       forgetOldest();
     };
   }, [entry]);
@@ -87,15 +88,24 @@ function show<Value>(entry: Entry<Value>, number: number, known: Partial<Resourc
   if (number <= entry.shown) return;
   entry.shown = number;
   entry.state.value = { ...entry.state.value, ...known, isLoading: number < entry.asked };
+  const { value, refusal } = entry.state.peek();
+  // What is there stays to be seen, and why it is not renewed does not show.
+  if (entry.readers > 0 && value !== undefined && refusal?.retryable) noteOutdated(entry, () => void loadEntry(entry));
+  else noteCurrent(entry);
 }
 
-/** Asks anew for all resources whose key fits: those that are looked at now, the others when they are. */
-export function refresh(fits: (key: string) => boolean): void {
+/**
+ * Asks anew for all resources whose key fits: those that are looked at now, the others when they are. Is over when all
+ * have come or failed.
+ */
+export async function refresh(fits: (key: string) => boolean): Promise<void> {
+  const loads: Promise<void>[] = [];
   for (const [key, entry] of [...entries]) {
     if (!fits(key)) continue;
-    if (entry.readers > 0) void loadEntry(entry);
+    if (entry.readers > 0) loads.push(loadEntry(entry));
     else entry.askedAt = Number.NEGATIVE_INFINITY;
   }
+  await Promise.all(loads);
 }
 
 /**

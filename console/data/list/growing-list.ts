@@ -19,6 +19,8 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
   readonly meta: Signal<Meta | undefined> = signal(undefined);
   readonly refusal: Signal<TransportError | undefined> = signal(undefined);
   readonly isLoading = signal(false);
+  /** How often in a row it was not to be renewed. */
+  readonly failures = signal(0);
   /** Whether the oldest order that fits is there. */
   readonly isWhole = signal(false);
   /** When rows that came or changed later did so, by `performance.now()`. */
@@ -98,7 +100,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     }
     const starts: (number | undefined)[] = [undefined];
     for (let at = chunk; at < kept; at += chunk) starts.push(rows[at]!.order_number + 1);
-    await this.#renewFrom(starts);
+    if (await this.#renewFrom(starts)) this.failures.value = 0;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -106,14 +108,18 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     return this.#turn;
   }
 
-  /** What fails is left as it is: the next news ask again. */
-  async #renewFrom(starts: readonly (number | undefined)[]): Promise<void> {
+  /** Gives whether all came. What fails is left as it is, and counted: who looks at it asks again. */
+  async #renewFrom(starts: readonly (number | undefined)[]): Promise<boolean> {
+    let isWhole = true;
     for (const before of starts) {
       const page = await this.#load(before).catch(() => undefined);
+      isWhole &&= page !== undefined;
       if (!page) continue;
       this.#take(page, before ?? Number.POSITIVE_INFINITY, true);
       this.refusal.value = undefined;
     }
+    if (!isWhole) this.failures.value++;
+    return isWhole;
   }
 
   /** Puts a page in the place of all rows in its range: under `before`, not under its `next`. */

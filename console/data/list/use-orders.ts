@@ -1,5 +1,7 @@
+import { effect } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { hasToldSince, onEvents, onMissed } from '../live.ts';
+import { noteCurrent, noteOutdated } from '../outdated.ts';
 import { GrowingList, type Page } from './growing-list.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
@@ -28,11 +30,17 @@ export function useOrders<Row extends { order_number: number }, Meta>(
     const stop = onEvents((events) => {
       void list.renew(events.flatMap(({ data }) => data.order?.order_number ?? []));
     });
-    const stopMissed = onMissed(() => void list.renewDownTo(visible()));
+    const stopMissed = onMissed(() => list.renewDownTo(visible()));
+    const stopTrying = effect(() => {
+      if (list.failures.value > 0) noteOutdated(list, () => void list.renewDownTo(visible()));
+      else noteCurrent(list);
+    });
     const timer = setInterval(() => document.hidden || list.renewDownTo(visible()), renewMs);
     return () => {
       stop();
       stopMissed();
+      stopTrying();
+      noteCurrent(list);
       clearInterval(timer);
     };
   }, [list]);

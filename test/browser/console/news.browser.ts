@@ -207,6 +207,36 @@ it('who slept, or comes back after the events are gone, is shown everything anew
   assert.deepEqual(broken, []);
 });
 
+it('who is back but cannot be shown what happened is told so, and is shown it as soon as that works', async () => {
+  const order = await bookCarried();
+  const today = await open();
+  await today.go('/today?finished=true');
+  const line = today.page
+    .getByRole('listitem')
+    .filter({ hasText: shownNumber(order) })
+    .first();
+  const list = await open();
+  await list.go('/orders');
+  const row = list.page.getByRole('row').filter({ hasText: shownNumber(order) });
+  await Promise.all([line.waitFor(), row.waitFor()]);
+  const tries: Promise<unknown>[] = [];
+  for (const { page, context } of [today, list]) {
+    const since = page.locator('.rail').getByText(/^Offline since \d\d:\d\d$/);
+    await context.setOffline(true);
+    await since.waitFor();
+    const json = { message: 'Not now.', code: 'overloaded' };
+    await context.route(/operator\/v1\/(board|orders)/, (route) => route.fulfill({ status: 503, json }));
+    const polled = page.waitForResponse(/events/);
+    tries.push(polled.then(() => page.waitForTimeout(6_000)).then(() => since.waitFor({ timeout: 100 })));
+  }
+  await assignTo(order, 'Spedition West');
+  await Promise.all([today, list].map(({ context }) => context.setOffline(false)));
+  await Promise.all(tries);
+  await Promise.all([today, list].map(({ context }) => context.unroute(/operator\/v1\/(board|orders)/)));
+  for (const { page } of [today, list]) await page.locator('.rail').getByText('Live', { exact: true }).waitFor();
+  await row.getByText('Spedition West').first().waitFor({ state: 'attached' });
+});
+
 it('a telephone shows too since when there are no news', async () => {
   const { page, go, context } = await open({ viewport: narrow });
   await go('/orders');

@@ -9,8 +9,10 @@ type Row = { order_number: number; status: string };
 function serve(numbers: readonly number[], size = 3) {
   let orders: Row[] = numbers.map((order_number) => ({ order_number, status: 'placed' }));
   const asked: (number | undefined)[] = [];
+  let isFailing = false;
   const list = new GrowingList<Row, null>(async (before) => {
     asked.push(before);
+    if (isFailing) throw new TypeError('fetch failed');
     const below = orders
       .filter(({ order_number }) => order_number < (before ?? Number.POSITIVE_INFINITY))
       .sort((one, other) => other.order_number - one.order_number);
@@ -20,7 +22,10 @@ function serve(numbers: readonly number[], size = 3) {
   const change = (next: (before: Row[]) => Row[]) => {
     orders = next(orders);
   };
-  return { list, change, asked, shown: () => list.rows.value.map(({ order_number }) => order_number) };
+  const fail = (isOn: boolean) => {
+    isFailing = isOn;
+  };
+  return { list, change, fail, asked, shown: () => list.rows.value.map(({ order_number }) => order_number) };
 }
 
 test('grows by a page at a time until all are there', async () => {
@@ -106,4 +111,17 @@ test('what happens while the first page is on its way is not missed', async () =
   status = 'loaded';
   await Promise.all([first, list.renew([1])]);
   assert.equal(list.rows.value[0]!.status, 'loaded');
+});
+
+test('says when it was not to be renewed, until all of it is', async () => {
+  const { list, change, fail } = serve([3, 2, 1]);
+  await list.more();
+  change((orders) => orders.map((each) => ({ ...each, status: 'loaded' })));
+  fail(true);
+  await list.renewDownTo(2);
+  await list.renew([2]);
+  assert.deepEqual([list.failures.value, list.rows.value[0]!.status], [2, 'placed']);
+  fail(false);
+  await list.renewDownTo(2);
+  assert.deepEqual([list.failures.value, list.rows.value[0]!.status], [0, 'loaded']);
 });

@@ -1,0 +1,22 @@
+import { signal } from '@preact/signals';
+
+/** Since when something that is looked at is shown as it was, for asking for it anew fails; if so. */
+export const outdatedSince = signal<number | undefined>(undefined);
+
+const pauseMs = { first: 2_000, most: 30_000 };
+const outdated = new Map<object, { failures: number; timer: ReturnType<typeof setTimeout> }>();
+
+/** What is looked at could not be asked for anew: it is again after a pause, which grows with each failure. */
+export function noteOutdated(what: object, again: () => void): void {
+  const { failures, timer } = outdated.get(what) ?? { failures: 0 };
+  clearTimeout(timer);
+  const pause = Math.min(pauseMs.most, pauseMs.first * 2 ** failures);
+  outdated.set(what, { failures: failures + 1, timer: setTimeout(again, pause) });
+  outdatedSince.value ??= Date.now();
+}
+
+/** It is current again, or nobody looks at it any more. */
+export function noteCurrent(what: object): void {
+  clearTimeout(outdated.get(what)?.timer);
+  if (outdated.delete(what) && outdated.size === 0) outdatedSince.value = undefined;
+}
