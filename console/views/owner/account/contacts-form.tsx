@@ -18,6 +18,7 @@ import { ownerWords } from '../../../words/owner-words.ts';
 import { words } from '../../../words/words.ts';
 import { changeAccount, refreshAccount } from './change-account.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { areKept } from './same-contacts.ts';
 
 type ContactsFormProps = { account: Account; onClose: () => void };
 
@@ -39,10 +40,13 @@ export function ContactsForm({ account, onClose }: ContactsFormProps) {
       const refused = asRefusal(error);
       if (refused.status !== 412) throw refused;
       const { data } = await ask<AccountWithTokens>(`/accounts/${account.id}`);
-      version.current = data.account.version;
-      setTheirs(data.account);
       refreshAccount(account.id);
-      throw inOtherWords(refused, await sayWhoChanged(data.account));
+      // The change itself may have been made and its answer lost: its repeat is refused for what it did.
+      if (!areKept(contacts, data.account.contacts as AccountContact[])) {
+        version.current = data.account.version;
+        setTheirs(data.account);
+        throw inOtherWords(refused, await sayWhoChanged(data.account));
+      }
     }
     onClose();
     say(ownerWords.value.account.saved);

@@ -76,6 +76,28 @@ it('does not undo what somebody else saved of contacts meanwhile, and keeps what
   assert.deepEqual([...mine.broken, ...theirs.broken], []);
 });
 
+it('takes contacts as saved whose answer was lost, and not for what somebody else did', async () => {
+  const added = await tos.operate('POST', '/accounts', { json: { name: 'Brenner Holz', country: 'AT' } });
+  const path = `/accounts/${added.body.data.id}`;
+  const opened = await open({ role: 'admin' });
+  const { page, context, go } = opened;
+  await go(path);
+  await press(opened, 'Contact');
+  await page.getByLabel('Name', { exact: true }).fill('Carla Brenner ');
+  const statuses: number[] = [];
+  await context.route(`**/operator/v1${path}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    const response = await route.fetch();
+    statuses.push(response.status());
+    await (statuses.length === 1 ? route.abort() : route.fulfill({ response }));
+  });
+  await press(opened, 'Save');
+  await page.getByText('Saved.').first().waitFor();
+  assert.deepEqual(statuses, [200, 412]);
+  await page.getByText('Carla Brenner').first().waitFor();
+  assert.equal((await page.getByRole('alert').allInnerTexts()).join(''), '');
+});
+
 it('issues a token that is shown once, rotates it with an overlap, and asks before it ends one', async () => {
   const opened = await open({ role: 'admin' });
   const { page, go, broken } = opened;

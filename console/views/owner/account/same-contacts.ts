@@ -1,0 +1,11 @@
+import type { AccountContact } from '../../../data/operator-types.ts';
+
+/** Whether contacts are kept as they were sent: the service trims texts and leaves out what is empty. */
+export function areKept(sent: readonly AccountContact[], kept: readonly AccountContact[]): boolean {
+  return JSON.stringify(sent.map(asKept)) === JSON.stringify(kept.map(asKept));
+}
+
+function asKept({ name, email, phone, role, mails, language }: AccountContact) {
+  const texts = [name, email, phone, role].map((text) => text?.trim() ?? '');
+  return [...texts, [...new Set(mails)].sort(), language ?? null];
+}
