@@ -55,6 +55,8 @@ export const fieldErrors: readonly ErrorPattern[] = [
   [/^must not be blank$/, 'darf nicht leer sein'],
   [/^or last_name is required$/, 'oder der Nachname fehlt noch'],
   [/^must be a phone number in international format, as in (.+)$/, 'muss eine Nummer mit Landesvorwahl sein wie $1'],
+  [/^must not be in the past$/, 'darf nicht in der Vergangenheit liegen'],
+  [/^"(.*)" cannot be a postal code of .+\.$/s, '„$1“ kann in diesem Land keine Postleitzahl sein'],
   [/^must not be before start$/, 'darf nicht vor dem Beginn liegen'],
   [/^cannot be met: the vehicle can be there from (.+)$/, 'geht nicht: Das Fahrzeug kann ab $1 dort sein'],
   [/^is exceeded: the net price is (.+) EUR$/, 'ist überschritten: Der Nettopreis ist $1 EUR'],

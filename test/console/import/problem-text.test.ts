@@ -21,6 +21,22 @@ test('what the service says of a line is told in the language that is shown, beh
       { column: 'vehicle', reason: 'said', text: 'must be at most 8', vehicle: 'Van' },
       'Fahrzeug: Van: darf höchstens 8 sein',
     ],
+    [
+      {
+        column: 'unloading_to',
+        reason: 'said',
+        text: 'cannot be met: the vehicle can be there from 2026-11-24T15:35:00+01:00',
+      },
+      'Entladung bis: geht nicht: Das Fahrzeug kann ab Di., 24. Nov. 15:35 dort sein',
+    ],
+    [
+      { column: 'loading_date', reason: 'said', text: 'must not be in the past' },
+      'Beladung Datum: darf nicht in der Vergangenheit liegen',
+    ],
+    [
+      { column: 'unloading_zip', reason: 'said', text: '"Q" cannot be a postal code of France.' },
+      'Entladung PLZ: „Q“ kann in diesem Land keine Postleitzahl sein',
+    ],
     [{ column: 'weight', reason: 'thousands' }, 'Gewicht kg: tausend oder eins? Bitte 1000 oder 1,0 schreiben'],
   ];
   for (const [problem, text] of rows) assert.equal(problemText(problem), text);

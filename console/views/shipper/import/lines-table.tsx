@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { DateRange } from '../../../../client/src/api-types.ts';
 import { href } from '../../../data/page.ts';
 import { day, number as decimals, measure, money, orderNumber, span } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
@@ -66,7 +67,6 @@ function Row({ entry, want }: { entry: Entry; want: Import['want'] }) {
 
 function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']) {
   const quote = 'quote' in state ? state.quote : undefined;
-  const window = (dates: { start: string; end: string }) => `${day(dates.start)} ${span(dates.start, dates.end)}`;
   return (
     <tr class={state.kind}>
       <td class="n num mut">{number}</td>
@@ -98,8 +98,12 @@ function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']
       ) : (
         <>
           <td class="n num two">{loadText(quote)}</td>
-          <td class="num two">{window(quote.loading)}</td>
-          <td class="num two">{window(quote.unloading)}</td>
+          <td class="num two">
+            <Window {...quote.loading} />
+          </td>
+          <td class="num two">
+            <Window {...quote.unloading} />
+          </td>
           <td class="cut two">{quote.vehicle}</td>
           <td class="n num">
             <b>{money(quote.amount, quote.currency)}</b>
@@ -125,6 +129,15 @@ function loadText({ booking: { items = [] } }: Quote): string {
   if (items.length === 0) return '–';
   const { pieces, kilograms } = loadOf(items);
   return words.value.bulk.loadOf(decimals(pieces), measure(kilograms, 'kg', 1));
+}
+
+/** Where it does not fit, the times stand below the day. */
+function Window({ start, end }: DateRange) {
+  return (
+    <>
+      <span class="whole">{day(start)}</span> <span class="whole">{span(start, end)}</span>
+    </>
+  );
 }
 
 type WishProps = { order: KnownOrder; isWanted: boolean; onWish: (isWanted: boolean) => void };

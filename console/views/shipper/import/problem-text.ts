@@ -1,3 +1,4 @@
+import { clock, day } from '../../../parts/format.ts';
 import { errorInWords } from '../../../words/error-words.ts';
 import { words } from '../../../words/words.ts';
 import type { Column, Problem } from './file/columns.ts';
@@ -11,10 +12,16 @@ export function problemText(problem: Problem): string {
 
 function saidOf(problem: Problem): string {
   const { reasons } = words.value.bulk;
-  if (problem.reason === 'said') return [problem.vehicle, errorInWords(problem.text)].filter(Boolean).join(': ');
+  if (problem.reason === 'said')
+    return [problem.vehicle, withTimes(errorInWords(problem.text))].filter(Boolean).join(': ');
   if (problem.reason === 'twice') return reasons.twice(problem.line);
   if (problem.reason === 'beyond') return reasons.beyond(problem.texts.join(', '));
   return reasons[problem.reason];
+}
+
+/** Times of the service as the clock of the place: `Tue 24 Nov 15:35`. */
+function withTimes(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/g, (at) => `${day(at)} ${clock(at)}`);
 }
 
 /** Why a file cannot be read. */
