@@ -45,7 +45,7 @@ it('assigning and taking back whose answer is lost stay as typed, and are done o
   await page.getByRole('button', { name: 'Arrived R' }).click();
   await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
   // The order is read again before it knows of a report that can be taken back.
-  await page.getByText('Take the last report back').waitFor({ state: 'attached' });
+  await page.getByText('Take the last report back').first().waitFor({ state: 'attached' });
   await page.keyboard.press('c');
   await dialog.getByLabel('Reason').fill('Wrong lorry');
   await twice('Take back');
