@@ -11,7 +11,7 @@ import type { TransportError } from '../../client/src/transport-error.ts';
 import { noteCall } from './developer/recent-calls.ts';
 import { noteServerTime } from './dispatch/server-time.ts';
 import { isSandbox } from './page.ts';
-import { asRefusal, isAnswer, readRefusal, Unanswered } from './refusal.ts';
+import { asRefusal, isAnswer, readRefusal, Unanswered, Unsent } from './refusal.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 
 export type { Call };
@@ -80,10 +80,12 @@ const openKeys = new Map<string, string>();
 /**
  * A change that people send again where its answer was lost: as long as it says the same, it is made once.
  * @throws {Unanswered} where no answer came.
+ * @throws {Unsent} where there was no network.
  * @throws {TransportError} what the service refuses.
  */
 export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
   const said = JSON.stringify(call);
+  const isUnsent = !navigator.onLine && !openKeys.has(said);
   const idempotencyKey = openKeys.get(said) ?? newKey();
   openKeys.set(said, idempotencyKey);
   try {
@@ -91,14 +93,17 @@ export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
     openKeys.delete(said);
     return reply;
   } catch (error) {
-    const refusal = asRefusal(error);
-    if (isLost(refusal)) throw new Unanswered(refusal);
+    const refusal = asToldOf(error, isUnsent);
     if (isAnswer(refusal)) openKeys.delete(said);
     throw refusal;
   }
 }
 
-const isLost = ({ code }: TransportError) => code === 'connection_failed' || code === 'timed_out';
+function asToldOf(error: unknown, isUnsent: boolean): TransportError {
+  const refusal = asRefusal(error);
+  if (refusal.code !== 'connection_failed' && refusal.code !== 'timed_out') return refusal;
+  return isUnsent ? new Unsent(refusal) : new Unanswered(refusal);
+}
 
 /** The keys of the files that were sent, by where they went. */
 const sentFiles = new WeakMap<Blob, Map<string, string>>();

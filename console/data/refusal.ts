@@ -20,14 +20,23 @@ export class Unanswered extends TransportError {
   }
 }
 
+/** There was no network when a change was to be sent: it was not made. */
+export class Unsent extends TransportError {
+  constructor(cause: unknown) {
+    super('The service cannot be reached.', { code: 'connection_failed', retryable: true, cause });
+  }
+}
+
 /** The service has not come to the change itself: who asks, how often, or another try that is under way. */
 const untold = [401, 403, 408, 425, 429];
 
 /**
- * Whether a change was answered: it is refused, and no try before has done it. Anything else may come to a repeat of
- * what was done and lost its answer: who sends it again keeps its key.
+ * Whether a change was answered: it is refused, and no try before has done it. So is what was never sent. Anything else
+ * may come to a repeat of what was done and lost its answer: who sends it again keeps its key.
  */
-export function isAnswer({ status, code }: TransportError): boolean {
+export function isAnswer(refusal: TransportError): boolean {
+  if (refusal instanceof Unsent) return true;
+  const { status, code } = refusal;
   // What stands between page and service knows nothing of it.
   const isOfService = code !== 'unexpected_reply' && code !== 'idempotency_key_in_use';
   return isOfService && status >= 400 && status < 500 && !untold.includes(status);

@@ -33,7 +33,7 @@ export function Failure({ refusal, onRetry, back }: FailureProps) {
 
 /** What to say of a refusal: the service's own words, or that there was no service. */
 export function messageOf(refusal: TransportError): string {
-  if (refusal instanceof Unanswered && navigator.onLine) return words.value.unanswered;
+  if (refusal instanceof Unanswered) return words.value.unanswered;
   if (refusal.code === 'connection_failed' || refusal.code === 'timed_out') return words.value.unreachable;
   if (refusal.code === 'order_not_found') return words.value.noSuchOrder;
   return refusal.message;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TransportError, type TransportErrorCode } from '../../../client/src/transport-error.ts';
-import { isAnswer } from '../../../console/data/refusal.ts';
+import { isAnswer, Unanswered, Unsent } from '../../../console/data/refusal.ts';
 
 const refused = (status: number, code = 'invalid_request') =>
   isAnswer(new TransportError('Refused.', { status, code: code as TransportErrorCode }));
@@ -25,4 +25,9 @@ test('who asks, how often, a try under way and a failure are no answer: a try be
 
 test('a refusal of something on the way to the service is no answer', () => {
   assert.equal(refused(404, 'unexpected_reply'), false);
+});
+
+test('what was never sent is over, what lost its answer is not', () => {
+  assert.ok(isAnswer(new Unsent(undefined)));
+  assert.equal(isAnswer(new Unanswered(undefined)), false);
 });
