@@ -71,9 +71,9 @@ it('what is left of a divided load can be changed, and is priced anew', async ()
   );
   await page.getByRole('button', { name: /^Book all 2 for €/ }).click();
   await page.getByRole('button', { name: 'Change the rest' }).click();
+  await page.getByRole('button', { name: /^Book for €/ }).waitFor();
   const left = Number(await page.getByRole('group', { name: 'goods, line 1' }).getByLabel('Pieces').inputValue());
   assert.ok(left > 0 && left < 60, `${left}`);
-  await page.getByRole('button', { name: /^Book for €/ }).waitFor();
 });
 
 it('a delivery window is told where it cannot be met, and is booked at what waiting for it costs', async () => {
