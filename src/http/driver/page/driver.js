@@ -12,6 +12,11 @@ const isSandbox = location.pathname.startsWith('/sandbox/');
 const state = { order: undefined, items: [], isEnded: false, isOffline: false, aheadMs: 0 };
 const now = () => Date.now() - state.aheadMs;
 
+function take(stop, report) {
+  if (report?.type === 'eta') stop.expected = report.at;
+  else if (report) Object.assign(stop, { state: report.type, [report.type]: report.at });
+}
+
 /** The stops with what was reported here and is not sent yet. */
 function stopsAsReported() {
   const stops = state.order.stops.map((stop) => ({ ...stop }));
@@ -19,10 +24,17 @@ function stopsAsReported() {
     const stop = stops.find((each) => each.id === id);
     if (!stop || refused) continue;
     stop.isWaiting = true;
-    if (report?.type === 'eta') stop.expected = report.at;
-    else if (report) Object.assign(stop, { state: report.type, [report.type]: report.at });
+    take(stop, report);
   }
   return stops;
+}
+
+/** What was taken stays reported when the connection ends before the order is read anew. */
+async function onSent({ report, stop: id }) {
+  const stop = state.order?.stops.find((each) => each.id === id);
+  if (stop) take(stop, report);
+  await keepSeen(secret, state.order);
+  await render();
 }
 
 const isDone = ({ state: reached }) => ['finished', 'closed', 'canceled'].includes(reached);
@@ -32,19 +44,23 @@ async function end() {
   state.isEnded = true;
   state.order = undefined;
   document.querySelector('dialog')?.close();
-  await keepSeen(secret).catch(() => {});
+  await keepSeen(secret);
   await render();
 }
 
+let reads = 0;
+/** Reads the order; an answer that a later one has overtaken is left. */
 async function refresh() {
+  const read = ++reads;
   try {
     const reply = await ask(secret, 'order');
     if (reply.status === 401 || reply.status === 404) return end();
     if (reply.ok) {
       const { data } = await reply.json();
+      if (read !== reads) return;
       const off = Date.now() - Date.parse(reply.headers.get('date'));
       Object.assign(state, { order: data, isOffline: false, isEnded: false, aheadMs: Math.abs(off) > 5000 ? off : 0 });
-      await keepSeen(secret, data).catch(() => {});
+      await keepSeen(secret, data);
     }
   } catch {
     state.isOffline = true;
@@ -57,7 +73,7 @@ let tries = 0;
 async function sendWaiting() {
   clearTimeout(timer);
   if (!state.order || !state.items.some(({ refused }) => !refused)) return;
-  const outcome = await send(secret, state.order.id, render);
+  const outcome = await send(secret, state.order.id, onSent);
   if (outcome === 'ended') return end();
   if (outcome === 'sent') {
     tries = 0;
@@ -258,11 +274,9 @@ async function render() {
 }
 
 window.addEventListener('hashchange', () => location.reload());
-window.addEventListener('online', sendWaiting);
-document.addEventListener(
-  'visibilitychange',
-  () => document.visibilityState === 'visible' && sendWaiting().then(refresh),
-);
+const catchUp = () => sendWaiting().then(refresh);
+window.addEventListener('online', catchUp);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 navigator.serviceWorker?.register('worker.js').catch(() => {});
 if (secret) {
   state.order = await findSeen(secret).catch(() => undefined);

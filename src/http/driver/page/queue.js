@@ -25,9 +25,10 @@ async function inStore(store, mode, work) {
   return asked(work(database.transaction(store, mode).objectStore(store)));
 }
 
-/** The order as it was last read by a link. To keep nothing forgets it. */
+/** The order as it was last read by a link. To keep nothing forgets it; a telephone that keeps nothing does without. */
 export const findSeen = (secret) => inStore('seen', 'readonly', (store) => store.get(secret));
-export const keepSeen = (secret, order) => inStore('seen', 'readwrite', (store) => store.put(order, secret));
+export const keepSeen = (secret, order) =>
+  inStore('seen', 'readwrite', (store) => store.put(order, secret)).catch(() => {});
 
 /** What of an order waits to be sent or was refused, the oldest first. */
 export async function listItems(order) {
@@ -53,7 +54,7 @@ function post(secret, { report, document, bytes, key }) {
   return ask(secret, `documents?${new URLSearchParams(document.query)}`, { method: 'POST', headers, body: bytes }, 150);
 }
 
-/** Sends what waits for an order. Says `sent`, `later` or `ended`, if the link lets nobody in any more. */
+/** Sends what waits, and hands over what was taken. Says `sent`, `later` or `ended`, if the link lets nobody in. */
 async function sendAll(secret, order, onSent) {
   for (const item of await listItems(order)) {
     if (item.refused) continue;
@@ -71,7 +72,7 @@ async function sendAll(secret, order, onSent) {
     if (reply.ok || code === 'stop_done') await removeItem(item.id);
     else
       await putItem({ ...item, refused: code === 'invalid_request' || !code ? message || String(reply.status) : code });
-    await onSent();
+    await onSent(reply.ok ? item : {});
   }
   return 'sent';
 }
