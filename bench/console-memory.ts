@@ -1,11 +1,8 @@
 // Measures what a working day leaves in the memory of the console: Chromium (CHROMIUM, or /usr/bin/chromium) goes from
 // view to view while orders change, and afterwards holds hardly more than before.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { bookingBody } from './support/bench-database.ts';
+import { bookingAt, launchOptions, startConsole, viewport } from './support/console/start-console.ts';
 import { report } from './support/results.ts';
-import { startService } from './support/service.ts';
 
 const orders = 20;
 const rounds = 18;
@@ -17,25 +14,14 @@ const eventsEveryMs = 1_000;
 const lookMs = 120;
 const growthMax = { heapMb: 3, nodes: 1_500, listeners: 150 };
 
-const service = await startService();
-const origin = `http://127.0.0.1:${service.port}`;
-const run = promisify(execFile);
-const cli = async (...args: string[]) => {
-  const env = { ...process.env, DATA_DIR: service.directory, BASE_URL: origin };
-  const { stdout } = await run(process.execPath, ['src/cli/main.ts', ...args, '--environment', 'production'], { env });
-  return stdout.trim();
-};
+const { service, origin, cli, invite } = await startConsole();
 const operator = await cli('token', 'create', '--operator', '--name', 'Bench');
 const booked: Stop[] = [];
 for (let order = 0; order < orders; order++) booked.push(await book());
-await cli('person', 'create', '--email', 'bench@example.com', '--name', 'Bench', '--role', 'admin');
-const link = await cli('person', 'link', 'bench@example.com');
+const link = await invite('admin');
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-});
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const browser = await chromium.launch(launchOptions);
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
 const devtools = await context.newCDPSession(page);
 await devtools.send('Performance.enable');
@@ -95,9 +81,7 @@ type Stop = { order: string; stop_id: string; start: number };
 
 async function book(): Promise<Stop> {
   const start = Date.now() + 30 * 3_600_000;
-  const dates = [{ start: new Date(start).toISOString(), end: new Date(start + 8 * 3_600_000).toISOString() }];
-  const loadings = bookingBody.loadings.map((loading) => ({ ...loading, dates }));
-  const { id } = await send<{ id: string }>('/api/v3/booking/publish', service.token, { ...bookingBody, loadings });
+  const { id } = await send<{ id: string }>('/api/v3/booking/publish', service.token, bookingAt(start));
   const order = await send<{ loadings: { id: string }[] }>(`/operator/v1/orders/${id}`, operator);
   return { order: id, stop_id: order.loadings[0]!.id, start };
 }

@@ -1,15 +1,12 @@
 // Measures the console in Chromium (CHROMIUM, or /usr/bin/chromium): how soon a view can be used on a processor a
 // quarter as fast, with nothing in the browser's cache and with what a dispatcher's browser has in it, and how smoothly
 // ten thousand orders scroll there.
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
-import { bookingBody } from './support/bench-database.ts';
+import { bookingAt, launchOptions, startConsole, viewport } from './support/console/start-console.ts';
 import { median, report } from './support/results.ts';
-import { startService } from './support/service.ts';
 
 const slowedBy = 4;
 const rounds = 9;
@@ -20,28 +17,14 @@ const orders = 60;
 const scrolled = { orders: 10_000, ms: 5_000, pixels: 400, longMs: 50, shareMax: 0.05 };
 /** One second, says who wants it used on an old laptop. */
 const reachMs = 1_000;
-const viewport = { width: 1440, height: 900 };
 
-const service = await startService();
-const origin = `http://127.0.0.1:${service.port}`;
-const run = promisify(execFile);
-const cli = async (...args: string[]) => {
-  const env = { ...process.env, DATA_DIR: service.directory, BASE_URL: origin };
-  const { stdout } = await run(process.execPath, ['src/cli/main.ts', ...args, '--environment', 'production'], { env });
-  return stdout.trim();
-};
-
+const { service, origin, invite } = await startConsole();
 await book(orders);
-await cli('person', 'create', '--email', 'bench@example.com', '--name', 'Bench', '--role', 'dispatcher');
-const link = await cli('person', 'link', 'bench@example.com');
+const link = await invite('dispatcher');
 
 // A browser with a profile keeps compiled code, one without does not.
 const profile = await mkdtemp(join(tmpdir(), 'transport-bench-browser-'));
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-  viewport,
-});
+const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport });
 const page = await context.newPage();
 await page.goto(link);
 await page.waitForURL(/\/console\/today/);
@@ -155,7 +138,7 @@ function reportFrames(frames: readonly number[], rate: number): void {
 
 async function book(count: number): Promise<void> {
   const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify(tomorrow(bookingBody));
+  const body = JSON.stringify(bookingAt(tomorrow()));
   let left = count;
   const bookNext = async () => {
     while (left-- > 0) {
@@ -168,10 +151,8 @@ async function book(count: number): Promise<void> {
 }
 
 /** Sooner nothing can be booked. On Fridays and Saturdays it is Monday, and Today has no stops. */
-function tomorrow(body: typeof bookingBody): object {
+function tomorrow(): number {
   const start = new Date(Date.now() + 25 * 3_600_000);
   while ([0, 6].includes(start.getUTCDay())) start.setUTCDate(start.getUTCDate() + 1);
-  const end = new Date(start.getTime() + 8 * 3_600_000);
-  const dates = [{ start: start.toISOString(), end: end.toISOString() }];
-  return { ...body, loadings: body.loadings.map((loading) => ({ ...loading, dates })) };
+  return start.getTime();
 }

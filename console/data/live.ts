@@ -148,12 +148,12 @@ async function catchUp(): Promise<void> {
 
 function tell(events: readonly TransportEvent[]): void {
   toldAt = performance.now();
-  const ids = new Set(events.map(({ data }) => data.order?.id));
-  refresh((key) => isOfOrders(key) || [...ids].some((id) => id !== undefined && key.includes(id)));
+  refreshOrders(new Set(events.flatMap(({ data }) => data.order?.id ?? [])));
   for (const listener of listeners) listener(events);
 }
 
-/** Keys of what any order may change: lists, boards, counts. */
-function isOfOrders(key: string): boolean {
-  return /^(orders|board|counts)\b/.test(key);
+/** Asks anew for what these orders may have changed: themselves, and lists, boards and counts. */
+export function refreshOrders(ids: Iterable<string>): void {
+  const all = [...ids];
+  refresh((key) => /^(orders|board|counts)\b/.test(key) || all.some((id) => key.includes(id)));
 }

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { changeOnce } from './calls.ts';
 import { type Foreseen, foreseeReport, foreseeVersion } from './dispatch/foresee-report.ts';
+import { refreshOrders } from './live.ts';
 import type { AnyOrder, AnyStop, BoardStop, Progress, ProgressReply, StopReport } from './operator-types.ts';
 import { asRefusal, isAnswer } from './refusal.ts';
-import { refresh } from './resource.ts';
 
 /** A stop that something is reported of, and what is known of it where that is done. */
 export type ReportTarget = {
@@ -148,7 +148,7 @@ async function record(
     takeBack();
     throw error;
   } finally {
-    refresh((key) => /^(orders|board|counts)\b/.test(key) || key.includes(orderId));
+    refreshOrders([orderId]);
   }
 }
 

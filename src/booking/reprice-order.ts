@@ -5,7 +5,7 @@ import type { TariffVersion } from '../tariff/describe-versions.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { type Cents, dayMs, type Instant } from '../units.ts';
 import type { BookingServices } from './book-transport.ts';
-import { planningBasis, windowOf } from './schedule-of-order.ts';
+import { planningBasis, transportOf } from './schedule-of-order.ts';
 
 /**
  * What the transport of an order would have cost by a tariff, as it was booked: at its time, on its windows and roads,
@@ -22,17 +22,12 @@ export function repriceOrder(
 ): Cents | undefined {
   const basis = planningBasis(services, order, now);
   if (basis === undefined) return undefined;
-  const { context, vehicleType, loadings, unloadings, drivers } = basis;
-  const { knownTours: _ofItsTariff, ...rest } = context;
+  const { knownTours: _ofItsTariff, ...rest } = basis.context;
   const { discountShare, accountName } = terms;
   const bookedAt = order.createdAt.getTime();
   const priced = priceBooking(
     { ...rest, tariff: version.tariff, discountShare, accountName, rateDays: rateDaysOf(version, bookedAt) },
-    {
-      ...{ items: order.goods, vehicleType, loadings, unloadings, drivers },
-      loadingWindows: order.loadings.map(windowOf),
-      unloadingWindows: order.unloadings.map(windowOf),
-    },
+    transportOf(order, basis),
     bookedAt,
   );
   if (!priced.ok) return undefined;

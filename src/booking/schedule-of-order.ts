@@ -1,7 +1,7 @@
 import { locate } from '../cities/locate.ts';
 import type { Place, Point } from '../cities/place.ts';
 import type { Order, Stop } from '../orders/order.ts';
-import { priceBooking } from '../pricing/price-booking.ts';
+import { type BookingRequest, priceBooking } from '../pricing/price-booking.ts';
 import { type PricingContext, pricingAsOf } from '../pricing/pricing-source.ts';
 import { wayPoints } from '../pricing/way-points.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
@@ -23,19 +23,10 @@ export function scheduleOfOrder(
 ): OrderSchedule | undefined {
   const basis = planningBasis(services, order, now);
   if (basis === undefined) return undefined;
-  const { context, vehicleType, loadings, unloadings, drivers } = basis;
+  const { context, loadings, unloadings } = basis;
   const priced = priceBooking(
     context,
-    {
-      items: order.goods,
-      vehicleType,
-      loadings,
-      unloadings,
-      loadingWindows: order.loadings.map(windowOf),
-      unloadingWindows: order.unloadings.map(windowOf),
-      drivers,
-      includeSchedule: true,
-    },
+    { ...transportOf(order, basis), includeSchedule: true },
     order.createdAt.getTime(),
   );
   const schedule = priced.ok ? priced.offer.schedule : undefined;
@@ -88,7 +79,23 @@ function locateAll({ gazetteer }: Pick<BookingServices, 'gazetteer'>, stops: rea
   return places.length === stops.length ? places : undefined;
 }
 
+/** The transport of an order, as it is priced and planned. */
+export function transportOf(
+  { goods, loadings, unloadings }: Order,
+  { vehicleType, drivers, ...places }: PlanningBasis,
+): BookingRequest {
+  return {
+    items: goods,
+    vehicleType,
+    drivers,
+    loadings: places.loadings,
+    unloadings: places.unloadings,
+    loadingWindows: loadings.map(windowOf),
+    unloadingWindows: unloadings.map(windowOf),
+  };
+}
+
 /** The window that the schedule counts on. */
-export function windowOf({ dates }: Stop) {
+function windowOf({ dates }: Stop) {
   return dates.slice(0, 1).map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
 }

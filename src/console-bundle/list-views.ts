@@ -19,6 +19,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   import: ['shipper/import.tsx'],
   developers: ['shipper/developers.tsx'],
 };
+/** The first parts of their addresses. */
+export const viewNames = [...new Set(Object.keys(sources).map((address) => address.split('/')[0]!))].sort();
 const tables: Readonly<Record<string, ViewFiles>>[] = [companyViews, shipperViews];
 
 /** The file that was made of an entry point, with its path. */

@@ -76,7 +76,7 @@ function writePage({ language, environment }: PageOptions, title: string, lines:
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,
     `<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">`,
-    '<link rel="stylesheet" href="door.css">',
+    `<link rel="stylesheet" href="${root}inter.css"><link rel="stylesheet" href="door.css">`,
     '<script type="module" src="door.js"></script>',
     `<main data-texts="${escapeHtml(JSON.stringify(texts))}">`,
     `<img class="mark" src="${root}favicon.svg" alt="" width="36" height="36">`,

@@ -7,7 +7,6 @@ import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { createPasswordHasher } from '../../people/passwords/passwords.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
-import { registerAssets } from '../edge/replies/assets.ts';
 import type { ConsoleServices } from './come-in.ts';
 import { registerSessionRoutes } from './console-routes.ts';
 import { consolePrefixes } from './console-url.ts';
@@ -22,9 +21,6 @@ const assets = {
   'door.js': { text: read('door.js'), type: 'text/javascript; charset=utf-8' },
   'door.css': { text: read('door.css'), type: 'text/css; charset=utf-8' },
 };
-
-const font = 'inter-latin-wght-normal.woff2';
-const fontFolder = new URL('.', import.meta.resolve(`@fontsource-variable/inter/files/${font}`));
 
 type ConsoleOptions = {
   perAddress: RateLimit;
@@ -74,5 +70,4 @@ function registerPages(app: FastifyInstance, environment: LiveEnvironment, hasPr
   }
   for (const [name, { text, type }] of Object.entries(assets))
     app.get(`${prefix}/${name}`, async (_request, reply) => reply.type(type).send(text));
-  registerAssets(app, fontFolder, { prefix, names: [font] });
 }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleBundle } from '../../console-bundle/bundle.ts';
+import { viewNames } from '../../console-bundle/list-views.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
 import { sendError } from '../edge/error-replies.ts';
@@ -32,24 +33,9 @@ const headers = {
   vary: 'accept-language',
 };
 
-/** The first parts of the addresses of views, as `console/shell/shell.tsx` has them. Others are 404 as anywhere. */
-export const viewNames = [
-  'accounts',
-  'audit',
-  'developers',
-  'import',
-  'map',
-  'new',
-  'orders',
-  'people',
-  'prices',
-  'today',
-  'webhooks',
-];
-
 /**
- * The console of an environment: one page for the addresses of all views, and the files of the bundle, which never
- * change. Who is logged in is asked by the page. Without a bundle each of them is 503.
+ * The console of an environment: one page for the addresses of all views, where others are 404 as anywhere, and the
+ * files of the bundle, which never change. Who is logged in is asked by the page. Without a bundle each of them is 503.
  */
 export async function registerConsolePage(
   app: FastifyInstance,

@@ -34,7 +34,7 @@ export async function registerFront(
       const language = readLanguage(request.headers['accept-language']);
       return reply.headers(pageHeaders).send(writeFront({ language, environments, address: app.baseUrl() }));
     });
-    const names = ['front.css', 'favicon.svg', 'favicon.ico', 'robots.txt'];
+    const names = ['front.css', 'inter.css', 'favicon.svg', 'favicon.ico', 'robots.txt'];
     registerAssets(front, new URL('.', import.meta.url), { prefix: '', names });
     registerAssets(front, new URL('.', import.meta.resolve(`@fontsource-variable/inter/files/${font}`)), {
       prefix: '',

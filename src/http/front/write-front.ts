@@ -28,7 +28,7 @@ export function writeFront(options: FrontOptions): string {
     `<title>${texts.title}</title>`,
     `<meta name="description" content="${escapeHtml(texts.lead)}">`,
     '<link rel="icon" href="favicon.svg" type="image/svg+xml">',
-    '<link rel="stylesheet" href="front.css">',
+    '<link rel="stylesheet" href="inter.css"><link rel="stylesheet" href="front.css">',
     '<main class="front">',
     '<header class="hero"><div><img class="mark" src="favicon.svg" alt="" width="40" height="40">',
     `<h1>${texts.title}</h1><p class="lead">${texts.lead}</p>`,

@@ -68,6 +68,7 @@ describe('what browsers and robots ask for by themselves', () => {
     ['/inter-latin-wght-normal.woff2', 'font/woff2', /^wOF2/],
     ['/robots.txt', 'text/plain; charset=utf-8', /^User-agent: \*$/m],
     ['/front.css', 'text/css; charset=utf-8', /^:root \{/m],
+    ['/inter.css', 'text/css; charset=utf-8', /^@font-face \{/m],
     ['/docs/docs.css', 'text/css; charset=utf-8', /\{/],
     ['/docs/docs.js', 'text/javascript; charset=utf-8', /const /],
   ];

@@ -2,9 +2,9 @@ import { useRef } from 'preact/hooks';
 import type { HistoryEntry } from '../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../client/src/transport-error.ts';
 import { ask, type Call, changeOnce } from '../../../data/calls.ts';
+import { refreshOrders } from '../../../data/live.ts';
 import type { AnyEvent } from '../../../data/operator-types.ts';
 import { asRefusal, inOtherWords } from '../../../data/refusal.ts';
-import { refresh } from '../../../data/resource.ts';
 import { words } from '../../../words/words.ts';
 import { eventLine } from '../../events.ts';
 import { type Submission, useSubmit } from '../../form/use-submit.ts';
@@ -17,12 +17,8 @@ export async function changeOrder<Reply>(id: string, call: Call & { version?: nu
   try {
     return await changeOnce<Reply>(call);
   } finally {
-    refreshOrder(id);
+    refreshOrders([id]);
   }
-}
-
-export function refreshOrder(id: string): void {
-  refresh((key) => key.includes(id) || /^(orders|board|counts)\b/.test(key));
 }
 
 /**

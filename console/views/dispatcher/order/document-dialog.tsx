@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { upload } from '../../../data/calls.ts';
+import { refreshOrders } from '../../../data/live.ts';
 import type { AnyOrder } from '../../../data/operator-types.ts';
 import { readRefusal } from '../../../data/refusal.ts';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
-import { refreshOrder } from '../../../parts/order/change/use-order-change.ts';
 import { type ShownStop, stopName } from '../../../parts/order/shown-stop.ts';
 import { say } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
@@ -74,7 +74,7 @@ async function send(id: string, file: File, said: Record<string, string>): Promi
   for (const [name, value] of Object.entries(said)) if (value) query.set(name, value);
   const reply = await upload(`/orders/${id}/documents?${query}`, file);
   if (!reply.ok) throw await readRefusal(reply);
-  refreshOrder(id);
+  refreshOrders([id]);
 }
 
 /** Once the goods are under way, what comes in is mostly the proof. */

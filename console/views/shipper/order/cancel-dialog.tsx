@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import type { OrderDetail } from '../../../../client/src/api-types.ts';
+import { refreshOrders } from '../../../data/live.ts';
 import { isSandbox } from '../../../data/page.ts';
 import { money, orderNumber } from '../../../parts/format.ts';
 import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
-import { refreshOrder, useOrderChange } from '../../../parts/order/change/use-order-change.ts';
+import { useOrderChange } from '../../../parts/order/change/use-order-change.ts';
 import { say } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -15,7 +16,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const number = orderNumber(order.order_number);
   const { fee } = order.cancellation;
   // The fee moves with the clock, of which no event tells.
-  useEffect(() => refreshOrder(order.id), [order.id]);
+  useEffect(() => refreshOrders([order.id]), [order.id]);
   const submission = useOrderChange(
     order,
     () => ({

@@ -124,8 +124,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     assert.equal(`€${price.net_amount.toLocaleString('en', { minimumFractionDigits: 2 })}`, promised);
   });
 
-  it('finds it among its orders', async () => {
-    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  const openFromList = async () => {
     await page
       .getByRole('row')
       .filter({ hasText: shownNumber(order) })
@@ -133,6 +132,11 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: shownNumber(order) }).waitFor();
+  };
+
+  it('finds it among its orders', async () => {
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await openFromList();
   });
 
   it('opens it from the list by a key, and by its number in the address', async () => {
@@ -154,13 +158,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     await page.goto(page.url().replace(order.id, '1'));
     await page.getByText('There is no such order.').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Orders' }).click();
-    await page
-      .getByRole('row')
-      .filter({ hasText: shownNumber(order) })
-      .getByRole('link')
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: shownNumber(order) }).waitFor();
+    await openFromList();
   });
 
   it('sees what canceling would cost before it does, as soon as the vehicle has arrived', async () => {

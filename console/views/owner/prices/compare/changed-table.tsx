@@ -3,6 +3,7 @@ import type { TariffChange, TariffTableDifference, VehicleTypesReply } from '../
 import { useResource } from '../../../../data/resource.ts';
 import { number } from '../../../../parts/format.ts';
 import { tariffWords } from '../../../../words/tariff-words.ts';
+import { ChangeHeads } from './change-heads.tsx';
 import { pathInWords, percentInWords, valueInWords } from './change-in-words.ts';
 
 /** The changes of one table, before and then. */
@@ -27,15 +28,7 @@ export function ChangedTable({ difference }: { difference: TariffTableDifference
           <thead>
             <tr>
               <th scope="col">{texts.what}</th>
-              <th scope="col" class="n">
-                {texts.before}
-              </th>
-              <th scope="col" class="n">
-                {texts.after}
-              </th>
-              <th scope="col" class="n">
-                {texts.change}
-              </th>
+              <ChangeHeads />
             </tr>
           </thead>
           <tbody>

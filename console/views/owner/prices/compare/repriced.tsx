@@ -2,6 +2,7 @@ import type { RepricedOrder, RepricedOrders } from '../../../../data/operator-ty
 import { href } from '../../../../data/page.ts';
 import { money, number, orderNumber } from '../../../../parts/format.ts';
 import { tariffWords } from '../../../../words/tariff-words.ts';
+import { ChangeHeads } from './change-heads.tsx';
 import { percentInWords } from './change-in-words.ts';
 
 /** The newest orders by either version, and what they come to together. */
@@ -24,15 +25,7 @@ export function Repriced({ repriced: { data, sum } }: { repriced: RepricedOrders
                 <th scope="col">{texts.account}</th>
                 <th scope="col">{texts.tour}</th>
                 <th scope="col">{texts.vehicle}</th>
-                <th scope="col" class="n">
-                  {texts.before}
-                </th>
-                <th scope="col" class="n">
-                  {texts.after}
-                </th>
-                <th scope="col" class="n">
-                  {texts.change}
-                </th>
+                <ChangeHeads />
               </tr>
             </thead>
             <tbody>
