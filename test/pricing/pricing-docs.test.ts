@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { priceCommand } from '../../src/cli/price.ts';
 import { carriers } from '../../src/load/goods/carriers.ts';
 import { formatLocal } from '../../src/local-time.ts';
 import { addVat } from '../../src/pricing/add-vat.ts';
+import { calculatePrice } from '../../src/pricing/calculate-price.ts';
 import { unavailableCodes } from '../../src/pricing/offer.ts';
-import { quote } from '../../src/pricing/quote.ts';
-import type { Leg } from '../../src/routing/leg.ts';
 import { buildRateBook } from '../../src/tariff/rates/rate-book.ts';
 import { rateColumns, readRates } from '../../src/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../src/tariff/rates/steps.ts';
-import { contextOf, item, place, request, tariff } from '../support/samples.ts';
+import { blocksOf } from '../docs/markdown.ts';
+import { runShell } from '../docs/shell.ts';
+import { referenceData } from '../support/reference-data.ts';
+import { item, tariff } from '../support/samples.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/pricing.md'), 'utf8');
 
@@ -78,55 +81,67 @@ test('the page says what is carried of dangerous and cold goods, and what it cos
   assert.deepEqual([hazards('mega').packingGroups, limitedShare, limitedMinimum], [{ '6.1': ['II', 'III'] }, 0, 0]);
 });
 
-const roadKm = rows(/^[A-Z]{2}$/).flatMap(([country, motorway, local]) => [
-  { country: country!, roadClass: 'motorway' as const, km: Number(motorway) },
-  { country: country!, roadClass: 'local' as const, km: Number(local) },
-]);
-const distanceKm = roadKm.reduce((sum, each) => sum + each.km, 0);
-const way: Leg = { distanceKm, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 1, crossings: [], passages: [] };
-const asked = request({
-  items: [item(24, [120, 80, 140], 520, { category: 'epal' })],
-  loadings: [place('DE')],
-  unloadings: [place('AT', 'Europe/Vienna')],
-  ftlTimeslotHours: 3,
-  includeSchedule: true,
-});
-const offer = quote(contextOf([way]), asked, Date.parse('2026-11-21T11:00:00+01:00')).offers.find(
-  (each) => each.vehicleCode === 'tautliner',
-)!;
+/** The moment in which the example is asked for; the command reads no database. */
+const askedAt = Date.parse('2026-11-21T11:00:00+01:00');
 
-test('the worked example is right to the cent', () => {
-  const shown = rows(/^`(fixed|distance|lane|market|time_slot|toll_..)`$/);
-  assert.deepEqual(
-    shown.map(([code, , euros]) => [code!.replaceAll('`', ''), Math.round(Number(euros) * 100)]),
-    offer.price.breakdown.map((line) => [line.code, line.amount]),
-  );
-  assert.equal(rows(/^\*\*value/)[0]![2], `**${(offer.price.value / 100).toFixed(2)}**`);
-  assert.deepEqual(offer.load, {
-    loadingMetres: 9.6,
-    weightKg: 12_480,
-    palletPlaces: 24,
-    filling: 0.706,
-    floorShare: 0.683,
-    payloadShare: 0.52,
+/** What the command of the page prints. */
+async function runExample(t: TestContext): Promise<string> {
+  t.mock.timers.enable({ apis: ['Date'], now: askedAt });
+  let printed = '';
+  t.mock.method(process.stdout, 'write', (chunk: string) => {
+    printed += chunk;
+    return true;
   });
+  const { text: example } = blocksOf(text).find(({ language }) => language === 'sh')!;
+  await runShell(example, { variables: {}, now: askedAt, lookUp: String }, async (command) => {
+    assert.ok(command.kind === 'cli' && command.args[0] === 'price');
+    await priceCommand().parseAsync(command.args.slice(1), { from: 'user' });
+  });
+  t.mock.restoreAll();
+  return printed;
+}
+
+test('the worked example is what the command prints', async (t) => {
+  const { text: shown } = blocksOf(text).find(({ language }) => language === 'text')!;
+  assert.equal(shown, await runExample(t));
 });
 
-test('the worked example is right to the minute', () => {
-  assert.ok(text.includes('drives 14 h 50 min 23 s'));
-  assert.equal(offer.drivingSeconds, 14 * 3600 + 50 * 60 + 23);
-  assert.ok(text.includes('Wednesday 25 November, **15:26 to 15:55**. Loaded first it could unload at **12:26**'));
+test('what the page says of the worked example is right to the metre, the minute and the cent', async () => {
+  const { offers } = calculatePrice(
+    await referenceData(),
+    {
+      items: [item(24, [120, 80, 140], 520)],
+      loadings: [{ country: 'DE', zipCode: '47051', name: 'Duisburg' }],
+      unloadings: [{ country: 'AT', zipCode: '1010', name: 'Wien' }],
+      loadingDate: Date.parse('2026-11-24T08:00:00+01:00'),
+      ftlTimeslotHours: 3,
+      includeSchedule: true,
+    },
+    askedAt,
+  );
+  const offer = offers.find(({ vehicleCode }) => vehicleCode === 'tautliner')!;
+  assert.ok(
+    text.includes("9.6 of the trailer's 13.6 loading metres (8 rows of 3), 68.3 % of its floor, and 12,480 of"),
+  );
+  const { loadingMetres, floorShare, weightKg } = offer.load!;
+  assert.deepEqual(
+    { loadingMetres, floorShare, weightKg },
+    { loadingMetres: 9.6, floorShare: 0.683, weightKg: 12_480 },
+  );
+  assert.ok(text.includes('drives 13 h 59 min:'));
+  assert.equal(Math.floor(offer.drivingSeconds / 60), 13 * 60 + 59);
   const { start, end } = offer.unloadingTimes[0]!;
-  const shown = [start, end, offer.earliestUnloadings[0]!].map((at) => formatLocal(at, 'Europe/Vienna').slice(0, 16));
-  assert.deepEqual(shown, ['2026-11-25T15:26', '2026-11-25T15:55', '2026-11-25T12:26']);
+  const times = [start, end, offer.earliestUnloadings[0]!].map((at) => formatLocal(at, 'Europe/Vienna').slice(0, 16));
+  assert.deepEqual(times, ['2026-11-25T14:35', '2026-11-25T15:55', '2026-11-25T11:35']);
+  assert.match(
+    text,
+    /Wednesday 25 November, \*\*14:35 to 15:55\*\*\. Loaded first, the\s+truck could unload at \*\*11:35\*\*/,
+  );
   const rests = offer.schedule!.filter(({ kind }) => kind === 'rest');
   assert.deepEqual(
-    rests.map(({ to }) => formatLocal(to, 'Europe/Vienna').slice(11, 16)),
-    ['08:00'],
+    rests.map(({ from, to }) => [from, to].map((at) => formatLocal(at, 'Europe/Vienna').slice(11, 16))),
+    [['21:00', '08:00']],
   );
-});
-
-test('the VAT of the worked example is right to the cent', () => {
   const price = addVat(tariff, {
     transportNetCents: offer.price.value,
     extrasCents: [offer.extraServices[1]!.cost],
@@ -134,8 +149,8 @@ test('the VAT of the worked example is right to the cent', () => {
     supplierCountry: 'DE',
     lane: { from: 'DE', to: 'AT' },
   });
-  assert.ok(text.includes('net 1,588.92, VAT 19 % 301.89, gross **1,890.81**'));
-  assert.deepEqual([price.netCents, price.grossCents - price.netCents, price.grossCents], [158_892, 30_189, 189_081]);
+  assert.ok(text.includes('net 1,607.74, VAT 19 % 305.47, gross **1,913.21**'));
+  assert.deepEqual([price.netCents, price.grossCents - price.netCents, price.grossCents], [160_774, 30_547, 191_321]);
 });
 
 test('the lanes that the page names have the factors of the table', () => {
