@@ -32,7 +32,8 @@ async function followPage(t: TestContext, path: string, prepare?: (app: TestApp)
     TOKEN: page.includes('TOKEN=tos_test_') ? sandboxToken : token,
     OPS: await issueOperator({ environment: 'sandbox' }),
   };
-  const shell = { variables, now: testNow, lookUp: (field: string) => lookUp(results.at(-1)?.body, field) };
+  const reply = () => results.at(-1)?.body;
+  const shell = { variables, now: testNow, reply, lookUp: (field: string) => lookUp(reply(), field) };
   for (const [i, block] of blocks.entries()) {
     if (block.language !== 'sh') continue;
     const before = results.length;

@@ -8,6 +8,10 @@ type Shell = {
   now: number;
   /** What `NAME=…  # path of the reply` stands for. */
   lookUp: (path: string) => string;
+  /** The body of the last reply. */
+  reply?: () => unknown;
+  /** What `| tee FILE` has kept of replies, for `require` of scripts. */
+  files?: Record<string, unknown>;
 };
 
 /** Runs the assignments of a block at once and hands each command to `execute`, in order. */
@@ -16,7 +20,7 @@ export async function runShell(text: string, shell: Shell, execute: (command: Co
   for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     if (assign(line, shell)) continue;
-    const end = / <<(\w+)$/.exec(line)?.[1];
+    const [, end, file] = / <<(\w+)(?: \| tee (\S+))?$/.exec(line) ?? [];
     const input = end && lines.splice(0, lines.indexOf(end) + 1).slice(0, -1);
     const words = split(end ? line.slice(0, line.lastIndexOf(' <<')) : line, shell.variables);
     const [program, ...args] = words;
@@ -24,6 +28,7 @@ export async function runShell(text: string, shell: Shell, execute: (command: Co
       await execute({ kind: 'curl', call: readCurl(args, input && expand(input.join('\n'), shell)) });
     else if (program === 'npx' && args[0] === 'transport') await execute({ kind: 'cli', args: args.slice(1) });
     else throw new Error(`the examples know curl and the program's commands, not: ${line}`);
+    if (file) shell.files = { ...shell.files, [file]: shell.reply?.() };
   }
 }
 
@@ -33,20 +38,20 @@ function assign(line: string, shell: Shell): boolean {
   const path = /^… +# (\S+) of the reply$/.exec(value)?.[1];
   const script = /^\$\(node -p '(.+)'\)$/.exec(value)?.[1];
   if (path) shell.variables[name] = shell.lookUp(path);
-  else if (script) shell.variables[name] = evaluate(script, shell.now);
+  else if (script) shell.variables[name] = evaluate(script, shell);
   // The reader fills in what ends in …; the test has done so before.
   else if (!value.endsWith('…')) shell.variables[name] = split(value, shell.variables).join(' ');
   else if (!(name in shell.variables)) throw new Error(`nothing is known of ${name}`);
   return true;
 }
 
-function evaluate(script: string, now: number): string {
+function evaluate(script: string, { now, files = {} }: Shell): string {
   const clock = class extends Date {
     static override now() {
       return now;
     }
   };
-  return String(runInNewContext(script, { Date: clock }));
+  return String(runInNewContext(script, { Date: clock, require: (file: string) => files[file] }));
 }
 
 function readCurl(args: string[], input: string | undefined): Call {
