@@ -177,9 +177,21 @@ describe('a driver with a link and a telephone', async () => {
     assert.deepEqual(stop.reports[0].actor, { kind: 'driver' });
   });
 
-  it('delivers with a signature that was drawn without a connection, which asks for the name', async () => {
+  it('shows what the service has taken, though the order cannot be read again, and after it is opened anew', async () => {
+    await context.route('**/driver/v1/order', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Angekommen' }).click();
-    await sent(page, async () => (await order()).unloadings[0].state === 'arrived');
+    await until(async () => (await order()).unloadings[0].state === 'arrived');
+    await page.getByText('Keine Verbindung').waitFor();
+    await page.getByRole('button', { name: 'Entladen' }).waitFor();
+    await page.reload();
+    await page.getByText('Keine Verbindung').waitFor();
+    await page.getByRole('button', { name: 'Entladen' }).waitFor();
+    await context.unroute('**/driver/v1/order');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('#waiting').waitFor({ state: 'detached' });
+  });
+
+  it('delivers with a signature that was drawn without a connection, which asks for the name', async () => {
     await setOffline(context, true);
     await page.getByRole('button', { name: 'Entladen' }).click();
     const done = page.getByRole('dialog').getByRole('button', { name: /^Entladen/ });

@@ -18,7 +18,7 @@ const files: Record<string, string> = {
 };
 
 const formats: Record<string, { type: string; shorten: (text: string) => string }> = {
-  html: { type: 'text/html; charset=utf-8', shorten: (text) => text },
+  html: { type: 'text/html; charset=utf-8', shorten: (text) => text.replaceAll('>\n<', '><') },
   css: { type: 'text/css; charset=utf-8', shorten: squeezeStyle },
   js: { type: 'text/javascript; charset=utf-8', shorten: squeeze },
 };

@@ -12,9 +12,9 @@ const isSandbox = location.pathname.startsWith('/sandbox/');
 const state = { order: undefined, items: [], isEnded: false, isOffline: false, aheadMs: 0 };
 const now = () => Date.now() - state.aheadMs;
 
-function take(stop, report) {
-  if (report?.type === 'eta') stop.expected = report.at;
-  else if (report) Object.assign(stop, { state: report.type, [report.type]: report.at });
+function take(stop, { type, at }) {
+  if (type === 'eta') stop.expected = at;
+  else Object.assign(stop, { state: type, [type]: at });
 }
 
 /** The stops with what was reported here and is not sent yet. */
@@ -24,14 +24,14 @@ function stopsAsReported() {
     const stop = stops.find((each) => each.id === id);
     if (!stop || refused) continue;
     stop.isWaiting = true;
-    take(stop, report);
+    if (report) take(stop, report);
   }
   return stops;
 }
 
 /** What was taken stays reported when the connection ends before the order is read anew. */
-async function onSent({ report, stop: id }) {
-  const stop = state.order?.stops.find((each) => each.id === id);
+async function onSent({ report }) {
+  const stop = state.order?.stops.find(({ id }) => id === report?.stop_id);
   if (stop) take(stop, report);
   await keepSeen(secret, state.order);
   await render();
