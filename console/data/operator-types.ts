@@ -1947,7 +1947,7 @@ export type Person = {
   role: 'viewer' | 'dispatcher' | 'admin' | 'shipper' | (string & {});
   /** For whom a person of the role shipper acts. */
   account_id: number | null;
-  /** Whether a link was used. */
+  /** Whether a link was used to set one. */
   has_password: boolean;
   /** Whether the person comes through the company’s identity provider. */
   by_provider: boolean;

@@ -9,6 +9,6 @@ export function stateOf(person: Person): { text: string; icon: string; colour: s
   const texts = ownerWords.value;
   if (person.disabled_at) return { text: texts.disabled, icon: 'x', colour: 'canceled' };
   if (person.by_provider) return { text: texts.person.byProvider, icon: 'building', colour: 'open' };
-  if (!person.has_password) return { text: texts.person.linkOpen, icon: 's-wait', colour: 'wait' };
+  if (!person.has_password) return { text: texts.person.noPassword, icon: 's-wait', colour: 'wait' };
   return undefined;
 }

@@ -22,7 +22,7 @@ export const Person = reply('Person', {
   name: Type.String(),
   role: personFields.role,
   account_id: nullable(Type.Integer({ description: 'For whom a person of the role shipper acts.' })),
-  has_password: Type.Boolean({ description: 'Whether a link was used.' }),
+  has_password: Type.Boolean({ description: 'Whether a link was used to set one.' }),
   by_provider: Type.Boolean({ description: 'Whether the person comes through the company’s identity provider.' }),
   created_at: dateTime('When the person was made.'),
   disabled_at: nullable(dateTime('Since when the person is shut out.')),
