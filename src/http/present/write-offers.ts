@@ -29,7 +29,7 @@ export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant
 
 /**
  * Offers as JSON text. No other reply of 25 kB is made anew for every request, and building objects for JSON.stringify
- * took twice as long (docs/performance.md).
+ * took twice as long.
  */
 export function writeOffers(
   offers: readonly Offer[],
