@@ -52,7 +52,7 @@ if (audited >= 0) {
 }
 const lists = measureLists(network, gazetteer, listTexts);
 const distances = sets.map(({ name, file }, index) => formatSet(name, file, lists[index]!)).join('\n\n');
-const neighbours = formatNeighbours(measureNeighbours(network, gazetteer), 10);
+const neighbours = formatNeighbours(measureNeighbours(network, gazetteer), 5);
 const prices = formatBackTest(backTest(loadTariff(), network));
 const cost = formatCost(lists.flat(), network);
 
@@ -63,7 +63,7 @@ else {
 }
 
 function formatSet(name: string, file: string, pairs: Measured[]): string {
-  return `### ${name} (\`data/roads/${file}\`)\n\n${formatTable(pairs)}\n\nThe ten largest errors:\n\n${formatWorst(pairs, 10)}`;
+  return `### ${name} (\`data/roads/${file}\`)\n\n${formatTable(pairs)}\n\nThe largest errors:\n\n${formatWorst(pairs, 3)}`;
 }
 
 function formatCost(pairs: Measured[], roads: RoadNetwork): string {

@@ -46,7 +46,7 @@ export function formatNeighbours(neighbours: readonly Neighbours[], count: numbe
   );
   return [
     `Of ${neighbours.length} towns and their nearest neighbours ${share} come out over ${detourMin} times the great circle.`,
-    'The ten longest detours:',
+    'The longest detours:',
     lines.join('\n'),
   ].join('\n\n');
 }
