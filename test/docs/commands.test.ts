@@ -25,8 +25,8 @@ function commandsOf(parent: Command, path = ''): [string, string[]][] {
   });
 }
 
-test('the operations guide lists every command with its options, and no other', async () => {
-  const rows = rowsOf(readDoc('docs/operations.md'), /^`[a-z]+( [a-z]+){0,2}( <\w+>){0,3}`$/);
+test('the page of commands lists every one with its options, and no other', async () => {
+  const rows = rowsOf(readDoc('docs/commands.md'), /^`[a-z]+( [a-z]+){0,2}( <\w+>){0,3}`$/);
   const shown = rows.map(([command, options]) => [
     command!.replaceAll('`', ''),
     options!.match(/--[a-z][a-z\d-]*/g) ?? [],

@@ -95,4 +95,5 @@ suite('the examples that are shown', () => {
       }),
     ));
   test('the commands of the operations guide print what it says', (t) => followPage(t, 'docs/operations.md'));
+  test('the page of commands shows what they print', (t) => followPage(t, 'docs/commands.md'));
 });
