@@ -216,7 +216,10 @@ export type CancellationFees = {
 };
 
 export type Activity = {
-  /** What the crew does. A ban or a wait is a break or a rest too if it is long enough. */
+  /**
+   * What the crew does; work is loading, unloading or boarding. A ban, a ferry or a wait is a break or a rest too if it
+   * is long enough.
+   */
   activity:
     | 'drive'
     | 'work'
@@ -427,7 +430,7 @@ export type PriceRequest = {
   loadings: Array<CityQuery>;
   /** In the order of the tour. */
   unloadings: Array<CityQuery>;
-  /** When the first loading may start: not in the past, at most 366 days ahead. */
+  /** When the first loading may start: not in the past (15 minutes are forgiven), at most 366 days ahead. */
   loading_date: string;
   /** Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours. */
   ftl_timeslot_duration?: 6 | 3 | 0;
@@ -621,9 +624,15 @@ export type NewBooking = {
   vehicle_type: number;
   /** What the driver or the dispatcher should know. */
   additional_information?: string;
-  /** Ask for a signed proof of delivery; false when absent. */
+  /**
+   * Ask for a signed proof of delivery; false when absent. Without the proof the company finishes the last unloading
+   * only by saying why.
+   */
   documented_delivery?: boolean;
-  /** The offer to book: its value is honoured to the cent until it expires. */
+  /**
+   * The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a
+   * later stop.
+   */
   offer_id?: string;
   /** Net euros; a dearer booking is refused. */
   max_price?: number;
@@ -647,9 +656,15 @@ export type DraftToPublish = {
   vehicle_type?: number;
   /** What the driver or the dispatcher should know. */
   additional_information?: string;
-  /** Ask for a signed proof of delivery; false when absent. */
+  /**
+   * Ask for a signed proof of delivery; false when absent. Without the proof the company finishes the last unloading
+   * only by saying why.
+   */
   documented_delivery?: boolean;
-  /** The offer to book: its value is honoured to the cent until it expires. */
+  /**
+   * The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a
+   * later stop.
+   */
   offer_id?: string;
   /** Net euros; a dearer booking is refused. */
   max_price?: number;
@@ -734,9 +749,15 @@ export type DraftRequest = {
   vehicle_type?: number;
   /** What the driver or the dispatcher should know. */
   additional_information?: string;
-  /** Ask for a signed proof of delivery; false when absent. */
+  /**
+   * Ask for a signed proof of delivery; false when absent. Without the proof the company finishes the last unloading
+   * only by saying why.
+   */
   documented_delivery?: boolean;
-  /** The offer to book: its value is honoured to the cent until it expires. */
+  /**
+   * The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a
+   * later stop.
+   */
   offer_id?: string;
   /** Net euros; a dearer booking is refused. */
   max_price?: number;
@@ -908,7 +929,10 @@ export type HandedOver = {
 };
 
 export type StopStatus = {
-  /** What the stop reported. */
+  /**
+   * What was reported of the stop: arrived; finished, so done; failed, may be tried again; closed, given up, so done
+   * too.
+   */
   type: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
   /** In the local zone. */
   date: string;
@@ -942,14 +966,14 @@ export type OrderStop = {
   id: string;
   dates: Array<StopDates>;
   address: Address;
-  /** Empty until the vehicle reports. */
+  /** Empty until something is reported. */
   statuses: Array<StopStatus>;
   expected?: StopExpectation;
   phone?: string;
   reference_number: string;
 };
 
-/** What was charged for canceling it, in euros. The price stays as it was agreed. */
+/** What was charged for canceling it, in euros; 0 where the company canceled it. The price stays as it was agreed. */
 export type CancellationCharge = {
   net: number;
   vat: number;
@@ -1026,7 +1050,7 @@ export type OrderDetail = {
   price?: Price;
   extra_services: Array<ExtraService>;
   cancellation: Cancellation;
-  /** Rises with every change of the order. */
+  /** Rises with every change of the order but expected times and documents. */
   version: number;
   vehicle?: OrderVehicle;
   /** Seconds of pure driving. */
@@ -1352,7 +1376,9 @@ export type NewWebhookEndpointReply = {
 };
 
 export type WebhookEndpointRequest = {
-  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  /**
+   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
+   */
   url: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<
@@ -1463,7 +1489,9 @@ export type ChangedWebhookEndpointReply = {
 };
 
 export type WebhookEndpointChange = {
-  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  /**
+   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
+   */
   url?: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<

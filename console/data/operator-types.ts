@@ -357,7 +357,7 @@ export type CancellationStep = {
   fee: number;
 };
 
-/** What was charged for canceling it, in euros. The price stays as it was agreed. */
+/** What was charged for canceling it, in euros; 0 where the company canceled it. The price stays as it was agreed. */
 export type CancellationCharge = {
   net: number;
   vat: number;
@@ -407,7 +407,10 @@ export type Emissions = {
 };
 
 export type Activity = {
-  /** What the crew does. A ban or a wait is a break or a rest too if it is long enough. */
+  /**
+   * What the crew does; work is loading, unloading or boarding. A ban, a ferry or a wait is a break or a rest too if it
+   * is long enough.
+   */
   activity:
     | 'drive'
     | 'work'
@@ -608,7 +611,7 @@ export type AnyOrder = {
   price?: Price;
   extra_services: Array<ExtraService>;
   cancellation: Cancellation;
-  /** Rises with every change of the order. */
+  /** Rises with every change of the order but expected times and documents. */
   version: number;
   vehicle?: OrderVehicle;
   /** Seconds of pure driving. */
@@ -1463,7 +1466,7 @@ export type PriceRequest = {
   loadings: Array<CityQuery>;
   /** In the order of the tour. */
   unloadings: Array<CityQuery>;
-  /** When the first loading may start: not in the past, at most 366 days ahead. */
+  /** When the first loading may start: not in the past (15 minutes are forgiven), at most 366 days ahead. */
   loading_date: string;
   /** Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours. */
   ftl_timeslot_duration?: 6 | 3 | 0;
@@ -1879,7 +1882,7 @@ export type NewToken = {
 };
 
 export type TokenRequest = {
-  /** All when absent. */
+  /** Name those alone that the program needs. When absent, the token may do everything. */
   scopes?: Array<'price' | 'book' | 'orders:read' | 'orders:cancel' | 'webhooks'>;
   /** When it ends by itself; never when absent. */
   expires_at?: string;
@@ -2114,7 +2117,9 @@ export type NewWebhookEndpointReply = {
 };
 
 export type WebhookEndpointRequest = {
-  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  /**
+   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
+   */
   url: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<
@@ -2225,7 +2230,9 @@ export type ChangedWebhookEndpointReply = {
 };
 
 export type WebhookEndpointChange = {
-  /** Where events are posted to: https, port 443, no private address, unless the operator has opened its network. */
+  /**
+   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
+   */
   url?: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<

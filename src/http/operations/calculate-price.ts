@@ -35,7 +35,9 @@ export const priceBody = Type.Object(
     items: Type.Optional(items),
     loadings: Type.Array(CityQuery, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
     unloadings: Type.Array(CityQuery, { minItems: 1, maxItems: 20, description: 'In the order of the tour.' }),
-    loading_date: dateTime('When the first loading may start: not in the past, at most 366 days ahead.'),
+    loading_date: dateTime(
+      'When the first loading may start: not in the past (15 minutes are forgiven), at most 366 days ahead.',
+    ),
     ftl_timeslot_duration: Type.Optional(
       Type.Unsafe<FtlTimeslotHours>(
         Type.Integer({

@@ -22,9 +22,17 @@ export const bookingFields = {
   vehicle_type: integer('Id of a vehicle type, as in an offer.', 1, 2_147_483_647),
   additional_information: Type.Optional(text('What the driver or the dispatcher should know.', 5000)),
   documented_delivery: Type.Optional(
-    Type.Boolean({ description: 'Ask for a signed proof of delivery; false when absent.' }),
+    Type.Boolean({
+      description:
+        'Ask for a signed proof of delivery; false when absent. Without the proof the company finishes the last unloading only by saying why.',
+    }),
   ),
-  offer_id: Type.Optional(text('The offer to book: its value is honoured to the cent until it expires.', 8000)),
+  offer_id: Type.Optional(
+    text(
+      'The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a later stop.',
+      8000,
+    ),
+  ),
   max_price: Type.Optional(Type.Number({ minimum: 0, description: 'Net euros; a dearer booking is refused.' })),
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Check and price everything, store nothing; false when absent.' }),
@@ -108,7 +116,7 @@ export const publishBooking = defineOperation({
   tag: 'Orders',
   summary: 'Book a transport',
   description:
-    'Prices the transport at the booked times and creates an order. Booked at the times of an offer it costs the value of that offer.',
+    'Creates an order. With `offer_id` it costs the value of that offer, and what waiting for a late window at a later stop costs on top. Without, it is priced at this moment: at the times of an offer as that was, unless loading has become short notice or prices have changed since.',
   scope: 'book',
   headers: ['Idempotency-Key'],
   body,

@@ -6,7 +6,7 @@ import { dateTime, integer, message, oneOf, reply, text, warnings } from './comm
 export const endpointParams = Type.Object({ endpointID: Type.String({ description: 'Id of the endpoint.' }) });
 
 const url = text(
-  'Where events are posted to: https, port 443, no private address, unless the operator has opened its network.',
+  'Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.',
   urlLengthMax,
   { minLength: 1, examples: ['https://erp.example/transport'] },
 );

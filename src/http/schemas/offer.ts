@@ -63,7 +63,10 @@ const activities = ['drive', 'work', 'break', 'rest', 'ban', 'ferry', 'wait'] as
 
 export const Schedule = Type.Array(
   reply('Activity', {
-    activity: oneOf(activities, 'What the crew does. A ban or a wait is a break or a rest too if it is long enough.'),
+    activity: oneOf(
+      activities,
+      'What the crew does; work is loading, unloading or boarding. A ban, a ferry or a wait is a break or a rest too if it is long enough.',
+    ),
     start: dateTime('In the zone of the country.'),
     end: dateTime('In the zone of the country.', '2026-11-23T14:00:00+01:00'),
     country: Type.String({ description: 'ISO 3166-1 alpha-2.' }),

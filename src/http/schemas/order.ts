@@ -42,7 +42,10 @@ export const OrderStop = reply('OrderStop', {
   address: Address,
   statuses: Type.Array(
     reply('StopStatus', {
-      type: oneOf(stopStatusTypes, 'What the stop reported.'),
+      type: oneOf(
+        stopStatusTypes,
+        'What was reported of the stop: arrived; finished, so done; failed, may be tried again; closed, given up, so done too.',
+      ),
       date: dateTime('In the local zone.'),
       reason: Type.Optional(oneOf(Object.keys(failureReasons), 'Why it failed or was closed.')),
       signed_by: Type.Optional(Type.String({ description: 'Who signed for the goods.' })),
@@ -52,7 +55,7 @@ export const OrderStop = reply('OrderStop', {
         }),
       ),
     }),
-    { description: 'Empty until the vehicle reports.' },
+    { description: 'Empty until something is reported.' },
   ),
   expected: Type.Optional(
     reply('StopExpectation', {
@@ -102,11 +105,11 @@ export const OrderDetail = reply('OrderDetail', {
       reply(
         'CancellationCharge',
         { net: Type.Number(), vat: Type.Number(), gross: Type.Number() },
-        'What was charged for canceling it, in euros. The price stays as it was agreed.',
+        'What was charged for canceling it, in euros; 0 where the company canceled it. The price stays as it was agreed.',
       ),
     ),
   }),
-  version: Type.Integer({ description: 'Rises with every change of the order.' }),
+  version: Type.Integer({ description: 'Rises with every change of the order but expected times and documents.' }),
   vehicle: Type.Optional(
     reply('OrderVehicle', { vehicle_type: Type.Integer(), code: Type.String(), name: Type.String() }),
   ),

@@ -130,7 +130,11 @@ export const ToldContact = reply('ToldContact', {
 export const TokenRequest = Type.Object(
   {
     scopes: Type.Optional(
-      Type.Array(oneOf(scopes, 'A scope.'), { minItems: 1, maxItems: 20, description: 'All when absent.' }),
+      Type.Array(oneOf(scopes, 'A scope.'), {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Name those alone that the program needs. When absent, the token may do everything.',
+      }),
     ),
     expires_at: Type.Optional(dateTime('When it ends by itself; never when absent.')),
   },
