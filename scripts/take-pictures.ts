@@ -1,5 +1,5 @@
 // npm run pictures [-- FOLDER]: starts a service of its own, looks at the console as its two links show it, and writes
-// the pictures of the README to docs/pictures/, or all of them to FOLDER. Needs Chromium.
+// the pictures of the pages to docs/pictures/, or all of them to FOLDER. Needs Chromium.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
