@@ -106,6 +106,7 @@ const ownTestFolders: Record<string, string> = {
   faults: 'broken databases, networks and disks',
   generators: 'what others make clients with',
   poolers: 'PgBouncer',
+  soak: 'an hour under a light load',
   support: 'what tests share',
   tidy: 'these rules',
   upgrade: 'a database of the release before',
