@@ -5,6 +5,7 @@ import { type CompanySource, defaultProfile } from './company/company-profile.ts
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database, LiveEnvironment } from './database/database.ts';
+import type { TracedAttempt } from './delivery/delivery.ts';
 import type { PaperPress } from './documents/papers/press.ts';
 import { createAppendNews } from './events/company/append-news.ts';
 import { findPositions } from './events/event-store.ts';
@@ -29,6 +30,7 @@ import { keepSimulating } from './simulation/keep-simulating.ts';
 import { noteReferences, planSteps } from './simulation/magic-references.ts';
 import type { SimulationServices } from './simulation/simulate-order.ts';
 import { tariffAt } from './tariff/tariffs.ts';
+import { loggedTrace } from './trace/current-trace.ts';
 import { dayMs, type Instant } from './units.ts';
 import { createWebhookServices } from './webhooks/endpoints/webhook-services.ts';
 import { keepDeliveringWebhooks } from './webhooks/keep-delivering-webhooks.ts';
@@ -134,11 +136,26 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   return { live, operatorLive };
 }
 
+/** The log of what an environment does by itself: each line says which job it is of. */
+function logJob(app: FastifyInstance, { schema }: Database, job: string) {
+  const log = app.log.child({ environment: schema, job });
+  return {
+    log,
+    warn: (text: string) => (error: unknown) => log.warn({ reason: (error as Error).message }, text),
+    onAttempt: ({ target, eventId, type, outcome, trace }: TracedAttempt) => {
+      const { isDelivered: delivered, status, error, durationMs: milliseconds } = outcome;
+      // The company's own targets are of no account.
+      const to = { ...(target.accountId > 0 && { account: target.accountId }), target: target.id };
+      const details = { ...loggedTrace(trace), ...to, event: eventId, type, delivered, status, error, milliseconds };
+      log.info(details, 'sent');
+    },
+  };
+}
+
 /** Lets orders go their way by themselves until the app closes. */
 function simulate(app: FastifyInstance, services: SimulationServices): void {
-  const warn = (error: unknown) =>
-    app.log.warn({ reason: (error as Error).message }, 'a step of the simulation could not be done');
-  const stop = keepSimulating(services, warn);
+  const { warn } = logJob(app, services.database, 'simulation');
+  const stop = keepSimulating(services, warn('a step of the simulation could not be done'));
   app.addHook('onClose', async () => stop());
 }
 
@@ -156,20 +173,24 @@ function tellByMail(
     findVehicle: ({ vehicleType }) => vehicles().get(vehicleType ?? -1),
     orderUrl: (orderNumber) => `${consoleUrl()}/login?order=${orderNumber}`,
   };
-  const onError = (error: unknown) => app.log.warn({ reason: (error as Error).message }, 'mails could not be sent');
+  const { warn, onAttempt } = logJob(app, database, 'mails');
+  const onError = warn('mails could not be sent');
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onListen', async () => {
-    stop = tellPeople(sources, { appendNews, onError });
+    stop = tellPeople(sources, { appendNews, onAttempt, onError });
   });
   app.addHook('onClose', async () => stop?.());
 }
 
 /** Removes from time to time what is to be kept no longer, until the app closes. */
 function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
-  const warn = (text: string) => (error: unknown) => app.log.warn({ reason: (error as Error).message }, text);
+  const { log, warn } = logJob(app, database, 'retention');
   const stops = [
     keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
-    keepRetention(database, config.retentionDays, warn('what was kept for long enough could not be removed')),
+    keepRetention(database, config.retentionDays, {
+      onRemoved: (result) => log.info(result, 'what was kept for long enough was removed'),
+      onError: warn('what was kept for long enough could not be removed'),
+    }),
   ];
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();
@@ -180,13 +201,13 @@ function removeWhatIsOld(app: FastifyInstance, database: Database, config: Confi
 function deliverWebhooks(
   app: FastifyInstance,
   database: Database,
-  services: Omit<Parameters<typeof keepDeliveringWebhooks>[1], 'onError'>,
+  services: Omit<Parameters<typeof keepDeliveringWebhooks>[1], 'onAttempt' | 'onError'>,
 ): void {
-  const onError = (error: unknown) =>
-    app.log.warn({ reason: (error as Error).message }, 'events could not be delivered, it is tried again');
+  const { warn, onAttempt } = logJob(app, database, 'webhooks');
+  const onError = warn('events could not be delivered, it is tried again');
   let stop = async () => {};
   app.addHook('onReady', async () => {
-    stop = keepDeliveringWebhooks(database, { ...services, onError });
+    stop = keepDeliveringWebhooks(database, { ...services, onAttempt, onError });
   });
   // Environments stop at once, and are waited for one after the other.
   let stopped = Promise.resolve();
@@ -198,8 +219,7 @@ function deliverWebhooks(
 
 /** Whoever waits for events is answered at once when the app closes. */
 function openFeeds(app: FastifyInstance, database: Database, now: () => Instant) {
-  const onError = (error: unknown) =>
-    app.log.warn({ reason: (error as Error).message }, 'nobody could look for new events');
+  const onError = logJob(app, database, 'feeds').warn('nobody could look for new events');
   const appendNews = createAppendNews(database, now);
   const companyPositions = watchPositions(async () => new Map([[0, (await appendNews()).lastSeq]]), { onError });
   const ofAccounts = watchPositions((accountIds) => findPositions(database, accountIds), {
@@ -233,8 +253,7 @@ function openAvailability(
   const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
   const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
   const availability = new LiveAvailability(database, sold, isHoliday);
-  const onError = (error: unknown) =>
-    app.log.warn({ reason: (error as Error).message }, 'booked loads could not be summed, those before count');
+  const onError = logJob(app, database, 'availability').warn('booked loads could not be summed, those before count');
   const stop = availability.keepSumming(now, onError);
   app.addHook('onReady', () => availability.sum(now()).catch(onError));
   app.addHook('onClose', async () => stop());

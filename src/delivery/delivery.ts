@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
-import type { DeliveryTables, Target } from './tables.ts';
+import type { Trace } from '../trace/current-trace.ts';
+import type { DeliveryTables, Target, TargetKey } from './tables.ts';
 
 /** What is delivered, as far as the delivery looks at it. */
 export type Deliverable = {
@@ -26,6 +27,13 @@ export type AttemptOutcome = {
   response: string | null;
 };
 
+/** An event that was sent to a target, once, and what came of it. */
+export type TracedAttempt = Pick<Deliverable, 'eventId' | 'type'> & {
+  target: TargetKey;
+  outcome: AttemptOutcome;
+  trace: Trace;
+};
+
 /**
  * One way to tell targets of events: webhooks of shippers, those of the company, mails. Whoever has another one makes
  * three tables like those of `migrations/0015_webhooks.sql`, names them in `tables`, says how to read events and how
@@ -33,6 +41,8 @@ export type AttemptOutcome = {
  * it is tried again is the same for all.
  */
 export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknown> = {
+  /** What a trace calls the sending of one event. */
+  name: string;
   database: Database;
   tables: DeliveryTables;
   /** What to wait before each attempt, the first included. */
@@ -62,5 +72,7 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
   send: (recipient: Recipient, event: Event) => Promise<AttemptOutcome | undefined>;
   /** `gone`: as it asked; `failing`: it answered nothing rightly for five days. */
   disable: (target: Target, reason: 'gone' | 'failing') => Promise<void>;
+  /** Told of each attempt, before anything of it is stored. */
+  onAttempt?: ((attempt: TracedAttempt) => void) | undefined;
   onError: (error: unknown) => void;
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runInNewTrace } from '../trace/current-trace.ts';
 import type { AttemptOutcome, Deliverable, Delivery } from './delivery.ts';
 import { type Batch, judgeBatch, type Verdict } from './judge-batch.ts';
 import type { Pace } from './pace.ts';
@@ -78,7 +79,8 @@ async function serveBatch<Event extends Deliverable, Recipient>(
   const { hasFailures } = turn;
   const batch = await readBatch(delivery, target, recipient, { hasFailures, limit: manner.limit });
   if (!batch) return undefined;
-  const tried = await sendAtItsPace(delivery, recipient, batch, manner, turn);
+  const send = (event: Event) => sendTraced(delivery, target, recipient, event);
+  const tried = await sendAtItsPace(send, batch, manner, turn);
   if (tried.length > 0) turn.onPace(tried.every(isQuickOne));
   const verdict = judgeBatch(target, batch, tried, delivery.delaysMs);
   const written = await recordUntilKnown(delivery, verdict, tried, turn);
@@ -86,9 +88,8 @@ async function serveBatch<Event extends Deliverable, Recipient>(
   return batch.isLast || verdict.disable || verdict.progress.pauseMs !== undefined ? undefined : written;
 }
 
-async function sendAtItsPace<Event extends Deliverable, Recipient>(
-  delivery: Delivery<Event, Recipient>,
-  recipient: Recipient,
+async function sendAtItsPace<Event extends Deliverable>(
+  send: (event: Event) => Promise<AttemptOutcome | undefined>,
   { retries, fresh }: Batch<Event>,
   manner: Manner,
   turn: Turn,
@@ -101,16 +102,41 @@ async function sendAtItsPace<Event extends Deliverable, Recipient>(
     send: async (event) => {
       const impatience = setTimeout(turn.onPace, quickMsMax, false);
       try {
-        return await delivery.send(recipient, event);
-      } catch (error) {
-        // An event that cannot be written must not hold up those behind it.
-        delivery.onError(error);
-        return notSent;
+        return await send(event);
       } finally {
         clearTimeout(impatience);
       }
     },
   });
+}
+
+/** Sends an event once, in a trace of its own: what brought it about may be days ago, and of somebody else. */
+async function sendTraced<Event extends Deliverable, Recipient>(
+  delivery: Delivery<Event, Recipient>,
+  { accountId, id }: Target,
+  recipient: Recipient,
+  event: Event,
+): Promise<AttemptOutcome | undefined> {
+  return await runInNewTrace(delivery.name, async (trace) => {
+    const outcome = await sendOrNot(delivery, recipient, event);
+    const { eventId, type } = event;
+    if (outcome) delivery.onAttempt?.({ target: { accountId, id }, eventId, type, outcome, trace });
+    return outcome;
+  });
+}
+
+async function sendOrNot<Event extends Deliverable, Recipient>(
+  { send, onError }: Delivery<Event, Recipient>,
+  recipient: Recipient,
+  event: Event,
+): Promise<AttemptOutcome | undefined> {
+  try {
+    return await send(recipient, event);
+  } catch (error) {
+    // An event that cannot be written must not hold up those behind it.
+    onError(error);
+    return notSent;
+  }
 }
 
 function isQuickOne({ outcome }: Tried<Deliverable>): boolean {

@@ -36,6 +36,7 @@ export type MailReaders = {
 export type MailSending = {
   /** Undefined: it was broken off. */
   send: (mail: Mail) => Promise<SentMail | undefined>;
+  onAttempt?: Delivery['onAttempt'];
   onError: (error: unknown) => void;
 };
 
@@ -49,7 +50,7 @@ const refusalsMax = 5;
 export function mailDelivery(
   sources: MailSources,
   readers: MailReaders,
-  { send, onError }: MailSending,
+  { send, onAttempt, onError }: MailSending,
 ): Delivery<MailEvent, Recipient> {
   const { database } = sources;
   const { tables, findRecipient } = readers;
@@ -74,7 +75,7 @@ export function mailDelivery(
     }
   };
   return {
-    ...{ database, tables, findRecipient, onError },
+    ...{ name: 'send mail', database, tables, findRecipient, onAttempt, onError },
     delaysMs: retryDelaysMs[database.schema],
     prepare: async () => {
       times = await readers.prepare();

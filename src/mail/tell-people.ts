@@ -1,5 +1,6 @@
 import { takeTurns } from '../concurrency/take-turns.ts';
 import { tellSeldom } from '../concurrency/tell-seldom.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { keepDelivering } from '../delivery/keep-delivering.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
 import { secondMs } from '../units.ts';
@@ -19,6 +20,7 @@ const tellMs = 30 * secondMs;
 type TellOptions = {
   /** Of the company's feed. */
   appendNews: AppendNews;
+  onAttempt?: Delivery['onAttempt'];
   onError: (error: unknown) => void;
   times?: SendTimes;
 };
@@ -29,7 +31,7 @@ type TellOptions = {
  */
 export function tellPeople(
   sources: MailSources,
-  { appendNews, onError: tell, times }: TellOptions,
+  { appendNews, onAttempt, onError: tell, times }: TellOptions,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const onError = tellSeldom(tell, tellMs);
@@ -41,7 +43,8 @@ export function tellPeople(
       return sent.error === 'broken_off' ? undefined : sent;
     });
   const breakOff = async () => stopping.abort();
-  const start = (readers: MailReaders) => keepDelivering(mailDelivery(sources, readers, { send, onError }), breakOff);
+  const start = (readers: MailReaders) =>
+    keepDelivering(mailDelivery(sources, readers, { send, onAttempt, onError }), breakOff);
   const sayOn = createSayOn(sources.database, () => matchCompanyRows(sources, appendNews));
   const stops = [
     start(contactReaders(sources.database, { sayOn, onError })),

@@ -18,6 +18,7 @@ import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirec
 import { openRoutingEngine, type RoutingEngine } from '../routing-engine/routing-engine.ts';
 import { type Tariffs, tariffAt } from '../tariff/tariffs.ts';
 import { watchTariffs } from '../tariff/watch-tariffs.ts';
+import { loggedTrace } from '../trace/current-trace.ts';
 import { minuteMs } from '../units.ts';
 import { stampOfFile, watchFiles } from '../watch-files.ts';
 
@@ -130,7 +131,7 @@ async function openEngine(
   if (routingUrl === undefined) return undefined;
   const engine = openRoutingEngine(routingUrl, {
     passages: pricing.passages ?? [],
-    write: (level, details, text) => app()?.log[level](details, text),
+    write: (level, details, text) => app()?.log[level]({ ...loggedTrace(), ...details }, text),
   });
   report((await engine.check()).text);
   return engine;

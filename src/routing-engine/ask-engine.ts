@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { traceHeaders } from '../trace/current-trace.ts';
 
 /** What came of asking: a reply, the engine's own refusal with its code, or a failure with the reason. */
 export type EngineAnswer =
@@ -41,7 +42,7 @@ async function askOnce(dispatcher: Agent, url: string, body: string, waitMs: num
   try {
     const since = performance.now();
     const signal = AbortSignal.timeout(waitMs);
-    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const headers = { 'content-type': 'application/json', accept: 'application/json', ...traceHeaders() };
     const reply = await request(url, { method: 'POST', body, headers, signal, dispatcher });
     const bytes = await readBytes(reply.body);
     // While other replies are parsed no timer ends.

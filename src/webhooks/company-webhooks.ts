@@ -24,14 +24,13 @@ export function companyWebhooks({
   database,
   poster,
   appendNews,
-  isBusy,
-  onError,
+  ...told
 }: CompanyWebhookParts): Delivery<CompanyWebhookEvent, EndpointDestination> {
   return {
+    ...told,
+    name: 'send webhook to the company',
     database,
     tables,
-    isBusy,
-    onError,
     delaysMs: retryDelaysMs[database.schema],
     // While nobody reads the feed, nothing is written there.
     prepare: async () => {

@@ -6,23 +6,20 @@ import { secondMs } from '../units.ts';
 import { companyWebhooks } from './company-webhooks.ts';
 import type { AddressGuard } from './sending/address-guard.ts';
 import { createPoster } from './sending/post-message.ts';
-import { shipperWebhooks } from './shipper-webhooks.ts';
+import { shipperWebhooks, type WebhookParts } from './shipper-webhooks.ts';
 
 /** A database that is not there fails every endpoint's turn: it is told so often. */
 const tellMs = 10 * secondMs;
 
-type Options = {
+type Options = Pick<WebhookParts, 'isBusy' | 'onAttempt' | 'onError'> & {
   guards: Record<'shipper' | 'company', AddressGuard>;
   appendNews: AppendNews;
-  /** As `Delivery` has it. */
-  isBusy?: () => boolean;
-  onError: (error: unknown) => void;
 };
 
 /** Delivers to all endpoints of one environment. Returns a function that stops it, within some seconds. */
 export function keepDeliveringWebhooks(
   database: Database,
-  { guards, appendNews, isBusy, onError: tell }: Options,
+  { guards, appendNews, onError: tell, ...told }: Options,
 ): () => Promise<void> {
   const onError = tellSeldom(tell, tellMs);
   const posters = {
@@ -30,9 +27,9 @@ export function keepDeliveringWebhooks(
     company: createPoster({ guard: guards.company }),
   };
   const stops = [
-    keepDelivering(shipperWebhooks({ database, poster: posters.shipper, isBusy, onError }), posters.shipper.close),
+    keepDelivering(shipperWebhooks({ ...told, database, poster: posters.shipper, onError }), posters.shipper.close),
     keepDelivering(
-      companyWebhooks({ database, poster: posters.company, appendNews, isBusy, onError }),
+      companyWebhooks({ ...told, database, poster: posters.company, appendNews, onError }),
       posters.company.close,
     ),
   ];

@@ -11,7 +11,7 @@ import type { Poster } from './sending/post-message.ts';
 import { writeMessage } from './sending/write-message.ts';
 
 export type WebhookEvent = Deliverable & { stored: StoredEvent };
-export type WebhookParts = Pick<Delivery, 'database' | 'isBusy' | 'onError'> & { poster: Poster };
+export type WebhookParts = Pick<Delivery, 'database' | 'isBusy' | 'onAttempt' | 'onError'> & { poster: Poster };
 
 /** Who disables an endpoint that its owner has not. */
 export const disablingActor = 'system';
@@ -20,15 +20,14 @@ export const disablingActor = 'system';
 export function shipperWebhooks({
   database,
   poster,
-  isBusy,
-  onError,
+  ...told
 }: WebhookParts): Delivery<WebhookEvent, EndpointDestination> {
   const tables = tablesOf('shipper');
   return {
+    ...told,
+    name: 'send webhook',
     database,
     tables,
-    isBusy,
-    onError,
     delaysMs: retryDelaysMs[database.schema],
     findRecipient: (target) => findDestination(database, tables, target),
     listEvents: async ({ accountId, types }, range) => {

@@ -140,7 +140,7 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|concurrency\/[\w-]+|config|count-of|errors|identity-provider-settings|local-time|mail-settings|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
+  /^src\/(cities\/place|(concurrency|trace)\/[\w-]+|config|count-of|errors|identity-provider-settings|local-time|mail-settings|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** The rooms of the console, each with those that it may import beside itself. It takes nothing of `src/`. */
 const consoleRooms: Record<string, readonly string[]> = {
@@ -215,7 +215,7 @@ export function circles(tree: Tree): string[] {
 
 /** Rooms that only compute: values in, values out. */
 const pureRooms =
-  /^src\/((load|schedule|pricing|routing|tariff\/calendar|availability(?!\/live))\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs)\.ts)/;
+  /^src\/((load|schedule|pricing|routing|tariff\/calendar|availability(?!\/live))\/|(units|local-time|parse-date-time|orders\/order-states|tariff\/tariffs|trace\/trace-context)\.ts)/;
 /** The packages that they may use. Of `node:` they use nothing. */
 const computing = [
   'fastest-levenshtein',

@@ -5,6 +5,7 @@ import type { LiveEnvironment } from '../../database/database.ts';
 import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { createPasswordHasher } from '../../people/passwords/passwords.ts';
+import { loggedTrace } from '../../trace/current-trace.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import type { ConsoleServices } from './come-in.ts';
@@ -53,7 +54,9 @@ export function createConsole({ perAddress, identityProvider, now }: ConsoleOpti
       registerPages(scope, database.schema, identityProvider !== undefined);
       registerSessionRoutes(scope, { database, company, ...common });
       if (!identityProvider) return;
-      const provider = createIdentityProvider(identityProvider, (details, text) => app.log.warn(details, text));
+      const provider = createIdentityProvider(identityProvider, (details, text) =>
+        app.log.warn({ ...loggedTrace(), ...details }, text),
+      );
       registerProviderRoutes(scope, { database, now, provider, settings: identityProvider });
     });
   };

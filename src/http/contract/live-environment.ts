@@ -5,6 +5,7 @@ import { createShipperAuthentication } from '../../people/authenticate-shipper.t
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
+import { noteCaller } from '../edge/log/request-log.ts';
 import type { Live } from './live.ts';
 import type { Operation } from './operation.ts';
 import { registerOperations } from './register-operations.ts';
@@ -21,9 +22,11 @@ export function registerLiveEnvironment(
 ): void {
   const authentication = createShipperAuthentication(live.database, live.now);
   registerOperations(app, operations, {
+    environment: live.database.schema,
     prefix,
     admit: async (request) => {
       const caller = await identify(authentication, request, failedTokens);
+      noteCaller(request, { account: caller.accountId, actor: caller.actor });
       const key = `${live.database.schema}:${caller.accountId}`;
       return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },

@@ -36,6 +36,7 @@ export function registerMockEnvironment(
 ): void {
   const waitAsPreferred = createMockDelay(app);
   registerOperations(app, operations, {
+    environment: 'mock',
     prefix,
     admit: async (request) => {
       readBearer(request);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { EnvironmentName } from '../../config.ts';
 import { invalidRequest, type QuotaLeft } from '../../errors.ts';
 import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
 import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
@@ -10,6 +11,7 @@ import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
+import { requestLogger } from '../edge/log/request-log.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
@@ -31,9 +33,10 @@ type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Sta
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 export type Answering<At extends Door> = {
+  environment: EnvironmentName;
   prefix: string;
   /**
-   * Runs before the body is read.
+   * Runs before the body is read, and says in the log who asks.
    * @throws {ServiceError} 401 or 429.
    */
   admit: (request: FastifyRequest) => Promise<Admission<At['caller']>>;
@@ -61,6 +64,7 @@ export function registerOperations<At extends Door>(
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { takesFiles: operation.file !== undefined },
+      childLoggerFactory: requestLogger({ environment: answering.environment, operation: operation.operationId }),
       onRequest: async (request, reply) => {
         const admission = await answering.admit(request);
         admissions.set(request, admission);

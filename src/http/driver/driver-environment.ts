@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { createDriverAuthentication } from '../../drivers/driver-links.ts';
+import { createDriverAuthentication, driverActor } from '../../drivers/driver-links.ts';
 import type { DriverLive, DriverServices } from '../contract/live.ts';
 import { identify } from '../contract/live-environment.ts';
 import type { DriverDoor, Operation } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import { createRateLimit, type RateLimit } from '../edge/rate-limit.ts';
+import { noteCaller } from '../edge/log/request-log.ts';
 
 const hourSeconds = 3600;
 
@@ -36,9 +37,11 @@ export function registerDriverEnvironment(
     countUpload: async (linkId) => void (await limits.uploads.take(keyOf(linkId))),
   };
   registerOperations<DriverDoor>(app, operations, {
+    environment: services.database.schema,
     prefix,
     admit: async (request) => {
       const caller = await identify(authentication, request, failedTokens);
+      noteCaller(request, { account: caller.accountId, actor: driverActor, order: caller.orderId });
       const key = keyOf(caller.linkId);
       return { caller, counted: { limit: limits.requests, key, left: await limits.requests.take(key) } };
     },

@@ -8,6 +8,7 @@ import { answerClientError, answerExpectation, noteRequest } from './client-erro
 import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';
 import { fileTypes } from './files/incoming-file.ts';
+import { logRequests, requestLogger } from './log/request-log.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { allowOrigins } from './replies/cross-origin.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
@@ -35,6 +36,7 @@ export function createEdge(
     routerOptions: { maxParamLength: 500 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: readRequestId,
+    childLoggerFactory: requestLogger(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: sendError,
@@ -80,14 +82,6 @@ export function createEdge(
     const isEncoded = request.headers['content-encoding'] !== undefined;
     done(isEncoded ? new ServiceError('content_type_unsupported') : null, payload);
   });
-  // Only the path is logged: the query string may hold what a client should not have sent.
-  app.addHook('onResponse', (request, reply, done) => {
-    const path = request.raw.url?.split('?')[0];
-    if (path !== '/livez' && path !== '/readyz') {
-      const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-      request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
-    }
-    done();
-  });
+  logRequests(app);
   return app;
 }

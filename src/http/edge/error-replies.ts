@@ -19,6 +19,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
   if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
+  request.refusedAs = known.code;
   setCommonHeaders(request, reply);
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
 }

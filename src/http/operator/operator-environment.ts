@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../errors.ts';
-import { createOperatorAuthentication, type OperatorCaller } from '../../people/authenticate-operator.ts';
+import { actorOf, createOperatorAuthentication, type OperatorCaller } from '../../people/authenticate-operator.ts';
 import type { OperatorLive } from '../contract/live.ts';
 import { changes, identify } from '../contract/live-environment.ts';
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
+import { noteCaller } from '../edge/log/request-log.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 
 type Limits = { perAccount: RateLimit; failedTokens: FailedTokens };
@@ -23,9 +24,11 @@ export function registerOperatorEnvironment(
 ): void {
   const authentication = createOperatorAuthentication(live.database, live.now);
   registerOperations<OperatorDoor>(app, operations, {
+    environment: live.database.schema,
     prefix,
     admit: async (request) => {
       const caller = await identify(authentication, request, failedTokens);
+      noteCaller(request, { actor: actorOf(caller) });
       const key = `${live.database.schema}:${caller.kind}:${caller.id}`;
       return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },

@@ -114,16 +114,19 @@ async function* removeUndated(
 const restMs = 6 * hourMs;
 const pauseMs = 500;
 
+type Told = { onRemoved?: (result: RetentionResult) => void; onError: (error: unknown) => void };
+
 /** Runs the retention from time to time, the first time after `firstMs`. Returns a function that stops it. */
 export function keepRetention(
   database: Database,
   retention: RetentionDays,
-  onError: (error: unknown) => void,
+  { onRemoved, onError }: Told,
   firstMs = minuteMs,
 ): () => void {
   if (Object.keys(retention).length === 0) return () => {};
   return keepDoing(firstMs, async (signal) => {
-    await runRetention(database, retention, { now: Date.now(), pauseMs, signal }).catch(onError);
+    const results = await runRetention(database, retention, { now: Date.now(), pauseMs, signal }).catch(onError);
+    for (const result of results ?? []) if (result.removed > 0) onRemoved?.(result);
     return restMs;
   });
 }

@@ -1,6 +1,7 @@
-import type { Configuration } from 'openid-client';
+import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { ServiceError } from '../../errors.ts';
 import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
+import { traceHeaders } from '../../trace/current-trace.ts';
 import type { ProviderLogin } from './provider-login-store.ts';
 
 /** What the provider says of a person, its signature checked. */
@@ -84,6 +85,8 @@ async function loadConfiguration({ issuer, clientId, clientSecret }: IdentityPro
   const client = await import('openid-client');
   const options = {
     timeout: answerSecondsMax,
+    [client.customFetch]: (url: string, request: CustomFetchOptions) =>
+      fetch(url, { ...request, headers: { ...request.headers, ...traceHeaders() } } as RequestInit),
     // The signature of the token counts too, not only that it came over TLS.
     execute: [client.enableNonRepudiationChecks],
   };

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { readRetryAfter } from '../../delivery/retry-schedule.ts';
+import { traceHeaders } from '../../trace/current-trace.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { describeFailure } from './attempt-error.ts';
 import { guardConnections } from './guarded-connector.ts';
@@ -64,7 +65,7 @@ export function createPoster({ guard, resolveName, timeoutMs = timeoutMsDefault 
         origin,
         path: pathname + search,
         method: 'POST',
-        headers: { ...messageHeaders, ...headers },
+        headers: { ...messageHeaders, ...headers, ...traceHeaders() },
         body,
       };
       try {

@@ -118,7 +118,7 @@ suite('retention', { concurrency: 2 }, () => {
     await add(3, 'canceled', new Date(Date.now() - 50 * dayMs), new Date(Date.now() - 50 * dayMs));
     const problems: unknown[] = [];
     const stop = [{}, { names: 60 }, { requests: 40 }].map((days) =>
-      keepRetention(database, days, (error) => problems.push(error), 10),
+      keepRetention(database, days, { onError: (error) => problems.push(error) }, 10),
     );
     t.after(() => {
       for (const each of stop) each();

@@ -9,6 +9,8 @@ export type TestProvider = {
   issuer: string;
   /** By their subjects, as the provider knows them. */
   members: Map<string, Member>;
+  /** Of the requests that it got, by their path. */
+  traceparents: Map<string, string | undefined>;
   /** Goes where the service sends a browser, logs in there as a member and returns where it is sent back to. */
   visit(address: string, subject: string): Promise<URL>;
 };
@@ -20,7 +22,9 @@ export async function startIdentityProvider(
 ): Promise<TestProvider> {
   const members = new Map<string, Member>();
   let visitor = '';
+  const traceparents: TestProvider['traceparents'] = new Map();
   const server = createServer((request, response) => {
+    traceparents.set(request.url!.split('?')[0]!, request.headers.traceparent as string | undefined);
     if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: visitor } });
   }).listen(0, '127.0.0.1');
@@ -49,6 +53,7 @@ export async function startIdentityProvider(
   return {
     issuer,
     members,
+    traceparents,
     visit: async (address, subject) => {
       visitor = subject;
       const cookies = new Map<string, string>();

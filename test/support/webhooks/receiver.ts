@@ -12,6 +12,7 @@ export type Received = {
   /** As text, of which each subject has its own. */
   subject: string;
   body: Record<string, unknown>;
+  traceparent: string | undefined;
   at: number;
 };
 
@@ -44,6 +45,7 @@ export async function openReceiver(t: { after(work: () => unknown): void }, answ
       sequence: body.sequence as number,
       subject: id.replace(/_\d+$/, ''),
       body,
+      traceparent: request.headers.traceparent as string | undefined,
       at: Date.now(),
     };
     received.push(message);

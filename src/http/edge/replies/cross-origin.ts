@@ -28,6 +28,8 @@ export const allowedHeaders = [
   'If-Match',
   'If-None-Match',
   'Prefer',
+  'traceparent',
+  'tracestate',
   'X-Request-Id',
 ];
 

@@ -17,7 +17,8 @@ export function createDocumentKeeping(bytesPerHourMax: number) {
   });
   return (app: FastifyInstance, database: Database): Pick<DocumentServices, 'documentBytes'> => {
     const stopRemoving = keepRemovingUnattached(database, (error) => {
-      app.log.warn({ reason: (error as Error).message }, 'documents that never came whole could not be removed');
+      const details = { environment: database.schema, job: 'documents', reason: (error as Error).message };
+      app.log.warn(details, 'documents that never came whole could not be removed');
     });
     app.addHook('onClose', async () => stopRemoving());
     const keyOf = (accountId: number) => `${database.schema}:${accountId}`;

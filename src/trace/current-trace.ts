@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { findActiveSpan, hasOpenTelemetry, runAsSpan } from './open-telemetry.ts';
+import { readTraceparent, readTracestate, type TraceContext, traceFlags, writeTraceHeaders } from './trace-context.ts';
+
+/** A place in a trace, and the one that it was called from, where that is known. */
+export type Trace = TraceContext & { parentSpanId?: string };
+
+const current = new AsyncLocalStorage<Trace>();
+const [traceBytes, spanBytes] = [16, 8];
+
+/**
+ * The trace that a request belongs to: where an SDK of OpenTelemetry runs, the span it has begun; else its caller's,
+ * with a span of our own, or a new one.
+ */
+export function traceOfRequest(headers: Readonly<Record<string, unknown>>): Trace {
+  const active = findActiveSpan();
+  if (active) return active;
+  const caller = readTraceparent(headers.traceparent);
+  if (!caller) return beginTrace();
+  const { traceId, spanId: parentSpanId, flags } = caller;
+  const spanId = randomBytes(spanBytes).toString('hex');
+  return { traceId, spanId, parentSpanId, flags, state: readTracestate(headers.tracestate) };
+}
+
+/** Our line in the log is a record, so whoever is called is told that there is one. */
+function beginTrace(): Trace {
+  const ids = randomBytes(traceBytes + spanBytes).toString('hex');
+  const [traceId, spanId] = [ids.slice(0, 2 * traceBytes), ids.slice(2 * traceBytes)];
+  return { traceId, spanId, flags: traceFlags.sampled | traceFlags.random, state: undefined };
+}
+
+/** Does work, and whatever follows from it, within a trace. */
+export function runInTrace<Result>(trace: Trace, work: () => Result): Result {
+  return current.run(trace, work);
+}
+
+/** Does work that no request asked for, within a trace of its own; `name` is what an SDK calls it. */
+export function runInNewTrace<Result>(name: string, work: (trace: Trace) => Promise<Result>): Promise<Result> {
+  const run = (trace: Trace) => current.run(trace, work, trace);
+  return runAsSpan(name, run) ?? run(beginTrace());
+}
+
+/** What a call to another program says of the trace; nothing where an SDK says it, or no trace is known. */
+export function traceHeaders(): Record<string, string> {
+  const trace = current.getStore();
+  return trace === undefined || hasOpenTelemetry() ? {} : writeTraceHeaders(trace);
+}
+
+/** What a line of the log says of a trace, by the names that OpenTelemetry has for it. */
+export function loggedTrace(trace: Trace | undefined = current.getStore()): Record<string, string> {
+  if (trace === undefined) return {};
+  const { traceId, spanId, parentSpanId } = trace;
+  return { trace_id: traceId, span_id: spanId, ...(parentSpanId !== undefined && { parent_span_id: parentSpanId }) };
+}
