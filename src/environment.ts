@@ -6,8 +6,10 @@ import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
 import type { Database, LiveEnvironment } from './database/database.ts';
 import type { TracedAttempt } from './delivery/delivery.ts';
+import type { TargetKey } from './delivery/tables.ts';
 import type { PaperPress } from './documents/papers/press.ts';
 import { createAppendNews } from './events/company/append-news.ts';
+import { endpointIdOf } from './events/event.ts';
 import { findPositions } from './events/event-store.ts';
 import { watchPositions } from './events/watch-positions.ts';
 import { consoleUrl } from './http/console/console-url.ts';
@@ -137,15 +139,21 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
 }
 
 /** The log of what an environment does by itself: each line says which job it is of. */
-function logJob(app: FastifyInstance, { schema }: Database, job: string) {
+function logJob(
+  app: FastifyInstance,
+  { schema }: Database,
+  job: string,
+  nameTarget: (target: TargetKey) => object = ({ id }) => ({ recipient: id }),
+) {
   const log = app.log.child({ environment: schema, job });
   return {
     log,
     warn: (text: string) => (error: unknown) => log.warn({ reason: (error as Error).message }, text),
+    /** One line for each try to tell somebody of an event. */
     onAttempt: ({ target, eventId, type, outcome, trace }: TracedAttempt) => {
       const { isDelivered: delivered, status, error, durationMs: milliseconds } = outcome;
       // The company's own targets are of no account.
-      const to = { ...(target.accountId > 0 && { account: target.accountId }), target: target.id };
+      const to = { ...(target.accountId > 0 && { account: target.accountId }), ...nameTarget(target) };
       const details = { ...loggedTrace(trace), ...to, event: eventId, type, delivered, status, error, milliseconds };
       log.info(details, 'sent');
     },
@@ -203,7 +211,7 @@ function deliverWebhooks(
   database: Database,
   services: Omit<Parameters<typeof keepDeliveringWebhooks>[1], 'onAttempt' | 'onError'>,
 ): void {
-  const { warn, onAttempt } = logJob(app, database, 'webhooks');
+  const { warn, onAttempt } = logJob(app, database, 'webhooks', (key) => ({ endpoint: endpointIdOf(key) }));
   const onError = warn('events could not be delivered, it is tried again');
   let stop = async () => {};
   app.addHook('onReady', async () => {

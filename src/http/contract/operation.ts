@@ -61,6 +61,8 @@ export type OperationRequest<
   warnings: string[];
   /** Writes a warning into the log, with the request's id. */
   warn: Warn;
+  /** Adds to all lines of the log that the request still writes. */
+  note: (details: object) => void;
   compute: Compute;
   whenGone: WhenGone;
   /** Judges the token once more, for what took long. @throws {ServiceError} as at the door. */

@@ -5,13 +5,13 @@ import type { EnvironmentName } from '../../config.ts';
 import { invalidRequest, type QuotaLeft } from '../../errors.ts';
 import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
 import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
+import { requestLogger } from '../edge/log/request-log.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
-import { requestLogger } from '../edge/log/request-log.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { unknownFields } from './known-fields.ts';
@@ -168,6 +168,9 @@ function readInput<At extends Door>(
     file: incomingFile(request),
     bodyText: json?.text ?? '',
     warn: (details, text) => request.log.warn(details, text),
+    note: (details) => {
+      request.log = request.log.child(details);
+    },
     ...body,
   };
 }

@@ -5,8 +5,8 @@ import { identify } from '../contract/live-environment.ts';
 import type { DriverDoor, Operation } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
-import { createRateLimit, type RateLimit } from '../edge/rate-limit.ts';
 import { noteCaller } from '../edge/log/request-log.ts';
+import { createRateLimit, type RateLimit } from '../edge/rate-limit.ts';
 
 const hourSeconds = 3600;
 

@@ -4,7 +4,7 @@ import { draftTransport } from '../../booking/draft-transport.ts';
 import { examplePallets } from '../contract/examples.ts';
 import { knownFields } from '../contract/known-fields.ts';
 import { defineOperation } from '../contract/operation.ts';
-import { presentStored } from '../present/stored-reply.ts';
+import { orderIn, presentStored } from '../present/stored-reply.ts';
 import { bookingWriters } from '../present/write-booking.ts';
 import { readItems } from '../read/read-items.ts';
 import { requestKeyOf } from '../read/read-request-key.ts';
@@ -71,6 +71,7 @@ export const draftBooking = defineOperation({
       ...bookingWriters(request),
       compute: request.compute,
     });
+    request.note(orderIn(drafted));
     return presentStored(drafted);
   },
 });

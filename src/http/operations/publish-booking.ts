@@ -7,7 +7,7 @@ import { knownFields } from '../contract/known-fields.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { readItemsName } from '../contract/spelling.ts';
 import { validate } from '../contract/validate.ts';
-import { presentStored } from '../present/stored-reply.ts';
+import { orderIn, presentStored } from '../present/stored-reply.ts';
 import { bookingWriters } from '../present/write-booking.ts';
 import { readItems } from '../read/read-items.ts';
 import { requestKeyOf } from '../read/read-request-key.ts';
@@ -152,6 +152,7 @@ export const publishBooking = defineOperation({
       ...bookingWriters(request),
       compute: request.compute,
     });
+    if (!isTrial) request.note(orderIn(booked));
     return presentStored(booked);
   },
 });

@@ -10,6 +10,12 @@ export function presentStored({ text, version, isReplay }: BookingReply | Stored
   });
 }
 
+/** The order that was made, by the reply, which begins with it. */
+export function orderIn({ text }: BookingReply): { order?: string } {
+  const order = /"data":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
+  return order === undefined ? {} : { order };
+}
+
 /** An order's version as HTTP writes it. */
 export function etagOf(version: number): string {
   return `"${version}"`;

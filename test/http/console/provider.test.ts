@@ -200,6 +200,15 @@ suite('the company’s identity provider', () => {
       assert.ok(!written.includes(text), text);
   });
 
+  test('is told the trace of the request that asks it', async () => {
+    provider.traceparents.clear();
+    const browser = openBrowser(app);
+    await enter(browser, await comeBack(browser, 'u-1'));
+    const lines = app.logs.map((line) => JSON.parse(line));
+    const { trace_id, span_id } = lines.findLast(({ path }) => path === '/console/oidc/callback');
+    assert.equal(provider.traceparents.get('/token'), `00-${trace_id}-${span_id}-03`);
+  });
+
   test('that is away is told to the person, who can still log in by password', async (t) => {
     const away = await startApp(t, {
       env: {
