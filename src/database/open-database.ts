@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { LiveEnvironment } from './database.ts';
 import { type EmbeddedPostgres, useEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -76,6 +76,7 @@ async function openEmbedded(
   onChange: OnMove,
 ): Promise<EmbeddedPostgres> {
   return useEmbeddedPostgres(join(dataDirectory, 'postgres'), { report, onChange }).catch((error) => {
+    if (error instanceof ConfigError) throw error;
     throw new Error(`the database in DATA_DIR ${dataDirectory} cannot be used: ${reason(error)}`);
   });
 }

@@ -13,7 +13,7 @@ const largeFolders: Record<string, { max: number; reason: string }> = {
   docs: { max: 26, reason: 'a page for each reader and subject' },
   migrations: { max: 40, reason: 'a file for each, by number' },
   'test/faults': { max: 20, reason: 'a file for each kind of fault' },
-  'docs/decisions': { max: 60, reason: 'a file for each decision, by number' },
+  'docs/decisions': { max: 80, reason: 'a file for each decision, by number' },
   'test/orders/lists/statements': { max: 30, reason: 'generated, a file for each statement' },
 };
 
@@ -105,6 +105,7 @@ const ownTestFolders: Record<string, string> = {
   engine: 'a real routing engine',
   faults: 'broken databases, networks and disks',
   generators: 'what others make clients with',
+  packaging: 'what is shipped',
   poolers: 'PgBouncer',
   soak: 'an hour under a light load',
   support: 'what tests share',

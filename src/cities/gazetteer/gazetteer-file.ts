@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
 
@@ -38,7 +39,7 @@ export function gazetteerPath(): string {
 }
 
 function packageVersion(name: string): string {
-  const text = readFileSync(new URL(`node_modules/${name}/package.json`, root), 'utf8');
+  const text = readFileSync(findPackageJSON(name, import.meta.url)!, 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
 

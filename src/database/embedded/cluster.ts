@@ -13,8 +13,8 @@ export type Cluster = { directory: string; user: SystemUser | undefined; files: 
  */
 export async function openCluster(directory: string, report: (line: string) => void): Promise<Cluster> {
   const user = await systemUser();
-  const place = await placeFor(directory, user);
   const files = await findServerFiles(user);
+  const place = await placeFor(directory, user);
   if (!(await isCluster(place))) {
     report('creating the database');
     await createCluster(place, user, files);

