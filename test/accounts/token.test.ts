@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { createToken, hashToken, hintOf, parseToken } from '../../src/accounts/token.ts';
+import { createToken, hashToken, hintOf, parseToken, type TokenKind } from '../../src/accounts/token.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const environments = ['production', 'sandbox'] as const;
@@ -42,6 +42,34 @@ test('a created token is read as its environment and its SHA-256', () => {
       const hash = createHash('sha256').update(token).digest();
       assert.deepEqual(parseToken(token), { kind: 'shipper', environment, hash });
       assert.deepEqual(hashToken(token), hash);
+    }),
+  );
+});
+
+const prefixes: Record<TokenKind, string> = {
+  shipper: 'tos_',
+  operator: 'tos_ops_',
+  session: 'tos_ses_',
+  link: 'tos_link_',
+};
+for (const [kind, prefix] of Object.entries(prefixes) as [TokenKind, string][]) {
+  test(`a token of the kind ${kind} begins with ${prefix}, and is read as one of no other kind`, () => {
+    for (const environment of environments) {
+      const token = createToken(environment, kind);
+      const begin = prefix + (environment === 'production' ? 'live_' : 'test_');
+      assert.match(token, new RegExp(`^${begin}[0-9A-Za-z]{33}$`));
+      assert.deepEqual(parseToken(token), { kind, environment, hash: hashToken(token) });
+      for (const other of Object.values(prefixes).filter((each) => each !== prefix))
+        assert.equal(parseToken(token.replace(prefix, other))?.kind === kind, false);
+    }
+  });
+}
+
+test('a token with more characters between its secret and its checksum is malformed', () => {
+  fc.assert(
+    fc.property(anyEnvironment, fc.string({ minLength: 1 }), (environment, more) => {
+      const token = createToken(environment);
+      assert.equal(parseToken(token.slice(0, -6) + more + token.slice(-6)), undefined);
     }),
   );
 });

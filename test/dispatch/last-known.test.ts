@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type LastKnown, lastKnown } from '../../src/dispatch/last-known.ts';
-import type { RecordedReport, StopProgressRow } from '../../src/dispatch/progress-of-order-store.ts';
+import { type LastKnown, lastKnown, progressAfter, standingStops } from '../../src/dispatch/last-known.ts';
+import type { OrderProgress, RecordedReport, StopProgressRow } from '../../src/dispatch/progress-of-order-store.ts';
 
 const early = '2026-11-24T06:00:00Z';
 const late = '2026-11-24T08:30:00Z';
@@ -87,4 +87,214 @@ describe('a stop that failed', () => {
   ];
   for (const [name, told, expected, at, moves] of cases)
     it(name, () => assert.deepEqual(knownAfter(told, expected), { position: 1, at: Date.parse(at), moves }));
+});
+
+type Reported = [stopId: string, type: RecordedReport['type'], at: string, correctedAt?: string];
+
+/** A tour of three stops, of which nothing was expected, after these reports. */
+function progressOf(...told: readonly Reported[]): OrderProgress {
+  return {
+    stops: ['first', 'second', 'third'].map((stopId) => ({
+      ...nothing,
+      stopId,
+      state: 'open',
+      arrivedAt: null,
+      finishedAt: null,
+    })),
+    reports: told.map(([stopId, type, at, correctedAt = null], index) => {
+      return { number: index + 1, stopId, type, at, correctedAt } as RecordedReport;
+    }),
+  };
+}
+
+const [six, seven, eight] = [6, 7, 8].map((hour) => `2026-11-24T0${hour}:00:00Z`) as [string, string, string];
+
+describe('a stop stands as', () => {
+  const cases: [name: string, told: Reported[], state: string, endedAt?: string][] = [
+    ['open where nothing was told of it', [['second', 'finished', six]], 'open'],
+    ['open where only an eta was told', [['first', 'eta', seven]], 'open'],
+    ['arrived once the vehicle has', [['first', 'arrived', six]], 'arrived'],
+    [
+      'what happened last, whatever was told last',
+      [
+        ['first', 'failed', seven],
+        ['first', 'arrived', six],
+      ],
+      'failed',
+    ],
+    [
+      'what was told last of one moment',
+      [
+        ['first', 'arrived', six],
+        ['first', 'failed', six],
+      ],
+      'failed',
+    ],
+    [
+      'finished since it was, also where an arrival after it is told',
+      [
+        ['first', 'finished', six],
+        ['first', 'arrived', seven],
+      ],
+      'finished',
+      six,
+    ],
+    ['closed since it was', [['first', 'closed', seven]], 'closed', seven],
+    [
+      'before a report that was taken back',
+      [
+        ['first', 'arrived', six],
+        ['first', 'finished', seven, eight],
+      ],
+      'arrived',
+    ],
+  ];
+  for (const [name, told, state, endedAt] of cases)
+    it(name, () =>
+      assert.deepEqual(standingStops(progressOf(...told))[0], {
+        stopId: 'first',
+        state,
+        endedAt: endedAt && Date.parse(endedAt),
+      }),
+    );
+
+  it('in tour order, whatever was told first', () => {
+    const stops = standingStops(progressOf(['third', 'arrived', six], ['first', 'finished', seven]));
+    assert.deepEqual(
+      stops.map(({ stopId, state }) => [stopId, state]),
+      [
+        ['first', 'finished'],
+        ['second', 'open'],
+        ['third', 'arrived'],
+      ],
+    );
+  });
+});
+
+describe('a vehicle was last known', () => {
+  const cases: [name: string, told: Reported[], position: number, at: string, moves: 'in' | 'out'][] = [
+    ['where it came to', [['second', 'arrived', six]], 1, six, 'in'],
+    ['where it left', [['second', 'finished', six]], 1, six, 'out'],
+    ['where its stop was closed', [['second', 'closed', six]], 1, six, 'out'],
+    [
+      'where it was last, not where it was told of last',
+      [
+        ['second', 'arrived', seven],
+        ['first', 'finished', six],
+      ],
+      1,
+      seven,
+      'in',
+    ],
+    [
+      'where it left, not where an arrival of the same stop was told later',
+      [
+        ['first', 'finished', six],
+        ['first', 'arrived', seven],
+      ],
+      0,
+      six,
+      'out',
+    ],
+    [
+      'on its way to the stop of the newest eta',
+      [
+        ['first', 'finished', six],
+        ['second', 'eta', eight],
+      ],
+      1,
+      eight,
+      'in',
+    ],
+    [
+      'by the newest of two etas',
+      [
+        ['second', 'eta', eight],
+        ['second', 'eta', seven],
+      ],
+      1,
+      seven,
+      'in',
+    ],
+    [
+      'where something happened since an eta',
+      [
+        ['third', 'eta', eight],
+        ['second', 'finished', six],
+      ],
+      1,
+      six,
+      'out',
+    ],
+    [
+      'where it left a stop for which an eta was told afterwards',
+      [
+        ['second', 'finished', six],
+        ['second', 'eta', eight],
+      ],
+      1,
+      six,
+      'out',
+    ],
+    [
+      'before a report that was taken back',
+      [
+        ['first', 'finished', six],
+        ['second', 'arrived', seven, eight],
+      ],
+      0,
+      six,
+      'out',
+    ],
+    [
+      'by an eta that was told before a report that was taken back',
+      [
+        ['second', 'eta', eight],
+        ['second', 'arrived', seven, eight],
+      ],
+      1,
+      eight,
+      'in',
+    ],
+  ];
+  for (const [name, told, position, at, moves] of cases)
+    it(name, () => assert.deepEqual(lastKnown(progressOf(...told)), { position, at: Date.parse(at), moves }));
+
+  it('nowhere while nothing was told, or nothing stands', () => {
+    assert.equal(lastKnown(progressOf()), undefined);
+    assert.equal(lastKnown(progressOf(['first', 'arrived', six, seven])), undefined);
+  });
+
+  it('on its way to no stop that the order does not have', () =>
+    assert.equal(lastKnown(progressOf(['gone', 'eta', six])), undefined));
+});
+
+describe('what will stand', () => {
+  const told = progressOf(['first', 'arrived', six], ['first', 'finished', seven], ['second', 'eta', eight]);
+
+  it('holds the report that comes, under the next number', () => {
+    const after = progressAfter(told, { type: 'arrived', stopId: 'second', at: new Date(eight) });
+    assert.deepEqual(after.reports.slice(0, 3), told.reports);
+    const added = { number: 4, type: 'arrived', stopId: 'second', at: '2026-11-24T08:00:00.000Z', correctedAt: null };
+    assert.deepEqual(after.reports.slice(3), [added]);
+    assert.deepEqual(after.stops, told.stops);
+  });
+
+  it('holds the first report under number 1', () => {
+    const after = progressAfter(progressOf(), { type: 'arrived', stopId: 'first', at: new Date(six) });
+    assert.deepEqual(
+      after.reports.map(({ number }) => number),
+      [1],
+    );
+  });
+
+  it('lacks the last report that stands and is no eta, once that is taken back', () => {
+    const types = ({ reports }: OrderProgress) => reports.map(({ type }) => type);
+    const correction = { type: 'correction', reason: 'another order' } as const;
+    assert.deepEqual(types(progressAfter(told, correction)), ['arrived', 'eta']);
+    const corrected = progressOf(['first', 'arrived', six], ['first', 'finished', seven, eight]);
+    assert.deepEqual(types(progressAfter(corrected, correction)), ['finished']);
+    assert.deepEqual(progressAfter(corrected, correction).stops, corrected.stops);
+    assert.deepEqual(types(progressAfter(progressOf(), correction)), []);
+  });
 });

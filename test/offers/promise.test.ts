@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Place } from '../../src/cities/place.ts';
 import type { Hazardous } from '../../src/load/goods/hazardous.ts';
-import { type BookedTransport, keyIdOf, offerSigner, verifyOffer } from '../../src/offers/promise.ts';
+import { type BookedTransport, holderOf, keyIdOf, offerSigner, verifyOffer } from '../../src/offers/promise.ts';
 
 const key = { id: 7, secret: randomBytes(32) };
 const now = Date.parse('2026-11-23T06:00:00Z');
@@ -80,6 +80,7 @@ describe('an offer does not hold', () => {
     ['for goods that may be stacked', { items: [{ ...item, isStackable: true }] }, /: items differ$/],
     ['for dangerous goods', { items: [{ ...item, hazardous: paint }] }, /: items differ$/],
     ['for goods that are kept cold', { items: [{ ...item, temperature: { min: 2, max: 8 } }] }, /: items differ$/],
+    ['for the same goods and dangerous ones', { items: [item, { ...item, hazardous: paint }] }, /: items differ$/],
     ['for the same goods twice', { items: [item, item] }, /: items differ$/],
     ['for another unloading place', { unloadings: [place(45.5)] }, /: unloading places differ; ask .* postal codes/],
     ['in another order of the loadings', { loadings: [kassel, hamburg] }, /: loading places differ;/],
@@ -123,6 +124,8 @@ describe('an offer does not hold', () => {
     const earlier = `${shared.toString('base64url')}.10.97959.OfwLhVHG.${'A'.repeat(43)}`;
     assert.match(reasonOf(earlier), /^was made before an update of the service: ask for a new price$/);
     assert.equal(keyIdOf(earlier), undefined);
+    for (const other of [`~${earlier}`, `${earlier}~`, 'A', ''])
+      assert.equal(reasonOf(other), 'is not an offer of this service');
   });
   it('for goods whose short hint is the same by chance', () => {
     const goods = (weight: number) => ({ items: [{ ...item, weight }] });
@@ -141,6 +144,51 @@ describe('an offer does not hold', () => {
       }
     }
   });
+});
+
+it('goods of which only some are of a special kind are other goods when others of them are', () => {
+  const [plain, cold] = [item, { ...item, temperature: { min: 2, max: 8 } }];
+  const id = sign({ items: [plain, cold] });
+  assert.deepEqual(verify(id, { items: [plain, cold] }), promised);
+  for (const items of [
+    [plain, plain],
+    [cold, plain],
+    [cold, cold],
+  ])
+    assert.match(reasonOf(id, { items }), /: items differ$/);
+});
+
+describe('an offer that a routing engine measured', () => {
+  const signOn = (way: string | undefined) =>
+    offerSigner(
+      key,
+      transport,
+      terms,
+    )({
+      ...promised,
+      price: promised,
+      loadingTimes: [loadingWindow],
+      routing: { source: 'valhalla', ...(way && { way }) },
+    });
+
+  it('promises its way too', () => assert.deepEqual(verify(signOn('Ab.9_')), { ...promised, way: 'Ab.9_' }));
+
+  it('promises none where none was measured', () => {
+    const read = verify(signOn(undefined));
+    assert.deepEqual(read, promised);
+    assert.equal('way' in read, false);
+  });
+
+  it('does not hold with another way, or without', () => {
+    const id = signOn('Ab.9_');
+    for (const forged of [id.replace('~Ab.9_', '~Ab.9'), id.replace('~Ab.9_', '')])
+      assert.match(reasonOf(forged), /^is not an offer of this service for this transport/);
+  });
+});
+
+it('an account and its namesake in another environment are two holders', () => {
+  assert.equal(holderOf('production', 1), transport.holder);
+  assert.equal(new Set([holderOf('production', 11), holderOf('sandbox', 11), holderOf('production', 1)]).size, 3);
 });
 
 it('one of several windows of the first loading has to be the offered one', () => {

@@ -5,6 +5,7 @@ import type { Activity } from '../../src/schedule/driver-state.ts';
 import type { HoursProfile } from '../../src/schedule/hours-rules.ts';
 import { Spans } from '../../src/tariff/calendar/spans.ts';
 import type { Instant } from '../../src/units.ts';
+import { propertyRuns } from '../support/property-seed.ts';
 import { type CheckedRules, findViolations } from './hours-checker.ts';
 import { hour, minute, planTasks, road, stop } from './tours.ts';
 
@@ -95,6 +96,6 @@ test('no legal schedule of the same profile arrives earlier, whatever the breaks
       const earliest = searchEarliest(tried, planned);
       assert.equal(new Date(planned).toISOString(), new Date(earliest).toISOString());
     }),
-    { numRuns: 120, examples: [[restThroughBan]] },
+    { numRuns: propertyRuns(120), examples: [[restThroughBan]] },
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { TourTask } from '../../src/schedule/tour-tasks.ts';
+import { propertyRuns } from '../support/property-seed.ts';
 import { place, tariff } from '../support/samples.ts';
 import { findViolations } from './hours-checker.ts';
 import { hour, minute, planTasks, road, stop } from './tours.ts';
@@ -65,9 +66,9 @@ test('whenever the first goods are loaded within their window, the promised sche
       ];
       assert.deepEqual(findViolations(driven, rules), []);
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
-  assert.ok(moved > 1000, `${moved} tours with a slot`);
+  assert.ok(moved > propertyRuns(1000), `${moved} tours with a slot`);
 });
 
 test('whenever the goods of a tour with one loading and one unloading are loaded within their window, the unloading window can be booked', () => {
@@ -87,7 +88,7 @@ test('whenever the goods of a tour with one loading and one unloading are loaded
         assert.ok(replanned.ok, JSON.stringify(replanned));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });
 
@@ -106,7 +107,7 @@ test('every window lies within opening hours with the work, and loading windows 
         assert.ok(plan.earliestUnloadings[index]! <= start);
       });
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Activity } from '../../src/schedule/driver-state.ts';
 import type { HoursProfile } from '../../src/schedule/hours-rules.ts';
 import type { TourTask } from '../../src/schedule/tour-tasks.ts';
+import { propertyRuns } from '../support/property-seed.ts';
 import { place, tariff } from '../support/samples.ts';
 import { type CheckedRules, findViolations } from './hours-checker.ts';
 import { ferry, hour, minute, planTasks, road, stop } from './tours.ts';
@@ -128,9 +129,9 @@ test('for thousands of tours a checker written from the articles finds no violat
       planned += 1;
       assert.deepEqual(findViolations(plan.activities(), rulesOf(grossWeightT, profile)), []);
     }),
-    { numRuns: 3000, examples: rareTours.map((tour) => [tour]) },
+    { numRuns: propertyRuns(3000), examples: rareTours.map((tour) => [tour]) },
   );
-  assert.equal(planned, 3000);
+  assert.equal(planned, propertyRuns(3000));
 });
 
 test('the checker finds what breaks an article', () => {

@@ -57,11 +57,11 @@ const licencesInFiles: Record<string, { licence: string; words: string }> = {
 
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
-/** Of the tools that are installed for tests alone, in a folder of their own. */
-const tools = packagesOf('test/generators/package-lock.json');
+/** Of the tools that are installed for tests alone, each in a folder of its own. */
+const tools = ['generators', 'mutants'].map((folder) => packagesOf(`test/${folder}/package-lock.json`));
 
 test('the lock files have the digest of every package, and the address of none', () => {
-  for (const locked of [packages, tools]) {
+  for (const locked of [packages, ...tools]) {
     assert.ok(locked.length > 100);
     assert.deepEqual(namesOf(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))), []);
     assert.deepEqual(namesOf(locked.filter(({ resolved }) => resolved !== undefined)), []);
@@ -94,7 +94,7 @@ test('every package names its licence, and none is copyleft', () => {
 
 test('the tools of the tests are free of copyleft too', () => {
   const free = [...licences, 'WTFPL', '(AFL-2.1 OR BSD-3-Clause)', '(BSD-3-Clause OR GPL-2.0)', '(MIT OR CC0-1.0)'];
-  const others = tools.filter(({ license = '' }) => !free.includes(license));
+  const others = tools.flat().filter(({ license = '' }) => !free.includes(license));
   // Old manifests, whose `licenses` or file says MIT.
   assert.deepEqual(others.map(({ name }) => name).sort(), ['httpntlm', 'reserved', 'stack-trace']);
 });

@@ -106,6 +106,7 @@ const ownTestFolders: Record<string, string> = {
   faults: 'broken databases, networks and disks',
   generators: 'what others make clients with',
   packaging: 'what is shipped',
+  mutants: 'code that is changed, to see whether tests notice',
   poolers: 'PgBouncer',
   soak: 'an hour under a light load',
   support: 'what tests share',
