@@ -630,7 +630,7 @@ export type NewBooking = {
    */
   documented_delivery?: boolean;
   /**
-   * The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a
+   * The offer to book: until it expires, the order costs its value to the cent, plus waiting for a late window at a
    * later stop.
    */
   offer_id?: string;
@@ -662,7 +662,7 @@ export type DraftToPublish = {
    */
   documented_delivery?: boolean;
   /**
-   * The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a
+   * The offer to book: until it expires, the order costs its value to the cent, plus waiting for a late window at a
    * later stop.
    */
   offer_id?: string;
@@ -755,7 +755,7 @@ export type DraftRequest = {
    */
   documented_delivery?: boolean;
   /**
-   * The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a
+   * The offer to book: until it expires, the order costs its value to the cent, plus waiting for a late window at a
    * later stop.
    */
   offer_id?: string;

@@ -29,7 +29,7 @@ export const bookingFields = {
   ),
   offer_id: Type.Optional(
     text(
-      'The offer to book: until it expires the order costs its value to the cent, beside waiting for a late window at a later stop.',
+      'The offer to book: until it expires, the order costs its value to the cent, plus waiting for a late window at a later stop.',
       8000,
     ),
   ),
@@ -116,7 +116,7 @@ export const publishBooking = defineOperation({
   tag: 'Orders',
   summary: 'Book a transport',
   description:
-    'Creates an order. With `offer_id` it costs the value of that offer, and what waiting for a late window at a later stop costs on top. Without, it is priced at this moment: at the times of an offer as that was, unless loading has become short notice or prices have changed since.',
+    'Creates an order. With `offer_id` it costs the value of that offer, plus waiting for a late window at a later stop. Without one it is priced anew: at the times of an offer the value is the same, unless loading has become short notice or prices have changed since.',
   scope: 'book',
   headers: ['Idempotency-Key'],
   body,
