@@ -196,6 +196,34 @@ describe('driving bans', () => {
   it('hold for no light one', () => assert.deepEqual(isBanned(van), [false, false]));
   it('hold in no country that has none', () => assert.deepEqual(isBanned(truck, 'NL'), [false, false]));
 
+  const allSaints = Date.parse('2027-11-01T12:00:00+01:00');
+  /** Whether a truck is banned at its first stop and on its way, on a holiday that only some regions have. */
+  const isBannedBetween = (from: string, to: string) => {
+    const ends = [place('DE', 'Europe/Berlin', from), place('DE', 'Europe/Berlin', to)];
+    const { legs, stops } = driveTour([leg({ DE: 100 })], ends, truck, tariff);
+    const bans = legs[0]!.map((task) => task.kind === 'drive' && task.bans?.endAt(allSaints) !== undefined);
+    return [stops[0]!.bans?.endAt(allSaints) !== undefined, ...new Set(bans)];
+  };
+  const regional: [from: string, to: string, atStop: boolean, onTheWay: boolean][] = [
+    ['Bavaria', 'Bavaria', true, true],
+    ['Hesse', 'Hesse', false, false],
+    ['Hesse', 'Bavaria', false, true],
+    ['Bavaria', 'Hesse', true, true],
+    ['', 'Hesse', true, true],
+    ['Hesse', '', false, true],
+  ];
+  for (const [from, to, atStop, onTheWay] of regional)
+    it(`of some regions hold from ${from || 'anywhere'} to ${to || 'anywhere'} ${onTheWay ? 'as well' : 'not at all'}`, () =>
+      assert.deepEqual(isBannedBetween(from, to), [atStop, onTheWay]));
+
+  it('of some regions hold in transit, whatever regions the ends of the way lie in', () => {
+    const ends = [place('NL', 'Europe/Amsterdam', 'Hesse'), place('BE', 'Europe/Brussels', 'Hesse')];
+    const { legs } = driveTour([leg({ NL: 50, DE: 100, BE: 50 })], ends, truck, tariff);
+    const inGermany = legs[0]!.filter(({ country }) => country === 'DE');
+    assert.ok(inGermany.length > 0);
+    for (const task of inGermany) assert.ok(task.kind === 'drive' && task.bans?.endAt(allSaints) !== undefined);
+  });
+
   it('say nothing of later stops', () => {
     const { stops } = driveTour([leg({ DE: 100 })], [place('DE'), place('DE')], truck, tariff);
     assert.equal(stops[1]!.bans, undefined);

@@ -1,7 +1,9 @@
+import { drive, work } from '../../src/schedule/driver-limits.ts';
+import { type Driver, endPause, startCrew } from '../../src/schedule/driver-state.ts';
 import { type HoursProfile, hoursRules } from '../../src/schedule/hours-rules.ts';
 import { planTour, type TourPlan } from '../../src/schedule/plan-tour.ts';
 import type { ServeTask, TourTask } from '../../src/schedule/tour-tasks.ts';
-import type { Spans } from '../../src/tariff/calendar/spans.ts';
+import { Spans } from '../../src/tariff/calendar/spans.ts';
 import type { Instant, TimeWindow } from '../../src/units.ts';
 import { tariff } from '../support/samples.ts';
 
@@ -62,4 +64,34 @@ export function arrivalAfter(start: Instant, drivingMs: number, options: PlanOpt
   const plan = planTasks(start, tasks, options);
   if (!plan.ok) throw new Error(plan.reason);
   return plan.activities().findLast((each) => each.kind === 'drive')!.to;
+}
+
+export type Part = [kind: 'drive' | 'work' | 'pause', hours: number];
+export type Given = { profile?: HoursProfile; tonnes?: number; startHour?: number; done?: Partial<Driver> };
+
+const day = Date.parse('2026-11-24T00:00:00Z');
+const nights = new Spans((year) =>
+  year === 2026
+    ? Array.from({ length: 30 }, (_, at) => [day + at * 24 * hour, day + (at * 24 + 4) * hour] as const)
+    : [],
+);
+
+/** One driver of a truck from 6 in the morning on, or as given; `done` before. False: his day was not legal. */
+export function crewAfter(
+  parts: readonly Part[],
+  { profile = 'standard', tonnes = 40, startHour = 6, done = {} }: Given = {},
+) {
+  const rules = hoursRules(tariff.terms.schedule, profile, tonnes, nights);
+  const state = startCrew(day + startHour * hour, rules);
+  Object.assign(state.drivers[0], done);
+  let isLegal = true;
+  for (const [kind, hours] of parts) {
+    if (kind === 'drive') drive(state, rules, hours * hour, 'DE');
+    else if (kind === 'work') work(state, rules, hours * hour, 'DE');
+    else {
+      state.now += hours * hour;
+      isLegal &&= endPause(state, rules);
+    }
+  }
+  return { state, rules, isLegal };
 }
