@@ -110,6 +110,7 @@ const ownTestFolders: Record<string, string> = {
   poolers: 'PgBouncer',
   soak: 'an hour under a light load',
   support: 'what tests share',
+  telemetry: 'OpenTelemetry beside the service',
   tidy: 'these rules',
   upgrade: 'a database of the release before',
 };

@@ -1,0 +1,29 @@
+// node --import ./deploy/telemetry/register.js …: has OpenTelemetry send spans of requests, calls and statements to
+// where OTEL_EXPORTER_OTLP_ENDPOINT says. The service itself needs none of it.
+import { isMainThread } from 'node:worker_threads';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+
+// Threads of the service draw and compress: nothing that a trace shows.
+if (isMainThread) {
+  process.env.OTEL_SERVICE_NAME ||= 'transport-ordering-service';
+  // Spans alone: the log goes to stdout, and metrics are read from the service.
+  process.env.OTEL_METRICS_EXPORTER ||= 'none';
+  process.env.OTEL_LOGS_EXPORTER ||= 'none';
+  const sdk = new NodeSDK({
+    instrumentations: [
+      new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => url === '/livez' || url === '/readyz' }),
+      // Every process looks several times a second for what is due: of that no spans.
+      new PgInstrumentation({ requireParentSpan: true }),
+      new UndiciInstrumentation(),
+    ],
+  });
+  sdk.start();
+  const stop = () => {
+    sdk.shutdown().catch((error) => process.stderr.write(`telemetry: ${error.message}\n`));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+  process.once('beforeExit', stop);
+}

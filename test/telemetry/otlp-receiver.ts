@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  /** 1 is internal, 2 a server's, 3 a client's. */
+  kind: number;
+  /** Which package made it, as in `@opentelemetry/instrumentation-pg`. */
+  scope: string;
+};
+type Request = { resourceSpans: { scopeSpans: { scope: { name: string }; spans: Omit<Span, 'scope'>[] }[] }[] };
+
+/** A collector of OpenTelemetry's, as far as keeping spans that come as JSON goes. */
+export async function openCollector(t: { after(work: () => unknown): void }) {
+  const spans: Span[] = [];
+  const server = createServer(async (request, reply) => {
+    const { resourceSpans } = (await json(request)) as Request;
+    for (const { scope, spans: found } of resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
+      spans.push(...found.map((span) => ({ ...span, scope: scope.name })));
+    reply.setHeader('content-type', 'application/json').end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans };
+}
