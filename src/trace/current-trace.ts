@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { findActiveSpan, hasOpenTelemetry, runAsSpan } from './open-telemetry.ts';
 import { readTraceparent, readTracestate, type TraceContext, traceFlags, writeTraceHeaders } from './trace-context.ts';
 
@@ -8,6 +8,19 @@ export type Trace = TraceContext & { parentSpanId?: string };
 
 const current = new AsyncLocalStorage<Trace>();
 const [traceBytes, spanBytes] = [16, 8];
+
+/** Random bytes are asked for by the thousand: one by one they take 3 µs each time. */
+const pool = Buffer.alloc(128 * (traceBytes + spanBytes));
+let used = pool.length;
+
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
+}
 
 /**
  * The trace that a request belongs to: where an SDK of OpenTelemetry runs, the span it has begun; else its caller's,
@@ -19,14 +32,13 @@ export function traceOfRequest(headers: Readonly<Record<string, unknown>>): Trac
   const caller = readTraceparent(headers.traceparent);
   if (!caller) return beginTrace();
   const { traceId, spanId: parentSpanId, flags } = caller;
-  const spanId = randomBytes(spanBytes).toString('hex');
+  const spanId = randomHex(spanBytes);
   return { traceId, spanId, parentSpanId, flags, state: readTracestate(headers.tracestate) };
 }
 
 /** Our line in the log is a record, so whoever is called is told that there is one. */
 function beginTrace(): Trace {
-  const ids = randomBytes(traceBytes + spanBytes).toString('hex');
-  const [traceId, spanId] = [ids.slice(0, 2 * traceBytes), ids.slice(2 * traceBytes)];
+  const [traceId, spanId] = [randomHex(traceBytes), randomHex(spanBytes)];
   return { traceId, spanId, flags: traceFlags.sampled | traceFlags.random, state: undefined };
 }
 
