@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ServeTask } from '../../src/schedule/tour-tasks.ts';
+import { Spans } from '../../src/tariff/calendar/spans.ts';
 import type { TimeWindow } from '../../src/units.ts';
 import { place, tariff } from '../support/samples.ts';
 import { ferry, hour, type PlanOptions, planTasks, road, stop } from './tours.ts';
@@ -151,4 +152,60 @@ test('a ferry takes its time and, when long enough, is a break or the daily rest
   assert.equal(arrival(9 * hour, 8.5 * hour, 4 * hour, quarter), '24T09:15');
   // Nine hours on board are a reduced rest of the earliest profile.
   assert.equal(arrival(9 * hour, 9.5 * hour, 4 * hour, quarter, { profile: 'earliest' }), '24T07:15');
+});
+
+const between = (start: string, end: string) => new Spans((year) => (year === 2026 ? [[at(start), at(end)]] : []));
+
+test('a tour that cannot start within days is refused with the time when it could', () => {
+  const opensLate = between('30T08:00', '30T18:00');
+  const plan = (open: Spans) =>
+    planTasks(at('20T08:00'), [stop('loading', 0, half, { open }), road(hour), stop('unloading', 0, half)]);
+  assert.deepEqual(plan(opensLate), { ok: false, reason: 'not_legal', earliest: at('30T08:00') });
+  assert.equal(plan(between('27T08:00', '27T18:00')).ok, true);
+});
+
+test('a first loading whose window ends before the vehicle may be on the road is named with the earliest time', () => {
+  const bans = between('23T06:00', '23T12:00');
+  const plan = (end: string) =>
+    planTasks(monday, [
+      stop('loading', 0, half, { bans, ...booked('23T08:00', end) }),
+      road(hour),
+      stop('unloading', 0, half),
+    ]);
+  const earliest = at('23T12:00');
+  assert.deepEqual(plan('23T11:59'), { ok: false, reason: 'unreachable', stop: 'loading', index: 0, earliest });
+  assert.equal(plan('23T12:00').ok, true);
+});
+
+test('work that no crew may do in a day is never legal', () =>
+  assert.deepEqual(planTasks(monday, [stop('loading', 0, half), road(hour), stop('unloading', 0, 20 * hour)]), {
+    ok: false,
+    reason: 'not_legal',
+    earliest: Number.POSITIVE_INFINITY,
+  }));
+
+test('a loading window too wide to stand by in is kept for loading at its start, and said to be', () => {
+  const plan = (end: string) =>
+    planTasks(monday, [stop('loading', 0, half, booked('23T08:00', end)), road(hour), stop('unloading', 0, half)]);
+  const [wide, narrow] = [plan('24T20:00'), plan('23T12:00')];
+  assert.ok(wide.ok && narrow.ok);
+  assert.equal(wide.isKept, false);
+  assert.deepEqual(wide.unloadings[0]!.start, at('23T09:30'));
+  assert.equal(narrow.isKept, true);
+  assert.deepEqual(narrow.unloadings[0]!.start, at('23T13:30'));
+  assert.deepEqual(narrow.earliestUnloadings, [at('23T09:30')]);
+});
+
+test('an unloading that is booked too early for whoever is loaded last is kept for whoever is loaded first', () => {
+  const plan = (start: string, end: string) =>
+    planTasks(monday, [
+      stop('loading', 0, half, { slotMs: 6 * hour }),
+      road(hour),
+      stop('unloading', 0, half, booked(start, end)),
+    ]);
+  const [early, late] = [plan('23T09:00', '23T11:00'), plan('23T09:00', '23T16:00')];
+  assert.ok(early.ok && late.ok);
+  assert.deepEqual([early.isKept, late.isKept], [false, true]);
+  assert.deepEqual(early.earliestUnloadings, [at('23T09:30')]);
+  assert.equal(plan('23T08:30', '23T09:29').ok, false);
 });
