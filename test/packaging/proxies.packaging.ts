@@ -16,7 +16,7 @@ const bodyBytesMax = 16_777_216;
 
 type Asked = { method?: string; token?: string; body?: string; headers?: Record<string, string> };
 
-const dispatcher = new Agent({ connect: { ca: certificate } });
+const dispatcher = new Agent({ allowH2: false, connect: { ca: certificate } });
 after(() => dispatcher.close());
 
 async function ask(url: string, { method = 'GET', token, body, headers = {} }: Asked = {}) {
