@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type IdentityProviderSettings, judgeIdentityProvider } from './identity-provider-settings.ts';
 import { judgeMail, type MailSettings } from './mail-settings.ts';
+import { judgeMetrics, type MetricsSettings } from './observation/metrics-settings.ts';
 import { judgeRoutingUrl } from './routing-url.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
@@ -23,7 +24,7 @@ export type Config = Readonly<{
   workers: number;
   environments: readonly EnvironmentName[];
   /** Whether a start shows people round the sandbox. `auto`: on an embedded database, with people on loopback alone. */
-  sandboxDemo: SandboxDemo;
+  sandboxDemo: (typeof sandboxDemos)[number];
   logLevel: LogLevel;
   bodyBytesMax: number;
   requestsPerMinuteMax: number;
@@ -46,6 +47,7 @@ export type Config = Readonly<{
   identityProvider: IdentityProviderSettings | undefined;
   /** Undefined: no mails are sent. */
   mail: MailSettings | undefined;
+  metrics: MetricsSettings | undefined;
 }>;
 
 /** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
@@ -53,7 +55,6 @@ export const retentionKinds = { requests: 30, names: 30, documents: 30, events: 
 export type RetentionKind = keyof typeof retentionKinds;
 export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
 const sandboxDemos = ['auto', 'on', 'off'] as const;
-type SandboxDemo = (typeof sandboxDemos)[number];
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -105,6 +106,8 @@ export const configVariables = {
   SMTP_URL: { default: '', text: 'mail server; empty: no mails are sent' },
   MAIL_FROM: { default: '', text: 'sender of mails; empty: the company of the profile' },
   MAIL_COMPANY_TO: { default: '', text: 'who hears of new orders and disabled endpoints; empty: the same' },
+  METRICS_PORT: { default: '', text: 'port of its own at which metrics are read; 0 picks a free one; empty: none' },
+  METRICS_HOST: { default: '127.0.0.1', text: 'address of that port' },
 } as const;
 
 /** The embedded server takes 200 connections: the service's and those of commands run beside it. */
@@ -153,8 +156,6 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   check(environments.length > 0, 'ENVIRONMENTS must name at least one environment');
   const host = read('HOST');
   check(/^[\w.:-]+$/.test(host), `HOST must be an address or a host name, not "${host}"`);
-  const supplierCountry = read('SUPPLIER_COUNTRY').toUpperCase();
-  check(/^[A-Z]{2}$/.test(supplierCountry), `SUPPLIER_COUNTRY must be a two-letter code, not "${supplierCountry}"`);
 
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax);
   const workersMax = databaseUrl ? 256 : Math.floor(embeddedPoolSizeMax / databasePoolSize);
@@ -187,9 +188,10 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     ...judgeNetworks(read, check),
     routingUrl: judgeRoutingUrl(read('ROUTING_URL'), isHttpUrl, check),
     corsOrigins: judgeOrigins(read('CORS_ORIGINS'), check),
-    supplierCountry,
+    supplierCountry: judgeCountry(read('SUPPLIER_COUNTRY').toUpperCase(), check),
     identityProvider: judgeIdentityProvider(read, check, isSafeUrl),
     mail: judgeMail(read, check, isLoopback),
+    metrics: judgeMetrics(read, integer, check),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
@@ -210,6 +212,11 @@ function judgeAddresses(read: (name: VariableName) => string, check: (ok: boolea
     databaseUrl: databaseUrl || undefined,
     databaseMigrationUrl: databaseMigrationUrl || undefined,
   };
+}
+
+function judgeCountry(country: string, check: (ok: boolean, problem: string) => void): string {
+  check(/^[A-Z]{2}$/.test(country), `SUPPLIER_COUNTRY must be a two-letter code, not "${country}"`);
+  return country;
 }
 
 function judgeOrigins(text: string, check: (ok: boolean, problem: string) => void): string[] {

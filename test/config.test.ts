@@ -43,6 +43,7 @@ const defaults: Config = {
   supplierCountry: 'DE',
   identityProvider: undefined,
   mail: undefined,
+  metrics: undefined,
 };
 
 test('an empty environment gives the defaults, and so do empty and blank variables', () => {
@@ -158,6 +159,9 @@ const accepted: [Variables, Partial<Config>][] = [
       },
     },
   ],
+  [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
+  [{ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' }, { metrics: { port: 0, host: '0.0.0.0' } }],
+  [{ METRICS_HOST: '0.0.0.0' }, { metrics: undefined }],
 ];
 
 test('every variable is read into its setting and changes no other', () => {
@@ -222,6 +226,8 @@ const refused: [keyof typeof configVariables, string[]][] = [
   ],
   ['MAIL_FROM', ['nobody', 'a b@c.example', 'Freight <a@b', 'Freight <a@b>, c@d.example', 'desk@freight.example']],
   ['MAIL_COMPANY_TO', ['nobody', 'a@b.example;c@d.example', 'x@y.example']],
+  ['METRICS_PORT', ['-1', '65536', 'on', '8080']],
+  ['METRICS_HOST', ['http://localhost', 'a b']],
   ['SUPPLIER_COUNTRY', ['DEU', 'D', '49', 'Germany']],
 ];
 

@@ -1,6 +1,7 @@
 import type { CallsInLine } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { Problems } from '../errors.ts';
+import { tell } from '../observation/observed.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { freezeTerms } from '../orders/cancellation/order-fees.ts';
 import { answerOnce } from '../orders/idempotency/answer-once.ts';
@@ -56,7 +57,7 @@ export type BookingServices = PriceSources & {
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;
   const { database, gazetteer, supplierCountry } = services;
-  return answerOnce(database, key, async () => {
+  const reply: BookingReply = await answerOnce(database, key, async () => {
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
     const notes: string[] = [];
@@ -74,6 +75,9 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
   });
+  const outcome = reply.isReplay ? 'replayed' : isTrial ? 'trial' : 'placed';
+  tell('bookingAnswered', { environment: database.schema, outcome });
+  return reply;
 }
 
 /** The terms of the tariff that the price was made of, so that they are those that an offer showed. */

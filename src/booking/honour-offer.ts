@@ -1,6 +1,7 @@
 import type { Caller } from '../accounts/account-store.ts';
 import type { Database } from '../database/database.ts';
 import { invalidRequest } from '../errors.ts';
+import { type OfferOutcome, tell } from '../observation/observed.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { holderOf, keyIdOf, type Promised, verifyOffer } from '../offers/promise.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
@@ -40,7 +41,10 @@ export async function honourOffer(
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
   const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt, ways));
-  if (priced.chosen.loading[0] !== 0) throw refuse('can no longer be met at its loading window: ask for a new price');
+  const { schema: environment } = services.database;
+  if (priced.chosen.loading[0] !== 0) {
+    throw refuse(environment, 'window_missed', 'can no longer be met at its loading window: ask for a new price');
+  }
   // Windows of later stops and a second driver are not part of the offer.
   const offer =
     disagreement(promised, priced.offer, isSame) === undefined
@@ -51,8 +55,9 @@ export async function honourOffer(
     const { accountId: account } = shipper;
     const found = { value: offer.price.value, distanceKm: offer.distanceKm };
     warn({ account, promised, found, isSame }, 'an offer was refused: its price does not agree');
-    throw refuse(`${reason}: ask for a new price`);
+    throw refuse(environment, 'price_differs', `${reason}: ask for a new price`);
   }
+  tell('offerJudged', { environment, outcome: 'honoured' });
   const { value, tariffVersion } = promised;
   const price = { value, tariffVersion, breakdown: linesOf(offer, promised) };
   return { booking, priced, price: withWaiting(price, priced.waiting) };
@@ -75,7 +80,7 @@ async function findPromise(
     loadingWindows: loadings[0]!.stated.windows,
   };
   const promised = verifyOffer(offerId, key, booked, now);
-  if ('reason' in promised) throw refuse(promised.reason);
+  if ('reason' in promised) throw refuse(database.schema, promised.outcome, promised.reason);
   return promised;
 }
 
@@ -107,6 +112,7 @@ function linesOf({ price }: Offer, { value }: Promised): BreakdownLine[] {
   return [...price.breakdown, { code: 'offer', label: 'Difference to the price of the offer', amount, basis }];
 }
 
-function refuse(reason: string) {
+function refuse(environment: string, outcome: OfferOutcome, reason: string) {
+  tell('offerJudged', { environment, outcome });
   return invalidRequest({ offerId: [reason] });
 }

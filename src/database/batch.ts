@@ -7,6 +7,8 @@ type BatchLimits<Call> = {
   sizeMax: number;
   /** What the calls of one run may weigh together. A heavier call goes alone. */
   weight?: { of: (call: Call) => number; max: number };
+  /** Hears of each run that has ended, and how long its calls had waited for it to begin. */
+  onRun?: (run: { waitedMs: number[]; tookMs: number }) => void;
 };
 
 /** A run that hangs longer than this no longer holds up the next. */
@@ -21,13 +23,14 @@ const hungRunsMax = 2;
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,
-  { sizeMax, weight = { of: () => 0, max: 0 } }: BatchLimits<Call>,
+  { sizeMax, weight = { of: () => 0, max: 0 }, onRun }: BatchLimits<Call>,
 ): (call: Call) => Promise<Result> {
   type Waiting = {
     call: Call;
     resolve: (result: Result) => void;
     reject: (error: unknown) => void;
     hungRunsBefore: number;
+    since: number;
   };
   const waiting: Waiting[] = [];
   let isBusy = false;
@@ -48,6 +51,7 @@ export function batchCalls<Call, Result>(
   };
   const runNext = () => {
     const batch = takeNext();
+    const begun = performance.now();
     let isOver = false;
     const end = () => {
       if (isOver) return;
@@ -66,13 +70,14 @@ export function batchCalls<Call, Result>(
       )
       .finally(() => {
         clearTimeout(impatience);
+        onRun?.({ waitedMs: batch.map(({ since }) => begun - since), tookMs: performance.now() - begun });
         end();
       });
   };
 
   return (call) =>
     new Promise((resolve, reject) => {
-      waiting.push({ call, resolve, reject, hungRunsBefore: hungRuns });
+      waiting.push({ call, resolve, reject, hungRunsBefore: hungRuns, since: performance.now() });
       if (isBusy) return;
       isBusy = true;
       // Calls made in the same turn of the event loop go out together.

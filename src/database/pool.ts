@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tell } from '../observation/observed.ts';
 import { DatabaseBusy } from './unavailable.ts';
 
 /** Reads bigint and numeric as numbers. The driver would give them as strings; ours stay below 2^53. */
@@ -65,6 +66,7 @@ class ImpatientPool extends pg.Pool {
     let isLate = false;
     const impatience = setTimeout(() => {
       isLate = true;
+      tell('poolExhausted', { change: 1 });
       callback(new DatabaseBusy(), undefined, () => {});
     }, freeMsMax);
     connect.call(this, (error, client, release) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tell } from '../observation/observed.ts';
 import { runInNewTrace } from '../trace/current-trace.ts';
 import type { AttemptOutcome, Deliverable, Delivery } from './delivery.ts';
 import { type Batch, judgeBatch, type Verdict } from './judge-batch.ts';
@@ -83,9 +84,23 @@ async function serveBatch<Event extends Deliverable, Recipient>(
   const tried = await sendAtItsPace(send, batch, manner, turn);
   if (tried.length > 0) turn.onPace(tried.every(isQuickOne));
   const verdict = judgeBatch(target, batch, tried, delivery.delaysMs);
+  tellOfAttempts(delivery, verdict, tried);
   const written = await recordUntilKnown(delivery, verdict, tried, turn);
   if (written && verdict.disable) await delivery.disable(written, verdict.disable);
   return batch.isLast || verdict.disable || verdict.progress.pauseMs !== undefined ? undefined : written;
+}
+
+function tellOfAttempts<Event extends Deliverable>(
+  { database: { schema: environment }, tables: { targets } }: Pick<Delivery, 'database' | 'tables'>,
+  { failures }: Verdict,
+  tried: readonly Tried<Event>[],
+): void {
+  const again = new Set(failures.map(({ position }) => position));
+  for (const { event, attempts, outcome } of tried) {
+    const result = outcome.isDelivered ? 'delivered' : again.has(event.position) ? 'failed' : 'given_up';
+    const seconds = outcome.durationMs / 1000;
+    tell('eventSent', { environment, targets, result, isFirst: attempts === 0, seconds });
+  }
 }
 
 async function sendAtItsPace<Event extends Deliverable>(

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { tell } from '../observation/observed.ts';
 import type { Instant } from '../units.ts';
 
 /** How often is looked at most of the time, and soonest after something was changed here. */
@@ -112,7 +113,7 @@ function createWaiting() {
   const byAccount = new Map<number, Set<Waiter>>();
   const leave = (waiter: Waiter) => {
     const ofAccount = byAccount.get(waiter.accountId);
-    ofAccount?.delete(waiter);
+    if (ofAccount?.delete(waiter)) tell('pollsChanged', { change: -1 });
     if (ofAccount?.size === 0) byAccount.delete(waiter.accountId);
   };
   return {
@@ -134,6 +135,7 @@ function createWaiting() {
           },
         };
         ofAccount.add(waiter);
+        tell('pollsChanged', { change: 1 });
         forget = whenGone(() => waiter.end(false));
       });
     },
@@ -167,6 +169,7 @@ export async function askApart(
 }
 
 function tooMany(): ServiceError {
+  tell('rateLimited', { limit: 'waiting' });
   const message = `${waitingMax} requests of this account wait for events here already; let one end first, or ask without wait.`;
   return new ServiceError('rate_limited', { message, retryAfterSeconds });
 }

@@ -2,6 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { formatLocal } from '../local-time.ts';
+import type { OfferOutcome } from '../observation/observed.ts';
 import { type Cents, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../units.ts';
 
 /** The transport that the offers of a request are for: their prices hold for it and for no other. */
@@ -48,8 +49,8 @@ export type BookedTransport = PromisedTransport & {
 
 export type OfferKey = { id: number; secret: Buffer };
 
-/** Why an offer id does not hold, told to whoever booked with it. */
-export type BrokenPromise = { reason: string };
+/** Why an offer id does not hold: for who counts, and in words for whoever booked with it. */
+export type BrokenPromise = { outcome: OfferOutcome; reason: string };
 
 /** The account and environment an offer is made to. */
 export function holderOf(environment: string, accountId: number): string {
@@ -134,23 +135,28 @@ export function verifyOffer(
 ): Promised | BrokenPromise {
   const offer = readOffer(offerId);
   if (offer === undefined) {
-    if (!earlierForm.test(offerId)) return { reason: 'is not an offer of this service' };
-    return { reason: 'was made before an update of the service: ask for a new price' };
+    if (!earlierForm.test(offerId)) return { outcome: 'malformed', reason: 'is not an offer of this service' };
+    return { outcome: 'outdated', reason: 'was made before an update of the service: ask for a new price' };
   }
   const { promised, shared, own, hints, signature } = offer;
   const parts = partsOf(booked);
   const others = parts.map((part, i) => hintOf(part) !== hints.slice(i * hintLength, (i + 1) * hintLength));
-  if (others[0]) return { reason: 'is an offer to another account or environment' };
-  if (now > promised.validUntil) return { reason: `expired at ${isoText(promised.validUntil)}: ask for a new price` };
+  if (others[0]) return { outcome: 'other_holder', reason: 'is an offer to another account or environment' };
+  if (now > promised.validUntil)
+    return { outcome: 'expired', reason: `expired at ${isoText(promised.validUntil)}: ask for a new price` };
   const differences = differencesOf(promised, booked, others);
   if (differences.length > 0) {
     const hint = differences.some((text) => text.endsWith('places')) ? postalCodesHint : '';
     const verb = differences.length > 1 || isPlural.test(differences[0]!) ? 'differ' : 'differs';
-    return { reason: `is for another transport: ${differences.join(', ')} ${verb}${hint}` };
+    const reason = `is for another transport: ${differences.join(', ')} ${verb}${hint}`;
+    return { outcome: 'other_transport', reason };
   }
   // The hints only say what differs. That nothing does, the signature says.
   if (!key || !isEqual(signature, signOwn(signShared(key, shared, parts), own)))
-    return { reason: 'is not an offer of this service for this transport, or its key has been retired' };
+    return {
+      outcome: 'signature',
+      reason: 'is not an offer of this service for this transport, or its key has been retired',
+    };
   return promised;
 }
 

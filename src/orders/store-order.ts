@@ -1,6 +1,7 @@
 import { batchCalls, batchCallsApart } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { databaseUnavailable, mayBeRepeated, readWithRetry } from '../database/unavailable.ts';
+import { tell } from '../observation/observed.ts';
 import { findKeyRow } from './idempotency/idempotency-store.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { replyOf, type StoredReply } from './idempotency/request-key.ts';
@@ -49,7 +50,12 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
 function batchInserts(database: Database, sizeMax: number): (booking: OrderToStore) => Promise<number | null> {
   const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
   if (sizeMax === 1) return async (booking) => (await insert([booking]))[0]!;
-  const limits = { sizeMax, weight: { of: textOf, max: textPerCommit } };
+  const limits = {
+    sizeMax,
+    weight: { of: textOf, max: textPerCommit },
+    onRun: (run: { waitedMs: number[]; tookMs: number }) =>
+      tell('bookingsStored', { environment: database.schema, ...run }),
+  };
   return database.isCluster
     ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, limits)
     : batchCalls(insert, limits);

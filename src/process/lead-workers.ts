@@ -6,6 +6,8 @@ import { type Config, ConfigError } from '../config.ts';
 import { loadConsoleBundle } from '../console-bundle/bundle.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { countForWorkers } from '../http/edge/rate-limit.ts';
+import type { WorkerCounts } from '../metrics/worker-counts.ts';
+import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import { openRoutingEngine } from '../routing-engine/routing-engine.ts';
 import { closeWhatWasHandedTo } from './hand-over.ts';
 import type { Addresses } from './start-server.ts';
@@ -14,6 +16,8 @@ import type { LeaderMessage, WorkerMessage } from './worker.ts';
 type RunningWorkers = {
   addresses: Addresses;
   database: OpenDatabase | undefined;
+  /** The text of all metrics, of this process and its workers. */
+  writeMetrics: WriteMetrics | undefined;
   /** Has every worker say that it is not ready, and serve on. */
   drain(): void;
   /** Lets every worker finish its requests, then leaves the database. */
@@ -49,10 +53,12 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   countForWorkers();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
   process.on('exit', () => signalAll('SIGKILL'));
-  const crew = createCrew(async () => {
+  const counts = config.metrics ? (await import('../metrics/worker-counts.ts')).createWorkerCounts() : undefined;
+  const environment = async () => {
     await presence.there();
     return database ? { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: '' } : {};
-  }, report);
+  };
+  const crew = createCrew(environment, report, counts);
   const end = async () => {
     const ended = crew.stop();
     presence.find();
@@ -63,16 +69,46 @@ export async function startWorkers(config: Config, report: (line: string) => voi
     stopping ??= end();
     return stopping;
   };
+  let isDraining = false;
   const drain = () => {
+    isDraining = true;
     tellAll({ draining: true });
     cluster.on('online', (worker) => worker.send({ draining: true } satisfies LeaderMessage));
   };
+  const isServing = () => !isDraining && !stopping;
+  const writeMetrics = counts && (await writeLed(config, database, { counts, restarts: crew.restarts, isServing }));
   try {
-    return { addresses: await crew.start(config.workers), database, drain, stop, failed: crew.failed };
+    const addresses = await crew.start(config.workers);
+    return { addresses, database, writeMetrics, drain, stop, failed: crew.failed };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
   }
+}
+
+type Led = { counts: WorkerCounts; restarts: () => number; isServing: () => boolean };
+
+async function writeLed(config: Config, database: OpenDatabase | undefined, { counts, ...led }: Led) {
+  const { watchLeader } = await import('../metrics/own-metrics.ts');
+  const { writerForLeader } = await import('../metrics/write-metrics.ts');
+  const sources = { pool: database?.pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
+  return writerForLeader(sources, watchLeader(), { ...led, workers: counts, wanted: config.workers });
+}
+
+/** Has what a worker counts asked for and taken, for its place. */
+function countOn(place: number, worker: Worker, counts: WorkerCounts): void {
+  const asked = {
+    ask: () => {
+      // One that ends meanwhile does not answer.
+      if (worker.isConnected()) worker.send({ counts: true } satisfies LeaderMessage, () => {});
+    },
+  };
+  counts.join(place, asked);
+  worker.on('message', (message: WorkerMessage) => {
+    if ('counted' in message) counts.take(place, asked, message.counted);
+  });
+  // After its last message, which `exit` may come before.
+  worker.once('disconnect', () => counts.leave(place, asked));
 }
 
 /** Whether the database is there, for whoever waits for it. */
@@ -104,11 +140,16 @@ type End = { error: Error; isClean: boolean; servedMs: number | undefined };
  * Keeps a number of workers running. One that ends is replaced, after a longer wait each time its successors end too.
  * `environment` resolves to what a new one is told when it may start.
  */
-function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line: string) => void) {
+function createCrew(
+  environment: () => Promise<NodeJS.ProcessEnv>,
+  report: (line: string) => void,
+  counts: WorkerCounts | undefined,
+) {
   let isStopping = false;
   let hasStarted = false;
   let serving = 0;
   let failures = 0;
+  let restarts = 0;
   let giveUp: (error: Error) => void = () => {};
   const failed = new Promise<Error>((resolve) => {
     giveUp = resolve;
@@ -116,12 +157,17 @@ function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line
   const cutOff: Error[] = [];
   const places: Promise<void>[] = [];
 
-  const keepPlace = async (onReady: (addresses: Addresses) => void, onRefused: (error: Error) => void) => {
+  const keepPlace = async (
+    place: number,
+    onReady: (addresses: Addresses) => void,
+    onRefused: (error: Error) => void,
+  ) => {
     for (;;) {
       const env = await environment();
       if (isStopping) return;
-      const end = await runWorker(env, (addresses) => {
+      const end = await runWorker(env, (addresses, worker) => {
         serving += 1;
+        if (counts) countOn(place, worker, counts);
         onReady(addresses);
       });
       if (end.servedMs !== undefined) serving -= 1;
@@ -132,17 +178,20 @@ function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line
       if (!end.isClean) failures += 1;
       if (failures >= failuresMax && serving === 0)
         return giveUp(new Error(`${failures} workers in a row ended at once, the last one: ${oneLine(end.error)}`));
+      restarts += 1;
       report(`${oneLine(end.error)}; another one is started`);
       if (failures > 0) await sleep(Math.min(delayMsMax, delayMsMin * 2 ** (failures - 1)));
     }
   };
   return {
     failed,
+    restarts: () => restarts,
     /** Resolves to the addresses once all workers listen. */
     start: async (size: number): Promise<Addresses> => {
       const ready = Array.from(
         { length: size },
-        () => new Promise<Addresses>((resolve, reject) => void places.push(keepPlace(resolve, reject))),
+        (_, index) =>
+          new Promise<Addresses>((resolve, reject) => void places.push(keepPlace(index + 1, resolve, reject))),
       );
       const [addresses] = await Promise.all(ready);
       hasStarted = true;
@@ -158,7 +207,7 @@ function createCrew(environment: () => Promise<NodeJS.ProcessEnv>, report: (line
 }
 
 /** Runs one worker to its end. */
-function runWorker(env: NodeJS.ProcessEnv, onReady: (addresses: Addresses) => void): Promise<End> {
+function runWorker(env: NodeJS.ProcessEnv, onReady: (addresses: Addresses, worker: Worker) => void): Promise<End> {
   const worker: Worker = cluster.fork(env);
   closeWhatWasHandedTo(worker);
   let readyAt: number | undefined;
@@ -166,7 +215,7 @@ function runWorker(env: NodeJS.ProcessEnv, onReady: (addresses: Addresses) => vo
   worker.on('message', (message: WorkerMessage) => {
     if ('ready' in message) {
       readyAt = performance.now();
-      onReady(message.ready);
+      onReady(message.ready, worker);
     } else if ('failed' in message) {
       refusal = message.problems ? new ConfigError(message.problems) : new Error(message.failed);
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import { type Demo, planDemo, prepareDemo } from './demo.ts';
 import { bookSamples } from './sample-orders.ts';
 import type { Addresses } from './start-server.ts';
@@ -12,6 +13,7 @@ const repeatedSignalMs = 500;
 type RunningService = {
   addresses: Addresses;
   database: OpenDatabase | undefined;
+  writeMetrics: WriteMetrics | undefined;
   drain(): void;
   stop(): Promise<void>;
   failed?: Promise<Error>;
@@ -25,6 +27,7 @@ export async function runService(config: Config, report: Report): Promise<void> 
   endOnSecondSignal();
   const server = await start(config, report);
   try {
+    await serveMetrics(server, config, report);
     const demo = await showRound(server, config, report);
     process.stdout.write(writeWelcome(server.addresses.base, config.environments, demo));
   } catch (error) {
@@ -42,6 +45,14 @@ export async function runService(config: Config, report: Report): Promise<void> 
 async function start(config: Config, report: Report): Promise<RunningService> {
   if (config.workers > 1) return (await import('./lead-workers.ts')).startWorkers(config, report);
   return (await import('./start-server.ts')).startServer(config, report);
+}
+
+/** Until the process ends, also while it drains. */
+async function serveMetrics({ writeMetrics }: RunningService, { metrics }: Config, report: Report): Promise<void> {
+  if (!metrics || !writeMetrics) return;
+  const { openMetricsServer } = await import('../metrics/metrics-server.ts');
+  const { url } = await openMetricsServer(metrics, writeMetrics);
+  report(`metrics: ${url}`);
 }
 
 /** A signal during the start, or a second one later, ends the process at once. npm passes a Ctrl-C on twice. */

@@ -13,6 +13,8 @@ import { type Config, ConfigError, listeningOrigin } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { senderOf } from '../mail/prepare-mail.ts';
+import type { OwnMetrics } from '../metrics/own-metrics.ts';
+import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
 import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
 import { openRoutingEngine, type RoutingEngine } from '../routing-engine/routing-engine.ts';
@@ -29,6 +31,10 @@ export type RunningServer = {
   app: FastifyInstance;
   addresses: Addresses;
   database: OpenDatabase | undefined;
+  /** What this process has counted, where metrics are wanted. */
+  counted: OwnMetrics | undefined;
+  /** The text of all metrics, of a process that serves alone. */
+  writeMetrics: WriteMetrics | undefined;
   /** Says that it is not ready, and serves on. */
   drain(): void;
   /** Stops accepting, finishes the requests in flight and closes the database. */
@@ -77,8 +83,11 @@ export async function startServer(
   database?.pool.on('connect', () => {
     isWarned = false;
   });
+  let counted: OwnMetrics | undefined;
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
+    // Not before: reading the data holds up the process, and nobody waits for it yet.
+    counted = await countWhereWanted(config, database);
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
     const engine = reference && (await openEngine(config, reference, isWorker ? () => {} : report, () => app));
     const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
@@ -99,11 +108,14 @@ export async function startServer(
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     await listen(app, config);
     const { port } = app.server.address() as AddressInfo;
+    const isServing = () => !draining && !stopping;
+    const writeMetrics = counted && !isWorker ? await writeOwn(config, database, counted, isServing) : undefined;
     const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
     return {
       app,
       addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
       database,
+      ...{ counted, writeMetrics },
       drain: () => {
         draining = true;
       },
@@ -113,12 +125,32 @@ export async function startServer(
         await app?.close();
         await engine?.close();
         await database?.close();
+        counted?.close();
       },
     };
   } catch (error) {
+    counted?.close();
     await database?.close();
     throw error;
   }
+}
+
+/** Nothing of it is loaded where nobody reads it. */
+async function countWhereWanted(config: Config, database: OpenDatabase | undefined): Promise<OwnMetrics | undefined> {
+  if (!config.metrics) return undefined;
+  const { countInProcess } = await import('../metrics/own-metrics.ts');
+  return countInProcess(liveEnvironments(config), database?.pool);
+}
+
+async function writeOwn(
+  config: Config,
+  database: OpenDatabase | undefined,
+  counted: OwnMetrics,
+  isServing: () => boolean,
+): Promise<WriteMetrics> {
+  const { writerForProcess } = await import('../metrics/write-metrics.ts');
+  const sources = { pool: database?.pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
+  return writerForProcess(sources, counted, isServing);
 }
 
 /** The routing engine of those who have one, and what it says of itself. It is not needed to serve. */

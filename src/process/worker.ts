@@ -2,13 +2,20 @@
 // database.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase, type openDatabase } from '../database/open-database.ts';
+import type { Snapshot } from '../metrics/metric-set.ts';
 import { type Addresses, type RunningServer, startServer } from './start-server.ts';
 
-/** What a worker reports: that it listens, or why it cannot. `problems` if the configuration is the reason. */
-export type WorkerMessage = { ready: Addresses } | { failed: string; problems?: string[] };
+/**
+ * What a worker reports: that it listens, or why it cannot, with `problems` if the configuration is the reason; what it
+ * has counted, when asked and at its end.
+ */
+export type WorkerMessage = { ready: Addresses } | { failed: string; problems?: string[] } | { counted: Snapshot };
 
-/** What it is told: where the embedded database is now, null when that is lost; that the service is about to stop. */
-export type LeaderMessage = { database: string | null } | { draining: true };
+/**
+ * What it is told: where the embedded database is now, null when that is lost; that the service is about to stop; that
+ * somebody asks what it has counted.
+ */
+export type LeaderMessage = { database: string | null } | { draining: true } | { counts: true };
 
 const drainSecondsMax = 10;
 
@@ -23,7 +30,8 @@ process.on('message', (message: LeaderMessage) => {
   else early.push(message);
 });
 
-function obey({ database, drain }: RunningServer, message: LeaderMessage): void {
+function obey({ database, drain, counted }: RunningServer, message: LeaderMessage): void {
+  if ('counts' in message) counted?.snapshot().then((snapshot) => process.connected && tell({ counted: snapshot }));
   if ('database' in message) database?.follow(message.database ?? undefined);
   if ('draining' in message) drain();
 }
@@ -35,11 +43,20 @@ process.on('SIGTERM', () => {
   isStopping = true;
   if (!server) process.exit(0);
   setTimeout(() => process.exit(1), drainSecondsMax * 1000);
-  server.stop().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
+  server
+    .stop()
+    .finally(() => tellLast(server?.counted))
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
 });
+
+/** What it has counted until its end, which nobody can ask it any more. */
+async function tellLast(counted: RunningServer['counted']): Promise<void> {
+  const snapshot = await counted?.snapshot();
+  if (snapshot && process.connected) await new Promise<void>((resolve) => tell({ counted: snapshot }, resolve));
+}
 
 try {
   // What there is to say of the database the first process has said.

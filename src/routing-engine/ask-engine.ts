@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { tell } from '../observation/observed.ts';
 import { traceHeaders } from '../trace/current-trace.ts';
 
 /** What came of asking: a reply, the engine's own refusal with its code, or a failure with the reason. */
@@ -28,10 +29,12 @@ export function openAskEngine(url: string, waitMs = tryMs): AskEngine {
   return {
     ask: async (path, body) => {
       const text = JSON.stringify(body);
+      const since = performance.now();
       let answer: EngineAnswer = { kind: 'failed', reason: 'not asked' };
       for (let tries = 0; tries < triesMax && answer.kind === 'failed'; tries++) {
         answer = await askOnce(dispatcher, `${url}/${path}`, text, waitMs);
       }
+      tell('engineAsked', { outcome: answer.kind, seconds: (performance.now() - since) / 1000 });
       return answer;
     },
     close: () => dispatcher.destroy(),

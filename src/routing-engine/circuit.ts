@@ -1,3 +1,5 @@
+import { tell } from '../observation/observed.ts';
+
 /** After so many failures in a row nobody waits for the engine any more. */
 const failuresMax = 3;
 /** How long it is left alone before one request finds out whether it is back, for which no price waits. */
@@ -31,10 +33,13 @@ export function createCircuit(restingMs = restMs): Circuit {
       if (isAnswered) restsUntil = undefined;
       else if (wasOpen || failures >= failuresMax) restsUntil = now + restingMs;
       const isOpen = restsUntil !== undefined;
-      return wasOpen === isOpen ? undefined : isOpen ? 'opened' : 'closed';
+      if (wasOpen === isOpen) return undefined;
+      tell('engineChanged', { isResting: isOpen });
+      return isOpen ? 'opened' : 'closed';
     },
     isOpen: () => restsUntil !== undefined,
     open: (now) => {
+      tell('engineChanged', { isResting: true });
       restsUntil = now + restingMs;
     },
   };

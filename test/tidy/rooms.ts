@@ -82,6 +82,7 @@ export const rooms: Record<string, readonly string[]> = {
   simulation: ['documents', 'documents/papers', 'dispatch', 'orders', 'orders/idempotency', 'database'],
   documents: ['orders', 'orders/idempotency', 'database'],
   mail: ['delivery', 'events', 'company', 'dispatch', 'orders', 'accounts', 'database'],
+  metrics: ['mail', 'webhooks', 'delivery', 'database'],
   drivers: ['dispatch', 'orders', 'orders/idempotency', 'database'],
   'http/schemas': ['dispatch', 'documents', 'events', 'http/edge', 'load', 'orders', 'pricing', 'webhooks'],
   'http/edge': ['database'],
@@ -110,6 +111,7 @@ export const rooms: Record<string, readonly string[]> = {
     'environment.ts',
   ],
   process: [
+    'metrics',
     'console-bundle',
     'routing-engine',
     'app.ts',
@@ -140,7 +142,7 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|(concurrency|trace)\/[\w-]+|config|count-of|errors|identity-provider-settings|local-time|mail-settings|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
+  /^src\/(cities\/place|(concurrency|trace)\/[\w-]+|config|count-of|errors|identity-provider-settings|local-time|mail-settings|observation\/[\w-]+|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** The rooms of the console, each with those that it may import beside itself. It takes nothing of `src/`. */
 const consoleRooms: Record<string, readonly string[]> = {

@@ -63,7 +63,11 @@ export function registerOperations<At extends Door>(
     app.route({
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { takesFiles: operation.file !== undefined },
+      config: {
+        takesFiles: operation.file !== undefined,
+        operationId: operation.operationId,
+        environment: answering.environment,
+      },
       childLoggerFactory: requestLogger({ environment: answering.environment, operation: operation.operationId }),
       onRequest: async (request, reply) => {
         const admission = await answering.admit(request);

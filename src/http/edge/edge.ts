@@ -11,6 +11,7 @@ import { fileTypes } from './files/incoming-file.ts';
 import { logRequests, requestLogger } from './log/request-log.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { allowOrigins } from './replies/cross-origin.ts';
+import { tellOfRequests } from './replies/tell-of-requests.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
 import { isLong, measureReading } from './work.ts';
 
@@ -69,6 +70,7 @@ export function createEdge(
     done();
   });
   app.setErrorHandler(sendError);
+  tellOfRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     noteRequest(request.raw, reply.raw);
     setCommonHeaders(request, reply);

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type ErrorCode, type QuotaLeft, ServiceError } from '../../errors.ts';
+import { tell } from '../../observation/observed.ts';
 
 /** So many points for each key within a window, which begins with the first of them. */
 type Policy = {
@@ -53,6 +54,7 @@ export function createRateLimit({
     take: (key, taken = 1) =>
       limiter.consume(key, taken).then(leftOf, (refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) return undefined;
+        tell('rateLimited', { limit: name });
         const quota = { ...leftOf(refusal), left: 0 };
         throw new ServiceError(code, { ...words, retryAfterSeconds: quota.resetSeconds, quota });
       }),

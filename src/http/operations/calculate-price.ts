@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import type { Item } from '../../load/item.ts';
 import { nextFullMinute } from '../../local-time.ts';
+import { tell } from '../../observation/observed.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
 import {
   type AskedPrice,
@@ -146,14 +147,17 @@ export const calculatePrice = defineOperation({
     const prepare = () => preparePrice(live, readPrice(body, query), now, caller);
     const write = (prepared: PreparedPrice, ways?: VehicleWays) => {
       const price = quotePrepared(prepared, ways);
-      return writePrice(
-        price,
-        [...warnings, ...nameNotes(price.notes, itemsName)],
-        promiseOf(live, key, caller, price, minute),
-      );
+      const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
+      const written = writePrice(price, notes, promiseOf(live, key, caller, price, minute));
+      vehiclesOf.set(written, countVehicles(price));
+      return written;
     };
-    const answer = (asked: string, reply: () => Buffer) =>
-      compute(() => live.priceReplies.answer(minute, asked, reply));
+    const answer = async (asked: string, reply: () => Buffer) => {
+      const written = await compute(() => live.priceReplies.answer(minute, asked, reply));
+      const vehicles = vehiclesOf.get(written) ?? new Map();
+      tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });
+      return written;
+    };
     if (live.measureWays === undefined) return new JsonText(await answer(question, () => write(prepare())));
     const prepared = await compute(prepare);
     const ways = await measureTransport(live.measureWays, prepared.context, prepared.request);
@@ -161,6 +165,15 @@ export const calculatePrice = defineOperation({
     return new JsonText(await answer(`${question} ${describeWays(ways)}`, () => write(prepared, ways)));
   },
 });
+
+/** What the replies that are kept say of vehicles. */
+const vehiclesOf = new WeakMap<Buffer, ReadonlyMap<string, number>>();
+
+function countVehicles({ offers, unavailable }: CalculatedPrice): ReadonlyMap<string, number> {
+  const counts = new Map([['offered', offers.length]]);
+  for (const { code } of unavailable) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
 
 /** Replies on other ways are other replies. */
 function describeWays(ways: VehicleWays | undefined): string {

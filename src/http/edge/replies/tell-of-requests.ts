@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tell } from '../../../observation/observed.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code it was refused with. */
+    refusal: string | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The operation that the route serves, and in which environment. */
+    operationId?: string;
+    environment?: string;
+  }
+}
+
+/** As nginx has it: the client was gone before the reply. */
+const statusOfGone = 499;
+
+/** Tells of each request when it begins and when it has ended, answered or given up by its client. */
+export function tellOfRequests(app: FastifyInstance): void {
+  app.decorateRequest('refusal', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    tell('requestBegun', { change: 1 });
+    // Not `onResponse`, which is not called for a client that has gone.
+    reply.raw.once('close', () => {
+      tell('requestEnded', {
+        ...routeOf(request),
+        method: request.method,
+        status: reply.raw.writableFinished ? reply.statusCode : statusOfGone,
+        refusal: request.refusal,
+        isReplay: reply.getHeader('idempotent-replayed') === 'true',
+        seconds: reply.elapsedTime / 1000,
+      });
+    });
+    done();
+  });
+}
+
+/** Never the path itself: of these there is no end. */
+function routeOf({ is404, routeOptions: { config, url } }: FastifyRequest) {
+  const { operationId, environment = '' } = config;
+  return { operation: operationId ?? (is404 || url === undefined ? 'unrouted' : url), environment };
+}

@@ -1,0 +1,171 @@
+import type { MetricDefinition } from './definition.ts';
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const shortSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+
+const requests = {
+  requestSeconds: {
+    name: 'transport_http_request_duration_seconds',
+    kind: 'histogram',
+    of: 'all',
+    labels: ['environment', 'operation', 'method', 'status'],
+    buckets: requestSeconds,
+    help: 'Requests by how long they took, from their head to the end of the reply. Who waits for events takes as long as asked for.',
+  },
+  requestsInFlight: {
+    name: 'transport_http_requests_in_flight',
+    kind: 'gauge',
+    of: 'all',
+    labels: [],
+    help: 'Requests that are being answered, those included that wait for events.',
+  },
+  refusals: {
+    name: 'transport_http_refusals_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'operation', 'code'],
+    help: 'Refused requests by the code of the refusal.',
+  },
+  replays: {
+    name: 'transport_http_replays_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'operation'],
+    help: 'Requests that were answered with the first reply to their Idempotency-Key.',
+  },
+  rateLimited: {
+    name: 'transport_rate_limited_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['limit'],
+    help: 'Requests beyond a limit: of an account, of an address, of refused tokens, of stored bytes, of those who wait for events.',
+  },
+  longPolls: {
+    name: 'transport_long_polls',
+    kind: 'gauge',
+    of: 'all',
+    labels: [],
+    help: 'Requests that wait for events.',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+const orders = {
+  prices: {
+    name: 'transport_prices_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'outcome'],
+    help: 'Price requests: offered (one vehicle or more), none (no vehicle can take it), or the code of the refusal.',
+  },
+  priceVehicles: {
+    name: 'transport_price_vehicles_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'outcome'],
+    help: 'Vehicles in the replies to price requests: offered, or why each was unavailable.',
+  },
+  offers: {
+    name: 'transport_offers_booked_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'outcome'],
+    help: 'Bookings that named an offer: honoured, or why its promise did not hold.',
+  },
+  bookings: {
+    name: 'transport_bookings_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'outcome'],
+    help: 'Bookings: placed, replayed (known by their key), trial, or the code of the refusal.',
+  },
+  batchOrders: {
+    name: 'transport_booking_batch_orders',
+    kind: 'histogram',
+    of: 'all',
+    labels: ['environment'],
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+    help: 'Statements that store bookings, by how many they stored together.',
+  },
+  batchWaitSeconds: {
+    name: 'transport_booking_batch_wait_seconds',
+    kind: 'histogram',
+    of: 'all',
+    labels: ['environment'],
+    buckets: shortSeconds,
+    help: 'Bookings by how long they waited for their statement to begin.',
+  },
+  batchSeconds: {
+    name: 'transport_booking_batch_duration_seconds',
+    kind: 'histogram',
+    of: 'all',
+    labels: ['environment'],
+    buckets: shortSeconds,
+    help: 'Statements that store bookings, by how long they took, commit included.',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+const deliveries = {
+  deliveries: {
+    name: 'transport_deliveries_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'target', 'result', 'attempt'],
+    help: 'Attempts to tell a target of an event, the first or a later one: delivered, failed (to be tried again) or given_up.',
+  },
+  deliverySeconds: {
+    name: 'transport_delivery_duration_seconds',
+    kind: 'histogram',
+    of: 'all',
+    labels: ['environment', 'target'],
+    buckets: requestSeconds,
+    help: 'Attempts to tell a target of an event, by how long they took.',
+  },
+  deliveryTargets: {
+    name: 'transport_delivery_targets',
+    kind: 'gauge',
+    of: 'service',
+    labels: ['environment', 'target', 'state'],
+    help: 'Endpoints and addresses: fine, failing, paused (left alone for a while) or disabled.',
+  },
+  deliveryRetries: {
+    name: 'transport_delivery_retries_waiting',
+    kind: 'gauge',
+    of: 'service',
+    labels: ['environment', 'target'],
+    help: 'Events, or mails, that could not be delivered and wait to be tried again.',
+  },
+  deliveryBehind: {
+    name: 'transport_delivery_targets_behind',
+    kind: 'gauge',
+    of: 'service',
+    labels: ['environment', 'target'],
+    help: 'Endpoints and addresses that are enabled and have events before them that were not yet tried.',
+  },
+  oldestUndelivered: {
+    name: 'transport_delivery_oldest_undelivered_seconds',
+    kind: 'gauge',
+    of: 'service',
+    labels: ['environment', 'target', 'state'],
+    help: 'Age of the oldest event not delivered: untried (the target is fine, the service is late) or retrying (the target is failing, paused, or refused this one). 0: there is none.',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+const engine = {
+  engineSeconds: {
+    name: 'transport_routing_engine_duration_seconds',
+    kind: 'histogram',
+    of: 'all',
+    labels: ['outcome'],
+    buckets: shortSeconds,
+    help: 'Calls of the routing engine, a second try included: reply, refused (no such way) or failed.',
+  },
+  engineResting: {
+    name: 'transport_routing_engine_resting',
+    kind: 'gauge',
+    of: 'process',
+    labels: [],
+    help: '1 while the process takes the routing engine for down, and prices on the built-in network.',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+export const workMetrics = { ...requests, ...orders, ...deliveries, ...engine } as const;

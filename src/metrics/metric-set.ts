@@ -1,0 +1,49 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { catalogue, type LabelsOf, type MetricKey } from './catalogue/catalogue.ts';
+import type { MetricDefinition } from './catalogue/definition.ts';
+
+/** The metrics of a process, or of the service, as far as they were counted here. */
+export type MetricSet = {
+  /** Of a counter or a gauge. */
+  add<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, amount?: number): void;
+  /** Of a gauge. */
+  set<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, value: number): void;
+  /** Of a histogram. */
+  observe<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, value: number): void;
+  snapshot(): Promise<Snapshot>;
+};
+
+/** A value as the library hands it over and takes it back. */
+export type Sample = { value: number; labels: Record<string, string | number>; metricName?: string };
+/** What was counted until a moment; plain data, so that it goes from process to process. */
+export type Snapshot = { name: string; help: string; type: string; aggregator: string; values: Sample[] }[];
+
+/** Those of the whole catalogue that belong to `of`. */
+export function createMetricSet(of: readonly MetricDefinition['of'][]): MetricSet {
+  const registers = [new Registry()];
+  const byKey = new Map<string, Counter | Gauge | Histogram>();
+  for (const [key, definition] of Object.entries<MetricDefinition>(catalogue))
+    if (of.includes(definition.of)) byKey.set(key, createMetric(definition, registers));
+  return {
+    add: (key, labels, amount = 1) => (byKey.get(key) as Counter | Gauge).inc(labels, amount),
+    set: (key, labels, value) => (byKey.get(key) as Gauge).set(labels, value),
+    observe: (key, labels, value) => (byKey.get(key) as Histogram).observe(labels, value),
+    snapshot: async () => {
+      const all = (await registers[0]!.getMetricsAsJSON()) as unknown as Snapshot;
+      return all.map(({ name, help, type, aggregator, values }) => ({
+        ...{ name, help, type, aggregator },
+        values: values.map(({ value, labels, metricName }) => ({
+          ...{ value, labels },
+          ...(metricName !== undefined && { metricName }),
+        })),
+      }));
+    },
+  };
+}
+
+function createMetric({ name, kind, help, labels, buckets }: MetricDefinition, registers: Registry[]) {
+  const common = { name, help, labelNames: [...labels], registers };
+  if (kind === 'counter') return new Counter(common);
+  if (kind === 'gauge') return new Gauge(common);
+  return new Histogram({ ...common, buckets: [...buckets!] });
+}

@@ -1,0 +1,65 @@
+import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
+import type { MetricSet } from './metric-set.ts';
+
+/** How often it is looked how late a timer fires. */
+const beatMs = 50;
+const collections = new Map([
+  [1, 'minor'],
+  [4, 'major'],
+  [8, 'incremental'],
+  [16, 'weak_callbacks'],
+]);
+
+type Collection = PerformanceEntry & { detail: { kind: number } };
+
+/** What a process says of itself: time, memory, collections of garbage and its event loop. */
+export function watchProcess(metrics: MetricSet): { read: () => void; close: () => void } {
+  metrics.set('processStart', {}, performance.timeOrigin / 1000);
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration, detail } of list.getEntries() as Collection[]) {
+      const kind = collections.get(detail.kind) ?? 'other';
+      metrics.observe('gcSeconds', { kind }, duration / 1000);
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  const stopBeat = watchLoop((lateMs) => metrics.observe('loopDelay', {}, lateMs / 1000));
+  const told = { user: 0, system: 0, active: 0 };
+  /** Adds what is more than was told before. */
+  const raise = (key: 'processCpu' | 'loopActive', part: keyof typeof told, seconds: number) => {
+    const more = seconds - told[part];
+    if (more <= 0) return;
+    told[part] = seconds;
+    if (key === 'processCpu') metrics.add(key, { mode: part }, more);
+    else metrics.add(key, {}, more);
+  };
+  return {
+    read: () => {
+      const { user, system } = process.cpuUsage();
+      raise('processCpu', 'user', user / 1e6);
+      raise('processCpu', 'system', system / 1e6);
+      raise('loopActive', 'active', performance.eventLoopUtilization().active / 1000);
+      const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+      const kinds = { resident: rss, heap_used: heapUsed, heap_total: heapTotal, external };
+      for (const [kind, bytes] of Object.entries(kinds)) metrics.set('processMemory', { kind }, bytes);
+    },
+    close: () => {
+      stopBeat();
+      observer.disconnect();
+    },
+  };
+}
+
+/**
+ * A timer of our own: the histogram of `monitorEventLoopDelay` has to be reset for each look, and forgets the delay
+ * that goes on while it is.
+ */
+function watchLoop(note: (lateMs: number) => void): () => void {
+  let dueAt = performance.now() + beatMs;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    note(Math.max(0, now - dueAt));
+    dueAt = now + beatMs;
+  }, beatMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

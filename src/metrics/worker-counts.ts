@@ -1,0 +1,90 @@
+import { countsOf, nameProcess, sum } from './merge.ts';
+import type { Snapshot } from './metric-set.ts';
+
+/** How long a scrape waits for a worker. */
+const answerMsMax = 1000;
+
+/** A worker as the process that leads it sees it. What it answers is given to `take`. */
+export type AskedWorker = { ask: () => void };
+
+type Place = {
+  worker: AskedWorker | undefined;
+  isAsked: boolean;
+  /** What the worker said last. */
+  last: Snapshot | undefined;
+  /** What those who had the place before it said last, in one. */
+  before: Snapshot;
+  waiting: Set<(isAnswered: boolean) => void>;
+};
+
+export type WorkerCounts = ReturnType<typeof createWorkerCounts>;
+
+/**
+ * What the workers have counted, by their places from 1 on. Who follows on a place goes on with the counts of who had
+ * it, so that none of them falls. Of a worker that was killed, what it said last counts: at the last scrape, or at its
+ * orderly end.
+ */
+export function createWorkerCounts() {
+  const places = new Map<number, Place>();
+  const empty = (place: Place) => {
+    if (place.last) place.before = sum([place.before, countsOf(place.last)]);
+    Object.assign(place, { worker: undefined, isAsked: false, last: undefined });
+    settle(place, false);
+  };
+  return {
+    /** A worker serves on a place from now on. */
+    join: (number: number, worker: AskedWorker): void => {
+      const place = places.get(number) ?? createPlace();
+      places.set(number, place);
+      empty(place);
+      place.worker = worker;
+    },
+    /** What a worker says; one that has left its place is not heard. */
+    take: (number: number, worker: AskedWorker, snapshot: Snapshot): void => {
+      const place = places.get(number);
+      if (place?.worker !== worker) return;
+      place.isAsked = false;
+      place.last = nameProcess(snapshot, String(number));
+      settle(place, true);
+    },
+    leave: (number: number, worker: AskedWorker): void => {
+      const place = places.get(number);
+      if (place?.worker === worker) empty(place);
+    },
+    /** All that was counted. Of workers that do not answer in time what they said last, and nothing of the moment. */
+    gather: async (): Promise<{ snapshots: Snapshot[]; running: number; answering: number }> => {
+      const all = [...places.values()];
+      const answered = await Promise.all(all.map(askPlace));
+      const snapshots = all.flatMap(({ before, last }, index) => {
+        if (last === undefined) return [before];
+        return [before, answered[index] ? last : countsOf(last)];
+      });
+      const running = all.filter(({ worker }) => worker !== undefined).length;
+      return { snapshots, running, answering: answered.filter((isAnswered) => isAnswered).length };
+    },
+  };
+}
+
+function createPlace(): Place {
+  return { worker: undefined, isAsked: false, last: undefined, before: [], waiting: new Set() };
+}
+
+function settle({ waiting }: Place, isAnswered: boolean): void {
+  for (const end of waiting) end(isAnswered);
+}
+
+/** Whether the worker of a place answers in time. One that is still to answer is not asked again. */
+async function askPlace(place: Place): Promise<boolean> {
+  if (!place.worker) return false;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, answerMsMax, false);
+  place.waiting.add(resolve);
+  if (!place.isAsked) {
+    place.isAsked = true;
+    place.worker.ask();
+  }
+  const isAnswered = await promise;
+  clearTimeout(timer);
+  place.waiting.delete(resolve);
+  return isAnswered;
+}

@@ -1,0 +1,30 @@
+import { nameProcess, writeText } from './merge.ts';
+import type { OwnMetrics } from './own-metrics.ts';
+import { createServiceValues, type ServiceSources } from './service-values.ts';
+import type { WorkerCounts } from './worker-counts.ts';
+
+/** Gathers all metrics of the service in Prometheus' text format. */
+export type WriteMetrics = () => Promise<string>;
+
+/** Of a process that serves alone. */
+export function writerForProcess(sources: ServiceSources, own: OwnMetrics, isServing: () => boolean): WriteMetrics {
+  const valuesOf = createServiceValues(sources);
+  return async () => {
+    const crew = { wanted: 1, running: 1, answering: 1, restarts: 0, isServing: isServing() };
+    const [values, counted] = await Promise.all([valuesOf(crew), own.snapshot()]);
+    return writeText([nameProcess(counted, '1'), values]);
+  };
+}
+
+type Led = { workers: WorkerCounts; wanted: number; restarts: () => number; isServing: () => boolean };
+
+/** Of a process that leads workers. Its own metrics stand under `leader`. */
+export function writerForLeader(sources: ServiceSources, own: OwnMetrics, led: Led): WriteMetrics {
+  const valuesOf = createServiceValues(sources);
+  return async () => {
+    const { snapshots, running, answering } = await led.workers.gather();
+    const crew = { wanted: led.wanted, running, answering, restarts: led.restarts(), isServing: led.isServing() };
+    const [values, counted] = await Promise.all([valuesOf(crew), own.snapshot()]);
+    return writeText([...snapshots, nameProcess(counted, 'leader'), values]);
+  };
+}

@@ -1,0 +1,19 @@
+/** Where metrics are served. */
+export type MetricsSettings = Readonly<{ port: number; host: string }>;
+
+type Read = (name: 'METRICS_PORT' | 'METRICS_HOST' | 'PORT') => string;
+
+/** Undefined: nowhere. */
+export function judgeMetrics(
+  read: Read,
+  integer: (name: 'METRICS_PORT', min: number, max: number) => number,
+  check: (ok: boolean, problem: string) => void,
+): MetricsSettings | undefined {
+  const host = read('METRICS_HOST');
+  check(/^[\w.:-]+$/.test(host), `METRICS_HOST must be an address or a host name, not "${host}"`);
+  if (read('METRICS_PORT') === '') return undefined;
+  const port = integer('METRICS_PORT', 0, 65_535);
+  const isOwn = port === 0 || port !== Number(read('PORT'));
+  check(isOwn, `METRICS_PORT must be another port than PORT, not ${port}`);
+  return { port, host };
+}

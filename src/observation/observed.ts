@@ -1,0 +1,94 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** What rooms tell of their work while they do it, to whoever counts. `environment`: the schema, or `mock`. */
+export type Observations = {
+  requestBegun: { change: 1 };
+  /** Told once for each request that was begun, also of one whose client has gone. */
+  requestEnded: {
+    /** Id of the operation, the template of any other route, or `unrouted`. */
+    operation: string;
+    environment: string;
+    method: string;
+    status: number;
+    /** The code of a refusal. */
+    refusal: string | undefined;
+    /** Whether the first reply to its key was given again. */
+    isReplay: boolean;
+    seconds: number;
+  };
+  /** A price was calculated or answered anew; vehicles by `offered` or the code for which they are unavailable. */
+  priceAnswered: { environment: string; offers: number; vehicles: ReadonlyMap<string, number> };
+  bookingAnswered: { environment: string; outcome: 'placed' | 'replayed' | 'trial' };
+  /** `outcome`: `honoured`, or why the offer does not hold. */
+  offerJudged: { environment: string; outcome: OfferOutcome };
+  /** A statement that stored bookings; how long each of them had waited for it to begin. */
+  bookingsStored: { environment: string; waitedMs: readonly number[]; tookMs: number };
+  rateLimited: { limit: string };
+  /** Somebody begins or ends to wait for events. */
+  pollsChanged: { change: 1 | -1 };
+  /** An attempt to tell a target of an event. `targets`: the table that it stands in. */
+  eventSent: {
+    environment: string;
+    targets: string;
+    result: 'delivered' | 'failed' | 'given_up';
+    isFirst: boolean;
+    seconds: number;
+  };
+  engineAsked: { outcome: 'reply' | 'refused' | 'failed'; seconds: number };
+  /** Nobody waits for the routing engine any more, or does again. */
+  engineChanged: { isResting: boolean };
+  /** Somebody waited too long for a connection to the database. */
+  poolExhausted: { change: 1 };
+};
+
+/** Why an offer that a booking names holds or does not. */
+export type OfferOutcome =
+  | 'honoured'
+  | 'malformed'
+  | 'outdated'
+  | 'other_holder'
+  | 'expired'
+  | 'other_transport'
+  | 'signature'
+  | 'window_missed'
+  | 'price_differs';
+
+type Name = keyof Observations;
+
+const nameOfChannel = (name: Name) => `transport-ordering-service:${name}`;
+
+/** A row for each: looking one up by its text at every request would cost more than to tell nobody. */
+const channels = {
+  requestBegun: channel(nameOfChannel('requestBegun')),
+  requestEnded: channel(nameOfChannel('requestEnded')),
+  priceAnswered: channel(nameOfChannel('priceAnswered')),
+  bookingAnswered: channel(nameOfChannel('bookingAnswered')),
+  offerJudged: channel(nameOfChannel('offerJudged')),
+  bookingsStored: channel(nameOfChannel('bookingsStored')),
+  rateLimited: channel(nameOfChannel('rateLimited')),
+  pollsChanged: channel(nameOfChannel('pollsChanged')),
+  eventSent: channel(nameOfChannel('eventSent')),
+  engineAsked: channel(nameOfChannel('engineAsked')),
+  engineChanged: channel(nameOfChannel('engineChanged')),
+  poolExhausted: channel(nameOfChannel('poolExhausted')),
+} as const satisfies Record<Name, unknown>;
+
+/** Tells whoever listens. While nobody does, it costs a comparison. */
+export function tell<Told extends Name>(name: Told, facts: Observations[Told]): void {
+  const told = channels[name];
+  if (told.hasSubscribers) told.publish(facts);
+}
+
+/** Hears what is told from now on, in the turn in which it is told. Returns what ends it. */
+export function hear<Told extends Name>(name: Told, listener: (facts: Observations[Told]) => void): () => void {
+  const listen = (facts: unknown) => {
+    try {
+      listener(facts as Observations[Told]);
+    } catch (error) {
+      // Else the process would end: who counts must not take away what is counted.
+      process.emitWarning(error as Error);
+    }
+  };
+  channels[name].subscribe(listen);
+  return () => void channels[name].unsubscribe(listen);
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { companyTables, contactTables } from '../../src/mail/recipients/tables.ts';
+import { findBacklog } from '../../src/metrics/backlog-store.ts';
+import { createServiceValues } from '../../src/metrics/service-values.ts';
+import { tablesOf } from '../../src/webhooks/owner.ts';
+import { openWebhookWorld } from '../support/webhooks/world.ts';
+
+const nothing = {
+  fine: 0,
+  failing: 0,
+  paused: 0,
+  disabled: 0,
+  behind: 0,
+  retries: 0,
+  untriedSeconds: 0,
+  retryingSeconds: 0,
+};
+const crew = { wanted: 1, running: 1, answering: 1, restarts: 0, isServing: true };
+
+test('nothing is to be delivered where there are no targets, of any kind', async (t) => {
+  const { database } = await openWebhookWorld(t);
+  for (const tables of [tablesOf('shipper'), tablesOf('company'), contactTables, companyTables])
+    assert.deepEqual(await findBacklog(database, tables), nothing);
+});
+
+test('the oldest event that an enabled endpoint has not got counts, also one that failed; a disabled one waits for none', async (t) => {
+  const world = await openWebhookWorld(t);
+  const { pool, schema } = world.database;
+  const tables = tablesOf('shipper');
+  const accountId = await world.addAccount();
+  const endpoint = await world.addEndpoint(accountId, 'https://one.example');
+  const other = await world.addEndpoint(await world.addAccount(), 'https://two.example');
+  await world.addEvents(accountId, { count: 3 });
+  const age = (position: number, seconds: number) =>
+    pool.query(`update ${schema}.order_events set recorded_at = now() - $2 * interval '1 second' where position = $1`, [
+      position,
+      seconds,
+    ]);
+  await age(1, 500);
+  await age(2, 100);
+  const oldest = async () => {
+    const { untriedSeconds, retryingSeconds } = await findBacklog(world.database, tables);
+    return [untriedSeconds, retryingSeconds].map((seconds) => Math.round(seconds / 10) * 10);
+  };
+  const update = (text: string, { id }: { id: string }) =>
+    pool.query(`update ${schema}.webhook_endpoints set ${text} where id = $1`, [id]);
+
+  assert.deepEqual(await oldest(), [500, 0]);
+  await update('failing_since = now()', endpoint);
+  assert.deepEqual(await oldest(), [0, 500]);
+  await update('failing_since = null', endpoint);
+  await update('position = 1', endpoint);
+  assert.deepEqual(await oldest(), [100, 0]);
+  await update('position = 3', endpoint);
+  assert.deepEqual(await findBacklog(world.database, tables), { ...nothing, fine: 2 });
+  await pool.query(
+    `insert into ${schema}.webhook_failures (account_id, target_id, position, attempts, next_at) values ($1, $2, 1, 3, now())`,
+    [accountId, endpoint.id],
+  );
+  await update("failing_since = now(), not_before = now() + interval '1 hour'", endpoint);
+  await update('failing_since = now()', other);
+  const { retryingSeconds, ...counts } = await findBacklog(world.database, tables);
+  const { retryingSeconds: _, ...none } = nothing;
+  assert.deepEqual(counts, { ...none, failing: 1, paused: 1, retries: 1 });
+  assert.equal(Math.round(retryingSeconds / 10), 50);
+  await update('enabled = false', endpoint);
+  assert.deepEqual(await findBacklog(world.database, tables), { ...nothing, failing: 1, disabled: 1 });
+});
+
+test('the database is asked once, however many ask at the same time, and one that hangs holds nobody up', async (t) => {
+  const { database } = await openWebhookWorld(t);
+  let asked = 0;
+  const hanging = { query: () => ++asked && new Promise(() => {}) };
+  const pool = hanging as unknown as typeof database.pool;
+  const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false });
+  const from = performance.now();
+  const answers = await Promise.all([valuesOf(crew), valuesOf(crew)]);
+  answers.push(await valuesOf(crew));
+  assert.ok(performance.now() - from < 5000);
+  assert.equal(asked, 1);
+  for (const answer of answers) {
+    const valueIn = (name: string) => answer.find((one) => one.name === name)?.values[0]?.value;
+    assert.deepEqual([valueIn('transport_database_up'), valueIn('transport_ready')], [0, 0]);
+  }
+});

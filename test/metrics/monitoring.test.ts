@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Type from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import { parse } from 'yaml';
+import { catalogue } from '../../src/metrics/catalogue/catalogue.ts';
+import type { MetricDefinition } from '../../src/metrics/catalogue/definition.ts';
+import { countInProcess } from '../../src/metrics/own-metrics.ts';
+import { writerForProcess } from '../../src/metrics/write-metrics.ts';
+import { readDoc, rowsOf } from '../docs/markdown.ts';
+import { readScrape } from '../support/metrics/scrape.ts';
+
+const definitions: MetricDefinition[] = Object.values(catalogue);
+const labelsOf = ({ labels, of }: MetricDefinition) => [...labels, ...(of === 'process' ? ['worker'] : [])];
+
+const text = Type.String({ minLength: 10 });
+const exactly = { additionalProperties: false };
+const alertsShape = Type.Object(
+  {
+    groups: Type.Array(
+      Type.Object(
+        {
+          name: text,
+          rules: Type.Array(
+            Type.Object(
+              {
+                alert: Type.String({ pattern: '^Transport[A-Za-z]+$' }),
+                expr: text,
+                for: Type.Optional(Type.String({ pattern: '^[1-9]\\d*[mh]$' })),
+                labels: Type.Object(
+                  { severity: Type.Union([Type.Literal('critical'), Type.Literal('warning')]) },
+                  exactly,
+                ),
+                annotations: Type.Object({ summary: text, reason: text, first: text }, exactly),
+              },
+              exactly,
+            ),
+            { minItems: 10 },
+          ),
+        },
+        exactly,
+      ),
+    ),
+  },
+  exactly,
+);
+type Alert = {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; reason: string; first: string };
+};
+const alertFile = parse(readDoc('deploy/monitoring/alerts.yaml')) as { groups: { rules: Alert[] }[] };
+const alerts = alertFile.groups.flatMap(({ rules }) => rules);
+
+type Query = { expr: string; legendFormat: string };
+type Panel = {
+  id: number;
+  type: string;
+  title: string;
+  description?: string;
+  fieldConfig?: { defaults: { unit?: string } };
+  targets?: Query[];
+  gridPos: { h: number; w: number; x: number; y: number };
+};
+const dashboard = JSON.parse(readDoc('deploy/monitoring/grafana-dashboard.json')) as { panels: Panel[] };
+const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+const queries = panels.flatMap(({ targets }) => targets!);
+
+const counted = countInProcess(['production', 'sandbox'], undefined);
+const sources = { pool: undefined, environments: [], hasMail: false };
+const scrape = readScrape(await writerForProcess(sources, counted, () => true)());
+counted.close();
+
+/** What a query reads: names as they are scraped, each with the labels that stand behind it. */
+function readsOf(expr: string) {
+  return [...expr.matchAll(/\b(transport_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', labels = '']) => ({
+    name,
+    labels: [...labels.matchAll(/(\w+)\s*[=!]~?"/g)].map(([, label]) => label!),
+  }));
+}
+
+/** The metric that a scraped name belongs to. */
+function definitionOf(name: string): MetricDefinition | undefined {
+  const isOf = (one: MetricDefinition) =>
+    one.name === name || (one.kind === 'histogram' && new RegExp(`^${one.name}_(bucket|sum|count)$`).test(name));
+  return definitions.find(isOf);
+}
+
+/** What of a query is in no scrape. */
+function unknownIn(expr: string): string[] {
+  return readsOf(expr).flatMap(({ name, labels }) => {
+    const definition = definitionOf(name);
+    if (!definition || !scrape.kinds.has(definition.name)) return [name];
+    const known = [...labelsOf(definition), 'instance', 'job', 'le'];
+    return labels.filter((label) => !known.includes(label)).map((label) => `${name}{${label}}`);
+  });
+}
+
+test('a scrape has every metric of the list with its kind, and no other', () => {
+  assert.deepEqual([...scrape.kinds].sort(), definitions.map(({ name, kind }) => [name, kind]).sort());
+});
+
+test('the names of metrics tell their unit, as those of Prometheus do', () => {
+  for (const { name, kind, labels } of definitions) {
+    assert.match(name, /^transport_[a-z_]+$/);
+    assert.equal(name.endsWith('_total'), kind === 'counter', name);
+    assert.doesNotMatch(name, /milliseconds|_ms\b|minutes|kilobytes/);
+    for (const label of labels) assert.match(label, /^[a-z_]+$/);
+  }
+});
+
+test('the page lists every metric with its kind, labels and words, and nothing else', () => {
+  const rows = rowsOf(readDoc('docs/metrics.md'), /^`transport_\w+`$/);
+  const listed = definitions.map((one) => [
+    `\`${one.name}\``,
+    one.kind,
+    labelsOf(one)
+      .map((label) => `\`${label}\``)
+      .join(' '),
+    one.help,
+  ]);
+  assert.deepEqual(rows, listed);
+});
+
+test('alerts have a severity, a reason and what to do first, and nothing that Prometheus would refuse', () => {
+  assert.deepEqual(Errors(alertsShape, alertFile), []);
+  assert.ok(Check(alertsShape, alertFile));
+  assert.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length);
+});
+
+test('what alerts and panels read is in a scrape, with its labels', () => {
+  for (const { alert, expr } of alerts) {
+    assert.deepEqual(unknownIn(expr), [], alert);
+    assert.ok(readsOf(expr).length > 0 || expr.startsWith('up{'), alert);
+  }
+  for (const { expr } of queries) assert.deepEqual(unknownIn(expr), [], expr);
+});
+
+test('every metric is in a panel', () => {
+  const shown = new Set(queries.flatMap(({ expr }) => readsOf(expr).map(({ name }) => definitionOf(name)?.name)));
+  const missing = definitions.filter(({ name }) => !shown.has(name)).map(({ name }) => name);
+  assert.deepEqual(missing, []);
+});
+
+test('panels have a description, a unit and named lines, and none covers another', () => {
+  for (const { title, description, fieldConfig, targets } of panels) {
+    assert.ok(description && description.length > 20, title);
+    assert.ok(fieldConfig?.defaults.unit, title);
+    for (const { legendFormat } of targets!) assert.ok(legendFormat, title);
+  }
+  assert.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
+  const cells = dashboard.panels.flatMap(({ gridPos: { h, w, x, y } }) =>
+    Array.from({ length: h * w }, (_, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
+  );
+  assert.equal(new Set(cells).size, cells.length);
+});
+
+test('the page has each alert with its severity, reason and first step', () => {
+  const rows = rowsOf(readDoc('docs/metrics.md'), /^`Transport\w+`$/);
+  const listed = alerts.map(({ alert, labels: { severity }, annotations: { reason, first } }) => [
+    `\`${alert}\``,
+    severity,
+    reason,
+    first,
+  ]);
+  assert.deepEqual(rows, listed);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { countInProcess } from '../../src/metrics/own-metrics.ts';
+import { writerForProcess } from '../../src/metrics/write-metrics.ts';
+import { startApp } from '../support/app.ts';
+import { readScrape } from '../support/metrics/scrape.ts';
+import { bookingRequest, loading, priceRequest } from '../support/requests.ts';
+import { until } from '../support/webhooks/world.ts';
+
+const environments = ['production', 'sandbox'] as const;
+
+const counted = countInProcess(environments, undefined);
+after(counted.close);
+const app = await startApp({ after });
+const write = writerForProcess({ pool: app.pool, environments, hasMail: false }, counted, () => true);
+const scrape = async () => readScrape(await write());
+/** What a piece of work adds to a metric. */
+const rise = async (work: () => Promise<unknown>) => {
+  const earlier = await scrape();
+  await work();
+  // A request ends a moment after its reply has come.
+  await until(async () => (await scrape()).value('transport_http_requests_in_flight') === 0);
+  const later = await scrape();
+  return (name: string, labels: Record<string, string> = {}) => later.value(name, labels) - earlier.value(name, labels);
+};
+
+test('a process tells how long requests took, by operation and status, and never a path or an id', async () => {
+  const unknown = '019ab000-0000-7000-8000-000000000000';
+  const rose = await rise(async () => {
+    for (let count = 0; count < 3; count++) await app.call('GET', '/cities?country=IT&search=Mailand');
+    await app.call('GET', `/orders/${unknown}`);
+    await fetch(`${app.origin}/nowhere/${unknown}`);
+    await fetch(`${app.origin}/livez`);
+  });
+  const requests = 'transport_http_request_duration_seconds_count';
+  const cities = { environment: 'production', operation: 'searchCities', method: 'GET', status: '200' };
+  assert.equal(rose(requests, cities), 3);
+  assert.equal(rose(requests, { operation: 'getOrder', status: '404' }), 1);
+  assert.equal(rose(requests, { operation: 'unrouted', status: '404' }), 1);
+  assert.equal(rose(requests, { operation: '/livez' }), 1);
+  assert.equal(rose('transport_http_refusals_total', { operation: 'getOrder', code: 'order_not_found' }), 1);
+  const { samples, value } = await scrape();
+  assert.equal(value('transport_http_requests_in_flight'), 0);
+  const texts = samples.flatMap(({ labels }) => Object.values(labels));
+  assert.deepEqual(
+    texts.filter((text) => text.includes(unknown) || text.includes('nowhere')),
+    [],
+  );
+});
+
+test('a process tells what became of prices, and of each vehicle in them, also of replies that were kept', async () => {
+  const rose = await rise(async () => {
+    for (let count = 0; count < 2; count++) await app.call('POST', '/price', { json: priceRequest() });
+    const tooHeavy = { quantity: 1, length: 500, width: 240, height: 200, weight: 60_000 };
+    await app.call('POST', '/price', { json: priceRequest({ items: [tooHeavy] }) });
+    await app.call('POST', '/price', { json: priceRequest({ loading_date: '2020-01-01T08:00:00Z' }) });
+  });
+  const outcome = (name: string) => rose('transport_prices_total', { environment: 'production', outcome: name });
+  assert.deepEqual(['offered', 'none', 'invalid_request'].map(outcome), [2, 1, 1]);
+  assert.ok(rose('transport_price_vehicles_total', { outcome: 'offered' }) >= 4);
+  assert.ok(rose('transport_price_vehicles_total', { outcome: 'too_heavy' }) >= 1);
+});
+
+test('a process tells what became of bookings and of the offers that they named, and which were known by their key', async () => {
+  const priced = await app.call('POST', '/price', { json: priceRequest() });
+  const { offer_id, vehicle_type, estimated_loading_times: dates } = priced.body.data[0];
+  const booking = bookingRequest({ vehicle_type, offer_id, loadings: [loading({ dates })] });
+  const book = (json: object, key?: string) =>
+    app.call('POST', '/booking/publish', { json, ...(key && { headers: { 'idempotency-key': key } }) });
+  const rose = await rise(async () => {
+    const first = await book(booking, 'once');
+    assert.equal(first.status, 200, first.text);
+    assert.equal((await book(booking, 'once')).status, 200);
+    assert.equal((await book({ ...booking, offer_id: 'nonsense' })).status, 422);
+    assert.equal((await book({ ...booking, items: [] })).status, 422);
+  });
+  const booked = (outcome: string) => rose('transport_bookings_total', { environment: 'production', outcome });
+  assert.deepEqual(['placed', 'replayed', 'invalid_request'].map(booked), [1, 1, 2]);
+  const offers = (outcome: string) => rose('transport_offers_booked_total', { outcome });
+  assert.deepEqual(['honoured', 'malformed', 'other_transport'].map(offers), [2, 1, 1]);
+  assert.equal(rose('transport_http_replays_total', { operation: 'publishBooking' }), 1);
+  assert.equal(rose('transport_booking_batch_orders_sum'), 2);
+  assert.equal(rose('transport_booking_batch_wait_seconds_count'), 2);
+});
+
+test('a process tells who waits for events, and that nobody does once it is answered or given up', async () => {
+  const waiting = async () => (await scrape()).value('transport_long_polls');
+  const { token } = await app.issue({ account: 'Who waits GmbH' });
+  const answered = app.call('GET', '/events?wait=5', { token });
+  await until(async () => (await waiting()) === 1);
+  assert.equal((await scrape()).value('transport_http_requests_in_flight'), 1);
+  await answered;
+  const given = new AbortController();
+  const url = `${app.origin}${prefixes.production}/events?wait=20`;
+  const asked = fetch(url, { signal: given.signal, headers: { authorization: `Bearer ${token}` } });
+  await until(async () => (await waiting()) === 1);
+  given.abort();
+  await asked.catch(() => {});
+  await until(async () => (await waiting()) === 0);
+  await until(async () => (await scrape()).value('transport_http_requests_in_flight') === 0);
+});
+
+test('a process tells how late its event loop is, in what it was blocked for', async () => {
+  const rose = await rise(async () => {
+    await sleep(60);
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    await sleep(60);
+  });
+  assert.ok(rose('transport_event_loop_delay_seconds_sum') > 0.2);
+  assert.ok(rose('transport_event_loop_active_seconds_total') > 0.25);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writeText } from '../../src/metrics/merge.ts';
+import { createMetricSet } from '../../src/metrics/metric-set.ts';
+import { type AskedWorker, createWorkerCounts } from '../../src/metrics/worker-counts.ts';
+import { readScrape } from '../support/metrics/scrape.ts';
+
+type Manner = 'answers' | 'hangs';
+
+/** A worker without a process: it has counted so many bookings, and has as many requests in flight. */
+function startWorker(counts: ReturnType<typeof createWorkerCounts>, place: number) {
+  const metrics = createMetricSet(['all', 'process']);
+  const manner: { is: Manner } = { is: 'answers' };
+  const say = async () => counts.take(place, worker, await metrics.snapshot());
+  const worker: AskedWorker = {
+    ask: () => {
+      if (manner.is === 'answers') void say();
+    },
+  };
+  counts.join(place, worker);
+  const book = (count: number) => {
+    metrics.add('bookings', { environment: 'production', outcome: 'placed' }, count);
+    metrics.observe('batchOrders', { environment: 'production' }, count);
+    metrics.add('requestsInFlight', {}, count);
+    metrics.add('processCpu', { mode: 'user' }, count);
+  };
+  return { book, say, manner, leave: () => counts.leave(place, worker) };
+}
+
+async function scrape(counts: ReturnType<typeof createWorkerCounts>) {
+  const { snapshots, ...crew } = await counts.gather();
+  const { value } = readScrape(await writeText(snapshots));
+  return {
+    ...crew,
+    booked: value('transport_bookings_total'),
+    batches: value('transport_booking_batch_orders_count'),
+    inFlight: value('transport_http_requests_in_flight'),
+    cpuOf: (worker: string) => value('transport_process_cpu_seconds_total', { worker }),
+  };
+}
+
+test('all workers are in one answer: what they count is summed, what is of a process stands by its place', async () => {
+  const counts = createWorkerCounts();
+  const [one, two] = [startWorker(counts, 1), startWorker(counts, 2)];
+  one.book(3);
+  two.book(4);
+  const { cpuOf, ...seen } = await scrape(counts);
+  assert.deepEqual(seen, { running: 2, answering: 2, booked: 7, batches: 2, inFlight: 7 });
+  assert.deepEqual([cpuOf('1'), cpuOf('2')], [3, 4]);
+});
+
+test('no count falls when a worker is killed, or when another takes its place, again and again', async () => {
+  const counts = createWorkerCounts();
+  startWorker(counts, 2).book(1);
+  let booked = 0;
+  for (let round = 1; round <= 4; round++) {
+    const worker = startWorker(counts, 1);
+    worker.book(5);
+    const seen = await scrape(counts);
+    assert.equal(seen.booked, 1 + 5 * round);
+    assert.equal(seen.cpuOf('1'), 5 * round);
+    assert.ok(seen.booked > booked);
+    booked = seen.booked;
+    worker.leave();
+    const { cpuOf: _, ...left } = await scrape(counts);
+    assert.deepEqual(left, { running: 1, answering: 1, booked, batches: 1 + round, inFlight: 1 });
+  }
+});
+
+test('what a worker counted until its orderly end is there, though nobody had asked', async () => {
+  const counts = createWorkerCounts();
+  const worker = startWorker(counts, 1);
+  worker.book(5);
+  await worker.say();
+  worker.leave();
+  assert.equal((await scrape(counts)).booked, 5);
+});
+
+test('what comes from a worker after another has its place is not counted twice', async () => {
+  const counts = createWorkerCounts();
+  const former = startWorker(counts, 1);
+  former.book(5);
+  assert.equal((await scrape(counts)).booked, 5);
+  startWorker(counts, 1);
+  await former.say();
+  assert.equal((await scrape(counts)).booked, 5);
+});
+
+test('a worker that hangs holds up a scrape for a second, keeps its counts, and says nothing of the moment', async () => {
+  const counts = createWorkerCounts();
+  const [hanging, other] = [startWorker(counts, 1), startWorker(counts, 2)];
+  hanging.book(5);
+  other.book(1);
+  await scrape(counts);
+  hanging.manner.is = 'hangs';
+  const from = performance.now();
+  const { cpuOf, ...seen } = await scrape(counts);
+  assert.ok(performance.now() - from < 3000);
+  assert.deepEqual(seen, { running: 2, answering: 1, booked: 6, batches: 2, inFlight: 1 });
+  assert.equal(cpuOf('1'), 5);
+  hanging.manner.is = 'answers';
+  hanging.book(2);
+  await hanging.say();
+  assert.equal((await scrape(counts)).booked, 8);
+});
