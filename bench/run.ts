@@ -31,6 +31,7 @@ const benches = [
   'console',
   'console-memory',
   'workers',
+  'metrics',
 ];
 
 const resultsFile = new URL('results.json', import.meta.url);
