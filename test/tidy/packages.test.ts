@@ -110,10 +110,21 @@ test('every package is named by an exact version of the registry, and nothing el
     stated.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     [],
   );
-  const fromElsewhere = [...packages, ...tools].filter(
+  const fromElsewhere = [...packages, ...tools.flat()].filter(
     ({ version, link, inBundle }) => link || inBundle || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   );
   assert.deepEqual(namesOf(fromElsewhere), []);
+});
+
+test('npm takes no package that has been public for less than three days, and writes exact versions', () => {
+  const settings = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const read = new Map(settings.map((line) => line.split('=') as [string, string]));
+  assert.equal(read.get('min-release-age'), '3');
+  assert.equal(read.get('min-release-age-exclude'), undefined);
+  assert.equal(read.get('save-exact'), 'true');
+  assert.equal(read.get('registry'), undefined);
 });
 
 test('the page on dependencies gives the reason of each package that we name, and of no other', () => {
