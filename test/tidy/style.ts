@@ -10,7 +10,7 @@ const largeFolders: Record<string, { max: number; reason: string }> = {
   bench: { max: 23, reason: 'a file for each measurement' },
   'src/cli': { max: 36, reason: 'a file for each command, and what they share' },
   'data/roads': { max: 18, reason: 'a file for each kind of road data, and for each list of distances' },
-  docs: { max: 26, reason: 'a page for each reader and subject' },
+  docs: { max: 30, reason: 'a page for each reader and subject' },
   migrations: { max: 40, reason: 'a file for each, by number' },
   'test/faults': { max: 20, reason: 'a file for each kind of fault' },
   'docs/decisions': { max: 80, reason: 'a file for each decision, by number' },
