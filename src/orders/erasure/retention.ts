@@ -125,8 +125,12 @@ export function keepRetention(
 ): () => void {
   if (Object.keys(retention).length === 0) return () => {};
   return keepDoing(firstMs, async (signal) => {
-    const results = await runRetention(database, retention, { now: Date.now(), pauseMs, signal }).catch(onError);
-    for (const result of results ?? []) if (result.removed > 0) onRemoved?.(result);
+    try {
+      const results = await runRetention(database, retention, { now: Date.now(), pauseMs, signal });
+      for (const result of results) if (result.removed > 0) onRemoved?.(result);
+    } catch (error) {
+      onError(error);
+    }
     return restMs;
   });
 }
