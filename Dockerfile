@@ -14,7 +14,8 @@ COPY migrations migrations
 COPY openapi openapi
 COPY src src
 # Places and the console, compiled once: nothing may be written to the code later.
-RUN node bin/prepare.js
+# Readable by every user, also from a checkout made under umask 077.
+RUN node bin/prepare.js && chmod -R a+rX .
 
 FROM node:26.10.0-trixie-slim
 LABEL org.opencontainers.image.title="Transport Ordering Service" \
