@@ -6,6 +6,9 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
+/** Asked by programs, every few seconds. */
+const unseen = new Set(['/livez', '/readyz', '/metrics']);
+
 // Threads of the service draw and compress: nothing that a trace shows.
 if (isMainThread) {
   process.env.OTEL_SERVICE_NAME ||= 'transport-ordering-service';
@@ -14,7 +17,7 @@ if (isMainThread) {
   process.env.OTEL_LOGS_EXPORTER ||= 'none';
   const sdk = new NodeSDK({
     instrumentations: [
-      new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => url === '/livez' || url === '/readyz' }),
+      new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => unseen.has(url) }),
       // Every process looks several times a second for what is due: of that no spans.
       new PgInstrumentation({ requireParentSpan: true }),
       new UndiciInstrumentation(),

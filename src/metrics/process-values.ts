@@ -38,15 +38,23 @@ export function watchProcess(metrics: MetricSet): { read: () => void; close: () 
       raise('processCpu', 'user', user / 1e6);
       raise('processCpu', 'system', system / 1e6);
       raise('loopActive', 'active', performance.eventLoopUtilization().active / 1000);
-      const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
-      const kinds = { resident: rss, heap_used: heapUsed, heap_total: heapTotal, external };
-      for (const [kind, bytes] of Object.entries(kinds)) metrics.set('processMemory', { kind }, bytes);
+      for (const [kind, bytes] of Object.entries(readMemory() ?? {})) metrics.set('processMemory', { kind }, bytes);
     },
     close: () => {
       stopBeat();
       observer.disconnect();
     },
   };
+}
+
+/** Undefined where it cannot be read: a process that has no file left to open must still answer. */
+function readMemory(): Record<string, number> | undefined {
+  try {
+    const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+    return { resident: rss, heap_used: heapUsed, heap_total: heapTotal, external };
+  } catch {
+    return undefined;
+  }
 }
 
 /**

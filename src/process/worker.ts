@@ -31,7 +31,8 @@ process.on('message', (message: LeaderMessage) => {
 });
 
 function obey({ database, drain, counted }: RunningServer, message: LeaderMessage): void {
-  if ('counts' in message) counted?.snapshot().then((snapshot) => process.connected && tell({ counted: snapshot }));
+  if ('counts' in message)
+    counted?.snapshot().then((snapshot) => process.connected && tell({ counted: snapshot }), process.emitWarning);
   if ('database' in message) database?.follow(message.database ?? undefined);
   if ('draining' in message) drain();
 }

@@ -32,7 +32,8 @@ const membersMax = 32;
 /** A `tracestate` to hand on as it came. Undefined if it says nothing, or is not as the standard wants it. */
 export function readTracestate(header: unknown): string | undefined {
   if (typeof header !== 'string') return undefined;
-  const members = header.split(',').flatMap((each) => each.replace(/^[ \t]+|[ \t]+$/g, '') || []);
+  // An expression for the blanks at the end would look at each run of blanks from each of its places.
+  const members = header.split(',').flatMap((each) => each.trim() || []);
   const isValid = members.length > 0 && members.length <= membersMax && members.every((each) => member.test(each));
   return isValid ? members.join(',') : undefined;
 }

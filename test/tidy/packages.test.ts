@@ -55,12 +55,14 @@ const licences = [
 
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
-/** Of the tools that are installed for tests alone, each in a folder of its own. */
-const tools = ['generators', 'mutants'].map((folder) => packagesOf(`test/${folder}/package-lock.json`));
+/** Of what is installed in a folder of its own: tools of tests, and what sends spans. */
+const tools = ['test/generators', 'test/mutants', 'test/engine', 'deploy/telemetry'].map((folder) =>
+  packagesOf(`${folder}/package-lock.json`),
+);
 
 test('the lock files have the digest of every package, and the address of none', () => {
   for (const locked of [packages, ...tools]) {
-    assert.ok(locked.length > 100);
+    assert.ok(locked.length > 0);
     assert.deepEqual(namesOf(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))), []);
     assert.deepEqual(namesOf(locked.filter(({ resolved }) => resolved !== undefined)), []);
   }
@@ -145,7 +147,7 @@ test('every package names its licence, and none is copyleft', () => {
   }
 });
 
-test('the tools of the tests are free of copyleft too', () => {
+test('what is installed apart is free of copyleft too', () => {
   const free = [...licences, 'WTFPL', '(AFL-2.1 OR BSD-3-Clause)', '(BSD-3-Clause OR GPL-2.0)', '(MIT OR CC0-1.0)'];
   const others = tools.flat().filter(({ license = '' }) => !free.includes(license));
   // Old manifests, whose `licenses` or file says MIT.

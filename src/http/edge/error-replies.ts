@@ -18,7 +18,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
-  request.refusal = known.code;
   if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
   request.refusedAs = known.code;
   setCommonHeaders(request, reply);

@@ -1,5 +1,6 @@
 import { FifoMap } from 'toad-cache';
 import { ServiceError } from '../../errors.ts';
+import { tell } from '../../observation/observed.ts';
 import { addressKey } from './client-address.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -27,6 +28,7 @@ export class FailedTokens {
     const leftMs = barred.until - performance.now();
     if (leftMs <= 0) this.#barred.delete(key);
     if (leftMs <= 0 || wasValid()) return;
+    tell('rateLimited', { limit: 'failed-tokens' });
     const { quota } = barred.refusal.details;
     const seconds = Math.ceil(leftMs / 1000);
     throw new ServiceError('rate_limited', {

@@ -2,10 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tell } from '../../../observation/observed.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The code it was refused with. */
-    refusal: string | undefined;
-  }
   interface FastifyContextConfig {
     /** The operation that the route serves, and in which environment. */
     operationId?: string;
@@ -18,7 +14,6 @@ const statusOfGone = 499;
 
 /** Tells of each request when it begins and when it has ended, answered or given up by its client. */
 export function tellOfRequests(app: FastifyInstance): void {
-  app.decorateRequest('refusal', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     tell('requestBegun', { change: 1 });
     // Not `onResponse`, which is not called for a client that has gone.
@@ -27,7 +22,7 @@ export function tellOfRequests(app: FastifyInstance): void {
         ...routeOf(request),
         method: request.method,
         status: reply.raw.writableFinished ? reply.statusCode : statusOfGone,
-        refusal: request.refusal,
+        refusal: request.refusedAs,
         isReplay: reply.getHeader('idempotent-replayed') === 'true',
         seconds: reply.elapsedTime / 1000,
       });

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMetricSet } from '../../src/metrics/metric-set.ts';
+import { watchProcess } from '../../src/metrics/process-values.ts';
+
+test('a process that has no file left to open answers, without its memory', async (t) => {
+  const metrics = createMetricSet(['process']);
+  const { read, close } = watchProcess(metrics);
+  t.after(close);
+  t.mock.method(process, 'memoryUsage', () => {
+    throw Object.assign(new Error('too many open files, uv_resident_set_memory'), { code: 'EMFILE' });
+  });
+  read();
+  const snapshot = await metrics.snapshot();
+  assert.deepEqual(snapshot.find(({ name }) => name === 'transport_process_memory_bytes')?.values, []);
+  assert.ok(snapshot.some(({ name, values }) => name === 'transport_process_cpu_seconds_total' && values.length > 0));
+});
