@@ -12,8 +12,9 @@ type Place = {
   isAsked: boolean;
   /** What the worker said last. */
   last: Snapshot | undefined;
-  /** What those who had the place before it said last, in one. */
-  before: Snapshot;
+  /** What those who had the place before it said last, soon in one. */
+  before: Snapshot[];
+  isFolding: boolean;
   waiting: Set<(isAnswered: boolean) => void>;
 };
 
@@ -27,9 +28,10 @@ export type WorkerCounts = ReturnType<typeof createWorkerCounts>;
 export function createWorkerCounts() {
   const places = new Map<number, Place>();
   const empty = (place: Place) => {
-    if (place.last) place.before = sum([place.before, countsOf(place.last)]);
+    if (place.last) place.before.push(countsOf(place.last));
     Object.assign(place, { worker: undefined, isAsked: false, last: undefined });
     settle(place, false);
+    void fold(place);
   };
   return {
     /** A worker serves on a place from now on. */
@@ -56,8 +58,8 @@ export function createWorkerCounts() {
       const all = [...places.values()];
       const answered = await Promise.all(all.map(askPlace));
       const snapshots = all.flatMap(({ before, last }, index) => {
-        if (last === undefined) return [before];
-        return [before, answered[index] ? last : countsOf(last)];
+        if (last === undefined) return before;
+        return [...before, answered[index] ? last : countsOf(last)];
       });
       const running = all.filter(({ worker }) => worker !== undefined).length;
       return { snapshots, running, answering: answered.filter((isAnswered) => isAnswered).length };
@@ -66,11 +68,23 @@ export function createWorkerCounts() {
 }
 
 function createPlace(): Place {
-  return { worker: undefined, isAsked: false, last: undefined, before: [], waiting: new Set() };
+  return { worker: undefined, isAsked: false, last: undefined, before: [], isFolding: false, waiting: new Set() };
 }
 
 function settle({ waiting }: Place, isAnswered: boolean): void {
   for (const end of waiting) end(isAnswered);
+}
+
+/** Makes what was said before one, so that it stays small however often a place is taken anew. */
+async function fold(place: Place): Promise<void> {
+  if (place.isFolding) return;
+  place.isFolding = true;
+  while (place.before.length > 1) {
+    const parts = [...place.before];
+    const one = await sum(parts);
+    place.before.splice(0, parts.length, one);
+  }
+  place.isFolding = false;
 }
 
 /** Whether the worker of a place answers in time. One that is still to answer is not asked again. */

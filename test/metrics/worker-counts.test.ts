@@ -24,7 +24,7 @@ function startWorker(counts: ReturnType<typeof createWorkerCounts>, place: numbe
     metrics.add('requestsInFlight', {}, count);
     metrics.add('processCpu', { mode: 'user' }, count);
   };
-  return { book, say, manner, leave: () => counts.leave(place, worker) };
+  return { book, say, manner, metrics, leave: () => counts.leave(place, worker) };
 }
 
 async function scrape(counts: ReturnType<typeof createWorkerCounts>) {
@@ -102,4 +102,50 @@ test('a worker that hangs holds up a scrape for a second, keeps its counts, and 
   hanging.book(2);
   await hanging.say();
   assert.equal((await scrape(counts)).booked, 8);
+});
+
+test('a scrape of many values serves others in between, and sums as exactly as one of few', async () => {
+  const counts = createWorkerCounts();
+  for (const place of [1, 2, 3, 4]) {
+    const { metrics, say } = startWorker(counts, place);
+    for (let operation = 0; operation < 640; operation++) {
+      const labels = { environment: 'production', operation: `operation${operation}`, method: 'GET', status: '200' };
+      metrics.observe('requestSeconds', labels, operation / 1000);
+    }
+    await say();
+  }
+  const { snapshots } = await counts.gather();
+  let turns = 0;
+  let isOver = false;
+  const beat = () => {
+    if (isOver) return;
+    turns++;
+    setImmediate(beat);
+  };
+  setImmediate(beat);
+  const text = await writeText(snapshots);
+  isOver = true;
+  assert.ok(turns > 20, `${turns} turns`);
+  const { value, kinds } = readScrape(text);
+  assert.equal(value('transport_http_request_duration_seconds_count'), 4 * 640);
+  const ofOne = { operation: 'operation30' };
+  const bucket = (le: string) => value('transport_http_request_duration_seconds_bucket', { ...ofOne, le });
+  assert.deepEqual(['0.025', '0.05', '+Inf'].map(bucket), [0, 4, 4]);
+  assert.equal(kinds.get('transport_http_request_duration_seconds'), 'histogram');
+  assert.equal(text.match(/^# TYPE transport_http_request_duration_seconds /gm)?.length, 1);
+});
+
+test('no count is lost while those of several that left a place are made one', async () => {
+  const counts = createWorkerCounts();
+  for (let count = 0; count < 3; count++) {
+    const worker = startWorker(counts, 1);
+    worker.book(5);
+    await worker.say();
+    worker.leave();
+  }
+  const seen = await Promise.all([scrape(counts), scrape(counts)]);
+  assert.deepEqual(
+    seen.map(({ booked }) => booked),
+    [15, 15],
+  );
 });
