@@ -55,10 +55,9 @@ const licences = [
 
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
-/** Of what is installed in a folder of its own: tools of tests, and what sends spans. */
-const tools = ['test/generators', 'test/mutants', 'test/engine', 'deploy/telemetry'].map((folder) =>
-  packagesOf(`${folder}/package-lock.json`),
-);
+/** What is installed in a folder of its own: tools of tests, and what sends spans. */
+const folders = ['test/generators', 'test/mutants', 'test/engine', 'deploy/telemetry'];
+const tools = folders.map((folder) => packagesOf(`${folder}/package-lock.json`));
 
 test('the lock files have the digest of every package, and the address of none', () => {
   for (const locked of [packages, ...tools]) {
@@ -119,14 +118,16 @@ test('every package is named by an exact version of the registry, and nothing el
 });
 
 test('npm takes no package that has been public for less than three days, and writes exact versions', () => {
-  const settings = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  const read = new Map(settings.map((line) => line.split('=') as [string, string]));
-  assert.equal(read.get('min-release-age'), '3');
-  assert.equal(read.get('min-release-age-exclude'), undefined);
-  assert.equal(read.get('save-exact'), 'true');
-  assert.equal(read.get('registry'), undefined);
+  for (const folder of ['.', ...folders]) {
+    const settings = readFileSync(new URL(`../../${folder}/.npmrc`, import.meta.url), 'utf8')
+      .trim()
+      .split('\n');
+    const read = new Map(settings.map((line) => line.split('=') as [string, string]));
+    assert.equal(read.get('min-release-age'), '3', folder);
+    assert.equal(read.get('min-release-age-exclude'), undefined, folder);
+    assert.equal(read.get('save-exact'), 'true', folder);
+    assert.equal(read.get('registry'), undefined, folder);
+  }
 });
 
 test('the page on dependencies gives the reason of each package that we name, and of no other', () => {
