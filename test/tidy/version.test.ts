@@ -17,6 +17,7 @@ const places: [file: string, pattern: RegExp][] = [
   ['compose.yaml', /image: transport-ordering-service:(.+)/],
   ['docs/deploy.md', /docker build --tag transport-ordering-service:(\S+)/],
   ['docs/deploy.md', /stop-timeout 30 transport-ordering-service:(\S+)/],
+  ['docs/deploy.md', /transport-ordering-service:(\S+) migrate/],
   ['docs/deploy.md', /transport-ordering-service-(.+)\.tgz/],
 ];
 

@@ -101,7 +101,7 @@ const processes = {
     of: 'process',
     labels: ['kind'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5],
-    help: 'Collections of garbage by how long they took: minor, major, incremental or weak_callbacks.',
+    help: 'Garbage collections by how long they took: minor, major, incremental or weak_callbacks.',
   },
   loopDelay: {
     name: 'transport_event_loop_delay_seconds',

@@ -10,7 +10,7 @@ const requests = {
     of: 'all',
     labels: ['environment', 'operation', 'method', 'status'],
     buckets: requestSeconds,
-    help: 'Requests by how long they took, from their head to the end of the reply. Who waits for events takes as long as asked for.',
+    help: 'Requests by how long they took, from their head to the end of the reply. Long polls last as long as the client asked.',
   },
   requestsInFlight: {
     name: 'transport_http_requests_in_flight',
