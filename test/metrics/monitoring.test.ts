@@ -9,6 +9,7 @@ import { countInProcess } from '../../src/metrics/own-metrics.ts';
 import { writerForProcess } from '../../src/metrics/write-metrics.ts';
 import { readDoc, rowsOf } from '../docs/markdown.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
+import { runCli } from '../support/process.ts';
 
 const definitions: MetricDefinition[] = Object.values(catalogue);
 const labelsOf = ({ labels, of }: MetricDefinition) => [...labels, ...(of === 'process' ? ['worker'] : [])];
@@ -127,6 +128,17 @@ test('alerts have a severity, a reason and what to do first, and nothing that Pr
   assert.deepEqual(Errors(alertsShape, alertFile), []);
   assert.ok(Check(alertsShape, alertFile));
   assert.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length);
+});
+
+test('commands that alerts say to run are commands of the program', async () => {
+  const said = alerts.flatMap(({ annotations: { reason, first } }) => [reason, first]);
+  for (const text of said) assert.doesNotMatch(text, /\b[Rr]un [^`]/, 'a command is marked as one');
+  const named = new Set(said.flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, command]) => command!)));
+  assert.ok(named.size > 0);
+  for (const command of named) {
+    const { stdout } = await runCli([...command.split(' '), '--help']);
+    assert.match(stdout, new RegExp(`^Usage: transport ${command} `));
+  }
 });
 
 test('what alerts and panels read is in a scrape, with its labels', () => {
