@@ -1,4 +1,3 @@
-import type { Caller } from '../accounts/account-store.ts';
 import type { Database } from '../database/database.ts';
 import { invalidRequest } from '../errors.ts';
 import { type OfferOutcome, tell } from '../observation/observed.ts';
@@ -24,7 +23,7 @@ const toleranceShare = 0.25;
 /**
  * Prices a booking as its offer was priced, at the window that was offered, and takes the promised value, with what
  * waiting for booked windows adds. What the offer was made with must give that value again: a promise that is signed
- * and yet wrong is refused, and logged.
+ * and yet wrong is refused and logged, and so is one whose signature is wrong.
  * @throws {ServiceError} `invalid_request` on the offer if its promise does not hold, saying what differs; and what
  * `priceAtBookedTimes` refuses.
  */
@@ -34,7 +33,7 @@ export async function honourOffer(
   stated: OfferBooking,
   now: Instant,
 ): Promise<PricedTransport> {
-  const promised = await findPromise(services, shipper, stated, now);
+  const promised = await findPromise(services, { shipper, warn }, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
   const { context, isSame } = pricingAsOf(services, promised, now, shipper);
   // On the way that it was priced on, whatever a routing engine would say today.
@@ -65,23 +64,26 @@ export async function honourOffer(
 
 async function findPromise(
   { database, offerKeys }: OfferServices,
-  { accountId }: Caller,
+  { shipper: { accountId: account }, warn }: Pick<AskedBooking, 'shipper' | 'warn'>,
   { offerId, items, vehicleType, loadings, unloadings }: OfferBooking,
   now: Instant,
 ): Promise<Promised> {
   const keyId = keyIdOf(offerId);
   const key = keyId === undefined ? undefined : await offerKeys.find(keyId);
   const booked = {
-    holder: holderOf(database.schema, accountId),
+    holder: holderOf(database.schema, account),
     items,
     loadings: loadings.map(({ place }) => place),
     unloadings: unloadings.map(({ place }) => place),
     vehicleType,
     loadingWindows: loadings[0]!.stated.windows,
   };
-  const promised = verifyOffer(offerId, key, booked, now);
-  if ('reason' in promised) throw refuse(database.schema, promised.outcome, promised.reason);
-  return promised;
+  const verified = verifyOffer(offerId, key, booked, now);
+  if (!('reason' in verified)) return verified;
+  const { claimed } = verified;
+  if (claimed)
+    warn({ account, claimed, isKeyKnown: key !== undefined }, 'an offer was refused: its signature does not agree');
+  throw refuse(database.schema, verified.outcome, verified.reason);
 }
 
 /** The booking with that window before the others of its first loading. */

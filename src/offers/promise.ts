@@ -49,8 +49,11 @@ export type BookedTransport = PromisedTransport & {
 
 export type OfferKey = { id: number; secret: Buffer };
 
-/** Why an offer id does not hold: for who counts, and in words for whoever booked with it. */
-export type BrokenPromise = { outcome: OfferOutcome; reason: string };
+/**
+ * Why an offer id does not hold: for who counts, and in words for whoever booked with it. `claimed`: what it says where
+ * nothing but its signature is wrong.
+ */
+export type BrokenPromise = { outcome: OfferOutcome; reason: string; claimed?: Promised };
 
 /** The account and environment an offer is made to. */
 export function holderOf(environment: string, accountId: number): string {
@@ -156,6 +159,7 @@ export function verifyOffer(
     return {
       outcome: 'signature',
       reason: 'is not an offer of this service for this transport, or its key has been retired',
+      claimed: promised,
     };
   return promised;
 }

@@ -273,4 +273,24 @@ describe('a promise that is signed and yet wrong is refused and logged:', () => 
       );
     });
   }
+
+  it('one whose signature is wrong is refused, and logged once with what it claims', async () => {
+    const offer = (await priceFor()).find(({ vehicle_type }) => vehicle_type === tautliner)!;
+    const parts = offer.offer_id.split('~');
+    const signature = parts.at(-1)!;
+    parts[9] = String(Number(parts[9]) - 100);
+    const reply = await book(bookingOf({ ...offer, offer_id: parts.join('~') }));
+    assert.equal(reply.status, 422, reply.text);
+    assert.match(reply.body.errors.offer_id[0], /^is not an offer of this service for this transport/);
+    const [logged, ...more] = warnings();
+    assert.equal(more.length, 0);
+    assert.equal(logged.msg, 'an offer was refused: its signature does not agree');
+    assert.equal(logged.reqId, reply.headers.get('x-request-id'));
+    assert.deepEqual(
+      [logged.claimed.vehicleType, logged.claimed.value],
+      [tautliner, Math.round(offer.value * 100) - 100],
+    );
+    assert.equal(logged.isKeyKnown, true);
+    assert.ok(!JSON.stringify(logged).includes(signature));
+  });
 });
