@@ -205,7 +205,7 @@ function removeWhatIsOld(app: FastifyInstance, database: Database, config: Confi
   });
 }
 
-/** From the moment the app is ready until it closes, beside all other processes. */
+/** From the moment the app listens until it closes, beside all other processes. */
 function deliverWebhooks(
   app: FastifyInstance,
   database: Database,
@@ -214,7 +214,7 @@ function deliverWebhooks(
   const { warn, onAttempt } = logJob(app, database, 'webhooks', (key) => ({ endpoint: endpointIdOf(key) }));
   const onError = warn('events could not be delivered, it is tried again');
   let stop = async () => {};
-  app.addHook('onReady', async () => {
+  app.addHook('onListen', async () => {
     stop = keepDeliveringWebhooks(database, { ...services, onAttempt, onError });
   });
   // Environments stop at once, and are waited for one after the other.

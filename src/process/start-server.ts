@@ -129,8 +129,11 @@ export async function startServer(
       },
     };
   } catch (error) {
-    counted?.close();
+    stopping = true;
+    // Its jobs use the database.
+    await app?.close();
     await database?.close();
+    counted?.close();
     throw error;
   }
 }

@@ -56,10 +56,10 @@ suite('a start that cannot work', { concurrency: 2 }, () => {
     assert.doesNotMatch(line, /s3cret/);
   });
 
-  test('ends with exit code 1 when the port is in use', async (t) => {
+  test('ends with exit code 1 when the port is in use, and logs nothing of jobs that it had begun', async (t) => {
     const port = await listen(t);
     const DATABASE_URL = await createDatabase(t);
-    const { code, line } = await refusedStart({ DATABASE_URL, PORT: String(port) });
+    const { code, line } = await refusedStart({ DATABASE_URL, PORT: String(port), LOG_LEVEL: 'info' });
     assert.equal(code, 1);
     assert.equal(line, `error: port ${port} on 127.0.0.1 is in use: set PORT to another one\n`);
   });
