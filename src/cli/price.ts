@@ -68,15 +68,22 @@ async function price(options: PriceOptions): Promise<void> {
   process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : `${describe(reply)}\n`);
 }
 
-async function explainPrice(options: PriceOptions & { vehicle?: string }): Promise<void> {
+async function explainPrice({ vehicle: code, ...options }: PriceOptions & { vehicle?: string }): Promise<void> {
   const reply = await askPrice(options);
-  const offers = reply.data.filter(({ vehicle }) => options.vehicle === undefined || vehicle.code === options.vehicle);
-  if (offers.length === 0) {
-    const refused = reply.unavailable.find(({ vehicle }) => vehicle.code === options.vehicle);
-    throw new Error(refused ? `${refused.vehicle.name}: ${refused.message}` : reply.message);
-  }
-  const shown = offers.map(({ vehicle, value, distance, breakdown }) => ({ vehicle, value, distance, breakdown }));
-  process.stdout.write(`${options.json ? JSON.stringify(shown, null, 2) : shown.map(explainOffer).join('\n\n')}\n`);
+  const isWanted = ({ vehicle }: { vehicle: { code: string } }) => code === undefined || vehicle.code === code;
+  const [offers, unavailable] = [reply.data.filter(isWanted), reply.unavailable.filter(isWanted)];
+  if (code !== undefined && offers.length === 0) throw new Error(whyNotOffered(reply, code));
+  const data = offers.map(({ vehicle, value, distance, breakdown }) => ({ vehicle, value, distance, breakdown }));
+  const parts = [...data.map(explainOffer), ...describeRefused(unavailable)];
+  process.stdout.write(`${options.json ? JSON.stringify({ data, unavailable }, null, 2) : parts.join('\n\n')}\n`);
+  if (data.length === 0) throw new Error(reply.message);
+}
+
+function whyNotOffered({ data, unavailable }: PriceReply, code: string): string {
+  const refused = unavailable.find(({ vehicle }) => vehicle.code === code);
+  if (refused) return `${refused.vehicle.name}: ${refused.message}`;
+  const codes = [...data, ...unavailable].map(({ vehicle }) => vehicle.code);
+  return `no vehicle that was priced has the code "${code}": these have ${codes.join(', ')}`;
 }
 
 type Explained = Pick<PriceReply['data'][number], 'vehicle' | 'value' | 'distance' | 'breakdown'>;
@@ -165,16 +172,20 @@ function describe(reply: PriceReply): string {
     loading: offer.estimated_loading_times[0]!.start,
     unloading: offer.estimated_unloading_times.at(-1)!.start,
   }));
-  const refused = reply.unavailable.map(({ vehicle_type, vehicle, message }) => ({
+  const parts = [reply.message, formatTable(offers, '')];
+  if (reply.split) parts.push(describeSplit(reply.split));
+  parts.push(...describeRefused(reply.unavailable), ...reply.warnings);
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** One table of the vehicles that are not offered, or nothing. */
+function describeRefused(unavailable: PriceReply['unavailable']): string[] {
+  const rows = unavailable.map(({ vehicle_type, vehicle, message }) => ({
     vehicle_type,
     vehicle: vehicle.name,
     not_offered: message,
   }));
-  const parts = [reply.message, formatTable(offers, '')];
-  if (reply.split) parts.push(describeSplit(reply.split));
-  if (refused.length > 0) parts.push(formatTable(refused));
-  parts.push(...reply.warnings);
-  return parts.filter((part) => part !== '').join('\n\n');
+  return rows.length > 0 ? [formatTable(rows)] : [];
 }
 
 /** The vehicles that take the goods together, and how many pieces of which line each of them takes. */

@@ -84,6 +84,26 @@ suite('cli price', { concurrency: 2 }, () => {
     assert.match(stdout, /^ vehicle type +vehicle +not offered$/m);
   });
 
+  test('explains the offers, and beneath them says why the other vehicles are not offered', async () => {
+    const args = ['explain', '--from', 'DE Hamburg', '--to', 'IT 20121', '--item', '1x700x240x250@9000'];
+    const [text, json] = await Promise.all([price(args), price([...args, '--json'])]);
+    assert.deepEqual([text.code, json.code], [0, 0]);
+    const { data, unavailable } = JSON.parse(json.stdout);
+    assert.ok(data.length > 0 && unavailable.length > 0);
+    const beneath = text.stdout.slice(text.stdout.search(/^ vehicle type +vehicle +not offered$/m));
+    for (const { vehicle, message } of unavailable) assert.ok(beneath.includes(`${vehicle.name} `), message);
+    assert.match(text.stdout, /Curtain-side trailer \(tautliner\), \d+ km\n/);
+
+    const tooHeavy = await price([...args.slice(0, -1), '1x120x80x120@40000']);
+    assert.equal(tooHeavy.code, 1);
+    assert.match(tooHeavy.stdout, /^ vehicle type +vehicle +not offered\n(.*\n){16}$/);
+    assert.match(tooHeavy.stderr, /^error: [^\n]+\n$/);
+
+    const unknown = await price([...args, '--vehicle', 'rickshaw']);
+    assert.equal(unknown.code, 1);
+    assert.match(unknown.stderr, /^error: no vehicle that was priced has the code "rickshaw": [^\n]*tautliner/);
+  });
+
   for (const [why, stdin, expected] of [
     ['no JSON', '{"items":', /JSON/],
     ['an unknown country', request.replace('"IT"', '"XX"'), /unloadings\.0\.country: /],

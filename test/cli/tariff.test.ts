@@ -156,7 +156,12 @@ suite('cli tariff', { concurrency: 2 }, () => {
     const [text, json] = await Promise.all([runCli(args, { stdin }), runCli([...args, '--json'], { stdin })]);
     assert.match(text.stdout, /^ fixed +150\.00 +per order +Base price/m);
     assert.match(text.stdout, /^ distance +\d+\.\d\d +100 km × 1\.9 \+ /m);
-    const [offer] = JSON.parse(json.stdout);
+    const {
+      data: [offer],
+      unavailable,
+    } = JSON.parse(json.stdout);
+    assert.deepEqual(unavailable, [], 'only the vehicle asked for');
+    assert.doesNotMatch(text.stdout, /not offered/);
     const cents = offer.breakdown.map(({ amount }: { amount: number }) => Math.round(amount * 100));
     assert.equal(
       cents.reduce((sum: number, each: number) => sum + each, 0),
