@@ -84,12 +84,21 @@ export async function startServer(
     isWarned = false;
   });
   let counted: OwnMetrics | undefined;
+  let engine: RoutingEngine | undefined;
+  /** The jobs of the app use the database. */
+  const close = async () => {
+    stopping = true;
+    await app?.close();
+    await engine?.close();
+    await database?.close();
+    counted?.close();
+  };
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
     // Not before: reading the data holds up the process, and nobody waits for it yet.
     counted = await countWhereWanted(config, database);
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
-    const engine = reference && (await openEngine(config, reference, isWorker ? () => {} : report, () => app));
+    engine = reference && (await openEngine(config, reference, isWorker ? () => {} : report, () => app));
     const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
     if (needed) judgeSender(config, company);
     const sold: AvailabilitySource | undefined = reference && {
@@ -106,8 +115,7 @@ export async function startServer(
         ...{ ...reference, measureWays: engine?.measureWays },
       };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
-    await listen(app, config);
-    const { port } = app.server.address() as AddressInfo;
+    const port = await listen(app, config);
     const isServing = () => !draining && !stopping;
     const writeMetrics = counted && !isWorker ? await writeOwn(config, database, counted, isServing) : undefined;
     const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
@@ -120,20 +128,12 @@ export async function startServer(
         draining = true;
       },
       stop: async () => {
-        stopping = true;
         unwatch?.();
-        await app?.close();
-        await engine?.close();
-        await database?.close();
-        counted?.close();
+        await close();
       },
     };
   } catch (error) {
-    stopping = true;
-    // Its jobs use the database.
-    await app?.close();
-    await database?.close();
-    counted?.close();
+    await close();
     throw error;
   }
 }
@@ -241,9 +241,11 @@ async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boole
   return counts?.every((count) => count === 0) ?? false;
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+/** Returns the port, which the system chooses where none is set. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
   try {
     await app.listen({ port, host });
+    return (app.server.address() as AddressInfo).port;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new Error(`port ${port} on ${host} is in use: set PORT to another one`);

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { findAccountRecord } from '../../accounts/account-record-store.ts';
 import { listTokens } from '../../accounts/account-store.ts';
@@ -8,6 +10,7 @@ import { presentAccount, presentTold } from '../../http/operator/present/present
 import { presentEndpoint } from '../../http/webhooks/present-endpoint.ts';
 import { listTold } from '../../mail/recipients/list-told.ts';
 import { findMentions } from '../../orders/erasure/find-mentions.ts';
+import { walkKeptOrders } from '../../orders/erasure/kept-order-store.ts';
 import { findPersonExport } from '../../people/export/person-export-store.ts';
 import { listEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
 import { findAccount, requireAccount } from '../accounts/find-account.ts';
@@ -16,7 +19,13 @@ import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
-type ExportOptions = { environment: LiveEnvironment; person?: string; account?: string; search?: string };
+type ExportOptions = {
+  environment: LiveEnvironment;
+  person?: string;
+  account?: string;
+  search?: string;
+  orders?: true;
+};
 
 const searchLengthMin = 3;
 
@@ -27,23 +36,43 @@ export function exportCommand(): Command {
     .option('--person <email>', 'somebody who logs in')
     .option('--account <name>', 'whose orders to look through')
     .option('--search <text>', 'a name, telephone number or street in these orders; without it the account itself')
+    .option('--orders', 'all orders of the account, drafts too')
     .exitOverride()
-    .action(async (options: ExportOptions) => {
-      const { environment, person, account, search } = options;
-      const isPerson = person !== undefined && account === undefined && search === undefined;
-      const isAccount = person === undefined && account !== undefined;
-      if (!isPerson && !isAccount) throw new UsageError('give --person, or --account, alone or with --search');
-      if (search !== undefined && search.trim().length < searchLengthMin)
-        throw new UsageError(`--search takes ${searchLengthMin} characters or more`);
-      const found = await withDatabase(environment, (database) =>
-        isPerson
-          ? exportPerson(database, person)
-          : search === undefined
-            ? exportAccount(database, account!)
-            : exportMentions(database, account!, search.trim()),
-      );
-      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-    });
+    .action(exportKept);
+}
+
+async function exportKept({ environment, person, account, search, orders }: ExportOptions): Promise<void> {
+  const isPerson = person !== undefined && account === undefined && search === undefined && !orders;
+  const isAccount = person === undefined && account !== undefined && !(orders && search !== undefined);
+  if (!isPerson && !isAccount)
+    throw new UsageError('give --person, or --account, alone, with --search or with --orders');
+  if (search !== undefined && search.trim().length < searchLengthMin)
+    throw new UsageError(`--search takes ${searchLengthMin} characters or more`);
+  await withDatabase(environment, async (database) => {
+    if (orders) return printOrders(database, account!);
+    const found = isPerson
+      ? await exportPerson(database, person)
+      : search === undefined
+        ? await exportAccount(database, account!)
+        : await exportMentions(database, account!, search.trim());
+    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+  });
+}
+
+/** Each order as soon as it is read, and no faster than somebody takes them. */
+async function printOrders(database: Database, name: string): Promise<void> {
+  const { id } = await findAccount(database, name);
+  await pipeline(Readable.from(writeList(walkKeptOrders(database, id))), process.stdout, { end: false });
+}
+
+/** A list in JSON with a line for each value. */
+async function* writeList(values: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const value of values) {
+    yield before + JSON.stringify(value);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
 async function exportPerson(database: Database, email: string): Promise<object> {

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { besideOrderSql } from './beside-order-sql.ts';
 
 /** What is kept of an order in which a text may occur, as it is stored. */
 export type SearchedOrder = {
@@ -35,13 +36,7 @@ export async function listMentions(
       cross join lateral (
         select o.loadings, o.unloadings, o.goods, o.additional_information as "additionalInformation", o.transport,
                o.cancellation, o.request,
-               (select coalesce(jsonb_agg(to_jsonb(r) - 'account_id' order by r.number), '[]')
-                  from ${schema}.stop_reports r where r.account_id = $1 and r.order_id = o.id) as reports,
-               (select coalesce(jsonb_agg(to_jsonb(d) - 'account_id' - 'sha256' order by d.created_at), '[]')
-                  from ${schema}.documents d
-                 where d.account_id = $1 and d.order_id = o.id and d.attached_at is not null) as documents,
-               (select coalesce(jsonb_agg(to_jsonb(e) - 'account_id' order by e.sequence), '[]')
-                  from ${schema}.order_events e where e.account_id = $1 and e.order_id = o.id) as events
+               ${besideOrderSql(schema)}
       ) as kept
       where o.account_id = $1 and o.order_number > $3 order by o.order_number limit $4`,
     // As it stands within JSON.

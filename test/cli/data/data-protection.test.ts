@@ -85,3 +85,52 @@ test('the CLI exports what is kept of a person, erases what ended of an account,
   await cli(['account', 'erase', 'Acme GmbH', '--before', 'soon'], {}, 2);
   assert.match(await cli(['account', 'erase', 'Nobody'], {}, 1), /there is no account "Nobody"/);
 });
+
+test('the CLI exports all orders of an account by number, drafts too, and none of another account', async (t) => {
+  const app = await startApp(t);
+  const env = { DATABASE_URL: app.pool.options.connectionString! };
+  const args = ['export', '--environment', 'production', '--account'];
+  const printed = async (account: string) => {
+    const { code, stdout, stderr } = await runCli([...args, account, '--orders'], { env });
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  await app.issue({ account: 'Empty GmbH' });
+  assert.equal(await printed('Empty GmbH'), '[]\n');
+  const { token } = await app.issue({ account: 'Other GmbH' });
+  const json = bookingRequest();
+  const placed = (await app.call('POST', '/booking/publish', { json })).body.data;
+  await app.call('POST', '/booking/publish', { json, token });
+  const draft = (await app.call('POST', '/booking/draft', { json })).body.data;
+  await app.call('PUT', `/orders/${placed.id}`, { json: { status: 'canceled' } });
+
+  const text = await printed('Acme GmbH');
+  assert.equal(text.split('\n').length, 2 + 2 + 1, 'one a line');
+  const orders = JSON.parse(text);
+  assert.deepEqual(
+    orders.map(({ id, status }: Record<string, string>) => [id, status]),
+    [
+      [placed.id, 'canceled'],
+      [draft.id, 'draft'],
+    ],
+  );
+  assert.deepEqual(orders[0].request, json);
+  assert.equal(orders[0].events.length, 2);
+  assert.deepEqual([orders[0].reports, orders[0].documents], [[], []]);
+
+  await app.pool.query(
+    `create temporary table copied as select * from production.orders where id = '${placed.id}';
+     update copied set listed = null, status = 'draft';
+     insert into production.orders overriding system value
+     select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'order_number', 900000 + n))).*
+       from copied c, generate_series(1, 250) as n`,
+  );
+  const numbers = JSON.parse(await printed('Acme GmbH')).map(
+    ({ order_number: number }: Record<string, number>) => number,
+  );
+  assert.equal(new Set(numbers).size, 252);
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a: number, b: number) => a - b),
+  );
+});
