@@ -18,7 +18,7 @@ import type { Tariff } from '../tariff/tariff.ts';
 import { findTariff, tariffAt } from '../tariff/tariffs.ts';
 import { type Instant, toEuros } from '../units.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
-import { honourOffer } from './honour-offer.ts';
+import { honourOffer, OfferRefused } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { judgeSold } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
@@ -57,11 +57,13 @@ export type BookingServices = PriceSources & {
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;
   const { database, gazetteer, supplierCountry } = services;
+  let namesOffer = false;
   const reply: BookingReply = await answerOnce(database, key, async () => {
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
     const notes: string[] = [];
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
+    namesOffer = judged.offerId !== undefined;
     const transport = await priceTransport(services, asked, judged, now);
     if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
@@ -74,10 +76,23 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     notes.push(...(services.simulation?.noteReferences(order) ?? []));
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
     return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
+  }).catch((refusal) => {
+    if (refusal instanceof OfferRefused)
+      tell('offerJudged', { environment: database.schema, outcome: refusal.outcome });
+    throw refusal;
   });
-  const outcome = reply.isReplay ? 'replayed' : isTrial ? 'trial' : 'placed';
-  tell('bookingAnswered', { environment: database.schema, outcome });
+  tellOfReply(database.schema, reply, { namesOffer, isTrial });
   return reply;
+}
+
+/** A replay was judged when it was first answered. */
+function tellOfReply(
+  environment: string,
+  { isReplay }: BookingReply,
+  { namesOffer, isTrial }: { namesOffer: boolean; isTrial: boolean },
+): void {
+  tell('bookingAnswered', { environment, outcome: isReplay ? 'replayed' : isTrial ? 'trial' : 'placed' });
+  if (namesOffer && !isReplay) tell('offerJudged', { environment, outcome: 'honoured' });
 }
 
 /** The terms of the tariff that the price was made of, so that they are those that an offer showed. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { invalidRequest } from '../errors.ts';
-import { type OfferOutcome, tell } from '../observation/observed.ts';
+import { invalidRequest, ServiceError } from '../errors.ts';
+import type { OfferOutcome } from '../observation/observed.ts';
 import type { KeyRing } from '../offers/key-ring.ts';
 import { holderOf, keyIdOf, type Promised, verifyOffer } from '../offers/promise.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
@@ -20,12 +20,22 @@ type OfferBooking = Booking & { offerId: string };
  */
 const toleranceShare = 0.25;
 
+/** `invalid_request` on an offer whose promise does not hold. */
+export class OfferRefused extends ServiceError {
+  readonly outcome: OfferOutcome;
+
+  constructor(outcome: OfferOutcome, reason: string) {
+    const { message, errors } = invalidRequest({ offerId: [reason] });
+    super('invalid_request', { message, errors: errors! });
+    this.outcome = outcome;
+  }
+}
+
 /**
  * Prices a booking as its offer was priced, at the window that was offered, and takes the promised value, with what
  * waiting for booked windows adds. What the offer was made with must give that value again: a promise that is signed
  * and yet wrong is refused and logged, and so is one whose signature is wrong.
- * @throws {ServiceError} `invalid_request` on the offer if its promise does not hold, saying what differs; and what
- * `priceAtBookedTimes` refuses.
+ * @throws {OfferRefused} if its promise does not hold, saying what differs; and what `priceAtBookedTimes` refuses.
  */
 export async function honourOffer(
   services: OfferServices,
@@ -40,9 +50,8 @@ export async function honourOffer(
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
   const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt, ways));
-  const { schema: environment } = services.database;
   if (priced.chosen.loading[0] !== 0) {
-    throw refuse(environment, 'window_missed', 'can no longer be met at its loading window: ask for a new price');
+    throw new OfferRefused('window_missed', 'can no longer be met at its loading window: ask for a new price');
   }
   // Windows of later stops and a second driver are not part of the offer.
   const offer =
@@ -54,9 +63,8 @@ export async function honourOffer(
     const { accountId: account } = shipper;
     const found = { value: offer.price.value, distanceKm: offer.distanceKm };
     warn({ account, promised, found, isSame }, 'an offer was refused: its price does not agree');
-    throw refuse(environment, 'price_differs', `${reason}: ask for a new price`);
+    throw new OfferRefused('price_differs', `${reason}: ask for a new price`);
   }
-  tell('offerJudged', { environment, outcome: 'honoured' });
   const { value, tariffVersion } = promised;
   const price = { value, tariffVersion, breakdown: linesOf(offer, promised) };
   return { booking, priced, price: withWaiting(price, priced.waiting) };
@@ -83,7 +91,7 @@ async function findPromise(
   const { claimed } = verified;
   if (claimed)
     warn({ account, claimed, isKeyKnown: key !== undefined }, 'an offer was refused: its signature does not agree');
-  throw refuse(database.schema, verified.outcome, verified.reason);
+  throw new OfferRefused(verified.outcome, verified.reason);
 }
 
 /** The booking with that window before the others of its first loading. */
@@ -112,9 +120,4 @@ function linesOf({ price }: Offer, { value }: Promised): BreakdownLine[] {
   if (amount === 0) return [...price.breakdown];
   const basis = 'promised when the offer was made';
   return [...price.breakdown, { code: 'offer', label: 'Difference to the price of the offer', amount, basis }];
-}
-
-function refuse(environment: string, outcome: OfferOutcome, reason: string) {
-  tell('offerJudged', { environment, outcome });
-  return invalidRequest({ offerId: [reason] });
 }

@@ -7,7 +7,7 @@ type BatchLimits<Call> = {
   sizeMax: number;
   /** What the calls of one run may weigh together. A heavier call goes alone. */
   weight?: { of: (call: Call) => number; max: number };
-  /** Hears of each run that has ended, and how long its calls had waited for it to begin. */
+  /** Hears of each run that has done its calls, and how long they had waited for it to begin. */
   onRun?: (run: { waitedMs: number[]; tookMs: number }) => void;
 };
 
@@ -65,12 +65,14 @@ export function batchCalls<Call, Result>(
     }, patienceMs);
     run(batch.map(({ call }) => call))
       .then(
-        (results) => batch.forEach(({ resolve }, index) => void resolve(results[index]!)),
+        (results) => {
+          batch.forEach(({ resolve }, index) => void resolve(results[index]!));
+          onRun?.({ waitedMs: batch.map(({ since }) => begun - since), tookMs: performance.now() - begun });
+        },
         (error) => batch.forEach(({ reject }) => void reject(error)),
       )
       .finally(() => {
         clearTimeout(impatience);
-        onRun?.({ waitedMs: batch.map(({ since }) => begun - since), tookMs: performance.now() - begun });
         end();
       });
   };

@@ -19,7 +19,7 @@ export type Observations = {
   /** A price was calculated or answered anew; vehicles by `offered` or the code for which they are unavailable. */
   priceAnswered: { environment: string; offers: number; vehicles: ReadonlyMap<string, number> };
   bookingAnswered: { environment: string; outcome: 'placed' | 'replayed' | 'trial' };
-  /** `outcome`: `honoured`, or why the offer does not hold. */
+  /** Told once for each reply that is no replay. `outcome`: `honoured`, or why the offer does not hold. */
   offerJudged: { environment: string; outcome: OfferOutcome };
   /** A statement that stored bookings; how long each of them had waited for it to begin. */
   bookingsStored: { environment: string; waitedMs: readonly number[]; tookMs: number };

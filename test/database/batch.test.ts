@@ -53,6 +53,21 @@ test('a run that fails fails its own calls and no other', async () => {
   assert.equal(await next, 4);
 });
 
+test('a run that fails is not told as one that did its calls', async () => {
+  const told: number[] = [];
+  const onRun = ({ waitedMs }: { waitedMs: number[] }) => void told.push(waitedMs.length);
+  const run = async (calls: readonly number[]) => {
+    if (calls.includes(13)) throw new Error('away');
+    return double(calls);
+  };
+  const call = batchCalls<number, number>(run, { sizeMax: 3, onRun });
+  await assert.rejects(call(13), /away/);
+  await turn();
+  assert.deepEqual(await Promise.all([call(1), call(2)]), [2, 4]);
+  await turn();
+  assert.deepEqual(told, [2]);
+});
+
 test('a run that hangs holds up the next one for a moment only, and may still end', async () => {
   const { runs, call } = controlled();
   const hanging = call(1);

@@ -69,7 +69,7 @@ const orders = {
     kind: 'counter',
     of: 'all',
     labels: ['environment', 'outcome'],
-    help: 'Bookings that named an offer: honoured, or why its promise did not hold.',
+    help: 'Bookings and trials that named an offer, replays left out: honoured, or why its promise did not hold.',
   },
   bookings: {
     name: 'transport_bookings_total',
