@@ -10,13 +10,16 @@ export type Backlog = {
   disabled: number;
   /** Enabled, with events before them that were not yet tried. */
   behind: number;
-  /** What could not be delivered and waits to be tried again. */
+  /** What could not be delivered and waits to be tried again, 10,000 of each target at most. */
   retries: number;
   /** Age of the oldest event that was not yet tried, of targets that are fine; 0 if there is none. */
   untriedSeconds: number;
   /** Of the oldest that waits to be tried again, or for a target that is failing or paused. */
   retryingSeconds: number;
 };
+
+/** Of one target: beyond it the number says no more, and counting would only take longer. */
+const retriesCountedMax = 10_000;
 
 /** Counts what is to be delivered, in one statement: where nothing is, it reads the targets alone. */
 export async function findBacklog(
@@ -32,6 +35,7 @@ export async function findBacklog(
       ? `(select coalesce(e.recorded_at, e.occurred_at) from ${schema}.order_events e
            where e.account_id = t.account_id and e.position = ${position})`
       : `(select r.at from ${schema}.company_feed r where r.seq >= ${position} order by r.seq limit 1)`;
+  const ofTarget = 'where f.account_id = t.account_id and f.target_id = t.id';
   const { rows } = await pool.query<Backlog>({
     name: `${schema}-backlog-${targets}`,
     text: `with all_targets as (
@@ -40,11 +44,11 @@ export async function findBacklog(
                     t.enabled and l.last_position > t.position as is_behind,
                     case when t.enabled and l.last_position > t.position
                          then ${recordedAt('t.position + 1')} end as behind_since,
-                    (select count(*) from ${schema}.${failures} f
-                      where f.account_id = t.account_id and f.target_id = t.id) as retries,
-                    case when t.enabled then (
-                      select min(${recordedAt('f.position')}) from ${schema}.${failures} f
-                       where f.account_id = t.account_id and f.target_id = t.id) end as failed_since
+                    (select count(*) from (select from ${schema}.${failures} f ${ofTarget}
+                      limit ${retriesCountedMax}) counted) as retries,
+                    case when t.enabled
+                         then ${recordedAt(`(select min(f.position) from ${schema}.${failures} f ${ofTarget})`)}
+                    end as failed_since
                from ${schema}.${targets} t ${newest}
            )
            select count(*) filter (where enabled and is_paused is not true and not is_failing) as fine,

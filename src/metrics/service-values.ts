@@ -13,6 +13,8 @@ const endpoints = [tablesOf('shipper'), tablesOf('company')];
 const addresses = [contactTables, companyTables];
 /** How long a scrape waits for the database. */
 const answerMsMax = 1000;
+/** For how long the last count of what is to be delivered stands while the next one is late. */
+const backlogMsMax = 10 * 60_000;
 
 /** What is known of the processes that serve. */
 export type Crew = { wanted: number; running: number; answering: number; restarts: number; isServing: boolean };
@@ -25,29 +27,33 @@ export type ServiceSources = {
   hasMail: boolean;
 };
 
-type Answer = { environment: LiveEnvironment; pending: number; backlogs: Map<string, Backlog> }[];
+type Pending = { environment: LiveEnvironment; pending: number }[];
+type Counted = { environment: LiveEnvironment; target: string; backlog: Backlog }[];
 
 /**
  * What holds for the service as a whole. The database is asked once, one question after the other, however many read
- * metrics; while an earlier answer is still to come, nobody asks again.
+ * metrics; while an earlier answer is still to come, nobody asks again. Whether it is there is decided by its
+ * migrations alone: what is to be delivered takes long to count where it is much, and stands until then as it was.
  */
-export function createServiceValues(sources: ServiceSources): (crew: Crew) => Promise<Snapshot> {
+export function createServiceValues(
+  sources: ServiceSources,
+  now: () => number = () => performance.now(),
+): (crew: Crew) => Promise<Snapshot> {
   const { pool } = sources;
-  let asking: Promise<Answer | undefined> | undefined;
-  const ask = async (from: Pool): Promise<Answer | undefined> => {
-    asking ??= askDatabase(from, sources)
-      .catch(() => undefined)
-      .finally(() => {
-        asking = undefined;
-      });
-    return Promise.race([asking, sleep(answerMsMax, undefined, { ref: false })]);
-  };
+  const askPending = onceAtATime(() => findPending(pool!, sources));
+  let counted: { rows: Counted; at: number } | undefined;
+  const count = onceAtATime(async (answer: Pending) => {
+    const begun = now();
+    counted = { rows: await countBacklogs(pool!, sources, answer), at: begun };
+  });
   return async (crew) => {
     const metrics = createMetricSet(['service']);
-    const answer = pool === undefined ? [] : await ask(pool);
+    const answer = pool === undefined ? [] : await askPending();
+    if (pool !== undefined && answer !== undefined) await count(answer);
     metrics.set('buildInfo', { version, node_version: process.version }, 1);
     if (pool !== undefined) metrics.set('databaseUp', {}, answer === undefined ? 0 : 1);
-    for (const one of answer ?? []) describeEnvironment(metrics, one);
+    for (const { environment, pending } of answer ?? []) metrics.set('pendingMigrations', { environment }, pending);
+    if (counted && now() - counted.at <= backlogMsMax) for (const row of counted.rows) describeBacklog(metrics, row);
     const isMigrated = answer?.every(({ pending }) => pending === 0) ?? false;
     metrics.set('ready', {}, crew.isServing && crew.answering > 0 && isMigrated ? 1 : 0);
     for (const state of ['wanted', 'running', 'answering'] as const) metrics.set('workers', { state }, crew[state]);
@@ -56,28 +62,46 @@ export function createServiceValues(sources: ServiceSources): (crew: Crew) => Pr
   };
 }
 
-async function askDatabase(pool: Pool, { environments, hasMail }: ServiceSources): Promise<Answer> {
-  const answer: Answer = [];
-  const kinds = [...endpoints, ...(hasMail ? addresses : [])];
-  for (const environment of environments) {
-    const pending = await pendingMigrations({ pool, schema: environment });
-    const backlogs = new Map<string, Backlog>();
-    // Tables that are still to be made cannot be asked for.
-    for (const tables of pending === 0 ? kinds : [])
-      backlogs.set(targetNames[tables.targets]!, await findBacklog({ pool, schema: environment }, tables));
-    answer.push({ environment, pending, backlogs });
-  }
+/** Waits a moment for work that is done once however many ask for it. Undefined: it failed, or is still to end. */
+function onceAtATime<Input extends unknown[], Result>(
+  work: (...input: Input) => Promise<Result>,
+): (...input: Input) => Promise<Result | undefined> {
+  let working: Promise<Result | undefined> | undefined;
+  return (...input) => {
+    working ??= work(...input)
+      .catch(() => undefined)
+      .finally(() => {
+        working = undefined;
+      });
+    return Promise.race([working, sleep(answerMsMax, undefined, { ref: false })]);
+  };
+}
+
+async function findPending(pool: Pool, { environments }: ServiceSources): Promise<Pending> {
+  const answer: Pending = [];
+  for (const environment of environments)
+    answer.push({ environment, pending: await pendingMigrations({ pool, schema: environment }) });
   return answer;
 }
 
-function describeEnvironment(metrics: MetricSet, { environment, pending, backlogs }: Answer[number]): void {
-  metrics.set('pendingMigrations', { environment }, pending);
-  for (const [target, backlog] of backlogs) {
-    for (const state of ['fine', 'failing', 'paused', 'disabled'] as const)
-      metrics.set('deliveryTargets', { environment, target, state }, backlog[state]);
-    metrics.set('deliveryRetries', { environment, target }, backlog.retries);
-    metrics.set('deliveryBehind', { environment, target }, backlog.behind);
-    metrics.set('oldestUndelivered', { environment, target, state: 'untried' }, backlog.untriedSeconds);
-    metrics.set('oldestUndelivered', { environment, target, state: 'retrying' }, backlog.retryingSeconds);
+async function countBacklogs(pool: Pool, { hasMail }: ServiceSources, answer: Pending): Promise<Counted> {
+  const rows: Counted = [];
+  const kinds = [...endpoints, ...(hasMail ? addresses : [])];
+  for (const { environment, pending } of answer) {
+    // Tables that are still to be made cannot be asked for.
+    for (const tables of pending === 0 ? kinds : []) {
+      const backlog = await findBacklog({ pool, schema: environment }, tables);
+      rows.push({ environment, target: targetNames[tables.targets]!, backlog });
+    }
   }
+  return rows;
+}
+
+function describeBacklog(metrics: MetricSet, { environment, target, backlog }: Counted[number]): void {
+  for (const state of ['fine', 'failing', 'paused', 'disabled'] as const)
+    metrics.set('deliveryTargets', { environment, target, state }, backlog[state]);
+  metrics.set('deliveryRetries', { environment, target }, backlog.retries);
+  metrics.set('deliveryBehind', { environment, target }, backlog.behind);
+  metrics.set('oldestUndelivered', { environment, target, state: 'untried' }, backlog.untriedSeconds);
+  metrics.set('oldestUndelivered', { environment, target, state: 'retrying' }, backlog.retryingSeconds);
 }

@@ -84,3 +84,29 @@ test('the database is asked once, however many ask at the same time, and one tha
     assert.deepEqual([valueIn('transport_database_up'), valueIn('transport_ready')], [0, 0]);
   }
 });
+
+test('a backlog that is late to count says nothing of the database, and stands as it was for ten minutes', async (t) => {
+  const { database, ...world } = await openWebhookWorld(t);
+  const accountId = await world.addAccount();
+  await world.addEndpoint(accountId, 'https://one.example');
+  let isSlow = false;
+  const isBacklog = (query: unknown) => typeof query === 'object';
+  const slow = {
+    query: (query: string) => (isSlow && isBacklog(query) ? new Promise(() => {}) : database.pool.query(query)),
+  };
+  const pool = slow as unknown as typeof database.pool;
+  let now = 0;
+  const sources = { pool, environments: ['production'] as const, hasMail: false };
+  const valuesOf = createServiceValues(sources, () => now);
+  const see = async () => {
+    const snapshot = await valuesOf(crew);
+    const valueIn = (name: string) => snapshot.find((one) => one.name === name)?.values[0]?.value;
+    return ['database_up', 'ready', 'delivery_targets'].map((name) => valueIn(`transport_${name}`));
+  };
+  assert.deepEqual(await see(), [1, 1, 1]);
+  isSlow = true;
+  now = 9 * 60_000;
+  assert.deepEqual(await see(), [1, 1, 1]);
+  now = 11 * 60_000;
+  assert.deepEqual(await see(), [1, 1, undefined]);
+});

@@ -124,7 +124,7 @@ test('the page lists every metric with its kind, labels and words, and nothing e
   assert.deepEqual(rows, listed);
 });
 
-test('alerts have a severity, a reason and what to do first, and nothing that Prometheus would refuse', () => {
+test('alerts have a severity, a reason and what to do first, in the shape of Prometheus, each name once', () => {
   assert.deepEqual(Errors(alertsShape, alertFile), []);
   assert.ok(Check(alertsShape, alertFile));
   assert.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length);

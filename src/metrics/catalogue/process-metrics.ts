@@ -6,14 +6,14 @@ const database = {
     kind: 'gauge',
     of: 'all',
     labels: ['state'],
-    help: 'Connections to the database, of all processes: used or idle.',
+    help: 'Connections to the database, of the processes that serve: used or idle.',
   },
   connectionsMax: {
     name: 'transport_database_connections_max',
     kind: 'gauge',
     of: 'all',
     labels: [],
-    help: 'Connections that the processes may open together: DATABASE_POOL_SIZE of each.',
+    help: 'Connections that the processes which serve may open together: DATABASE_POOL_SIZE of each.',
   },
   connectionWaits: {
     name: 'transport_database_waiting',
@@ -34,7 +34,7 @@ const database = {
     kind: 'gauge',
     of: 'service',
     labels: [],
-    help: '1 if the database answered the questions of this scrape within a second.',
+    help: '1 if the database said within a second which migrations it has.',
   },
   pendingMigrations: {
     name: 'transport_database_pending_migrations',

@@ -132,7 +132,7 @@ const deliveries = {
     kind: 'gauge',
     of: 'service',
     labels: ['environment', 'target'],
-    help: 'Events, or mails, that could not be delivered and wait to be tried again.',
+    help: 'Events, or mails, that could not be delivered and wait to be tried again, 10,000 of each target at most.',
   },
   deliveryBehind: {
     name: 'transport_delivery_targets_behind',
