@@ -8,16 +8,15 @@ import type { MetricsSettings } from '../observation/metrics-settings.ts';
 const help = 'Metrics are at /metrics.\n';
 const connectionsMax = 20;
 
-export type MetricsServer = { url: string; close: () => Promise<void> };
-
 /**
- * Serves metrics at a port of its own. Who asks while an answer is made gets the same one.
+ * Serves metrics at a port of its own until the process ends, and returns their address. Who asks while an answer is
+ * made gets the same one.
  * @throws {Error} whose message is one clear line.
  */
 export async function openMetricsServer(
   { port, host }: MetricsSettings,
   write: () => Promise<string>,
-): Promise<MetricsServer> {
+): Promise<string> {
   let writing: Promise<string> | undefined;
   const writeOnce = () => {
     writing ??= write().finally(() => {
@@ -43,13 +42,7 @@ export async function openMetricsServer(
     if (code !== 'EADDRINUSE') throw new Error(`cannot serve metrics on ${host}:${port}: ${message}`);
     throw new Error(`port ${port} on ${host} is in use: set METRICS_PORT to another one, or leave it empty`);
   }
-  return {
-    url: `${listeningOrigin(host, (server.address() as AddressInfo).port)}/metrics`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return `${listeningOrigin(host, (server.address() as AddressInfo).port)}/metrics`;
 }
 
 function reply(response: ServerResponse, status: number, text: string): void {

@@ -73,7 +73,12 @@ const channels = {
   poolExhausted: channel(nameOfChannel('poolExhausted')),
 } as const satisfies Record<Name, unknown>;
 
-/** Tells whoever listens. While nobody does, it costs a comparison. */
+/** Whether anybody listens, for whom facts are costly to gather. */
+export function isHeard(name: Name): boolean {
+  return channels[name].hasSubscribers;
+}
+
+/** Tells whoever listens. While nobody does, it costs a comparison, and the facts that it is given. */
 export function tell<Told extends Name>(name: Told, facts: Observations[Told]): void {
   const told = channels[name];
   if (told.hasSubscribers) told.publish(facts);

@@ -51,7 +51,7 @@ async function start(config: Config, report: Report): Promise<RunningService> {
 async function serveMetrics({ writeMetrics }: RunningService, { metrics }: Config, report: Report): Promise<void> {
   if (!metrics || !writeMetrics) return;
   const { openMetricsServer } = await import('../metrics/metrics-server.ts');
-  const { url } = await openMetricsServer(metrics, writeMetrics);
+  const url = await openMetricsServer(metrics, writeMetrics);
   report(`metrics: ${url}`);
 }
 

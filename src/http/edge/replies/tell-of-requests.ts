@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tell } from '../../../observation/observed.ts';
+import { isHeard, tell } from '../../../observation/observed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +15,8 @@ const statusOfGone = 499;
 /** Tells of each request when it begins and when it has ended, answered or given up by its client. */
 export function tellOfRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
+    // Facts and a listener for each request would cost something, though nobody counts.
+    if (!isHeard('requestEnded')) return done();
     tell('requestBegun', { change: 1 });
     // Not `onResponse`, which is not called for a client that has gone.
     reply.raw.once('close', () => {
