@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import pg from 'pg';
 import { useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
-import { atEnd, startService, temporaryDirectory } from '../support/process.ts';
+import { atEnd, freePort, startService, temporaryDirectory } from '../support/process.ts';
 import { engage } from './actors.ts';
 import { openCaller } from './caller.ts';
 import { busyShareMax, type Load, startLoad } from './load.ts';
@@ -20,6 +20,8 @@ const minutes = Number(process.env.SOAK_MINUTES || 60);
 const perSecond = Number(process.env.SOAK_PER_SECOND || 8);
 /** Enough samples for a trend also of a short run. */
 const everySeconds = Math.min(15, Math.max(2, minutes));
+const scrapeSeconds = 15;
+const scrapes = { count: 0, failed: 0 };
 const sampleCount = Math.round((minutes * 60) / everySeconds);
 
 const works: (() => unknown)[] = [];
@@ -44,7 +46,7 @@ async function soak(): Promise<boolean> {
   const orders = await watched.client.query<{ count: number }>('select count(*)::int from production.orders');
   say(
     `${load.stepCount()} steps in ${minutes} min, ${orders.rows[0]!.count} orders booked, ` +
-      `${actors.receivedCount()} messages of webhooks, ${load.busyCount()} refusals as busy, ${samples.length} samples`,
+      `${actors.receivedCount()} messages of webhooks, ${load.busyCount()} refusals as busy, ${samples.length} samples, ${scrapes.count} scrapes`,
   );
   const ended = await stop();
   if (ended.code !== 0) load.failures.set('the end of the service', { count: 1, said: JSON.stringify(ended) });
@@ -54,6 +56,7 @@ async function soak(): Promise<boolean> {
 /** The service with two workers, and what is needed to look into it. */
 async function startWatched() {
   const directory = await temporaryDirectory(closing);
+  const metricsPort = await freePort();
   const folder = await mkdtemp(join(directory, 'soak-'));
   const temporaryFolder = await mkdtemp(join(directory, 'tmp-'));
   const preloaded = ['probe.ts', ...(options.leak ? ['leak.ts'] : [])].map(
@@ -63,6 +66,7 @@ async function startWatched() {
     DATA_DIR: directory,
     WORKERS: '2',
     SANDBOX_DEMO: 'off',
+    METRICS_PORT: String(metricsPort),
     OFFER_MINUTES: '1',
     SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
@@ -70,6 +74,7 @@ async function startWatched() {
     TMPDIR: temporaryFolder,
     NODE_OPTIONS: `--max-semi-space-size=16 ${preloaded.join(' ')}`,
   });
+  atEnd(closing, scrapeMetrics(metricsPort));
   let ended = '';
   service.ended.then(({ code, signal, stderr }) => {
     ended = `the service has ended: ${signal ?? code} ${stderr}`;
@@ -85,6 +90,18 @@ async function startWatched() {
   };
   const watched: Watched = { pid: service.pid, folder, temporaryFolder, client };
   return { watched, origin: service.origin, directory, hasEnded: () => ended, stop };
+}
+
+/** As Prometheus does, so that counting and merging are watched too. Returns what ends it. */
+function scrapeMetrics(port: number): () => void {
+  const scrape = async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`metrics: ${reply.status} ${text}`);
+    scrapes.count++;
+  };
+  const timer = setInterval(() => void scrape().catch(() => scrapes.failed++), scrapeSeconds * 1000);
+  return () => clearInterval(timer);
 }
 
 async function sampleAll(watched: Watched, load: Load, hasEnded: () => string): Promise<Sample[]> {
@@ -122,6 +139,7 @@ function judge(samples: readonly Sample[], load: Load): boolean {
     ...grown.map((name) => `${name}: grown by more than it may`),
     ...(pids.size > 1 ? ['a worker has ended and was started again'] : []),
     ...(load.busyCount() > busyShareMax * load.stepCount() ? [`${load.busyCount()} times too busy`] : []),
+    ...(scrapes.count === 0 || scrapes.failed > 0 ? [`${scrapes.failed} scrapes failed`] : []),
     ...[...load.failures].map(([what, { count, said }]) => `${count} times ${what}: ${said}`),
   ];
   for (const problem of problems.slice(0, 40)) console.error(problem);
