@@ -78,15 +78,17 @@ function germanLeg(km: number): Leg {
   return { distanceKm: km, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 0, crossings: [], passages: [] };
 }
 
+/** One Markdown table, and under it the sources by their numbers. */
 export function formatBackTest(rows: readonly BackTested[]): string {
   const head =
     '| published level | vehicle | km | model | published | deviation | source |\n|---|---|---:|---:|---:|---:|---|';
+  const sources = [...new Set(rows.map(({ source }) => source))];
   const lines = rows.map(({ what, vehicle, km, model, published, deviation, source }) => {
     const decimals = model < 10 ? 2 : 0;
     const [low, high] = published.map((value) => value.toFixed(decimals));
     const range = published[0] === 0 ? `≤ ${high}` : low === high ? low : `${low}–${high}`;
     const percent = deviation === 0 ? 'inside' : `${deviation > 0 ? '+' : ''}${(deviation * 100).toFixed(1)} %`;
-    return `| ${what} | \`${vehicle}\` | ${km.toFixed(0)} | ${model.toFixed(decimals)} | ${range} | ${percent} | ${source} |`;
+    return `| ${what} | \`${vehicle}\` | ${km.toFixed(0)} | ${model.toFixed(decimals)} | ${range} | ${percent} | ${sources.indexOf(source) + 1} |`;
   });
-  return [head, ...lines].join('\n');
+  return [head, ...lines, '', 'Sources:', '', ...sources.map((source, index) => `${index + 1}. ${source}`)].join('\n');
 }

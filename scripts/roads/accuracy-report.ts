@@ -15,6 +15,10 @@ const bandsKm: [number, number][] = [
   [600, 1200],
   [1200, Number.POSITIVE_INFINITY],
 ];
+const tableHead = [
+  '| pairs | number | network: median | 90th percentile | mean | great circle × 1.25: median | 90th percentile |',
+  '|---|---:|---:|---:|---:|---:|---:|',
+];
 
 type Row = { from: string; to: string; referenceKm: number };
 
@@ -56,12 +60,12 @@ export function formatTable(pairs: Measured[]): string {
     const name = high === Number.POSITIVE_INFINITY ? `over ${low} km` : `${low} to ${high} km`;
     return inBand.length === 0 ? [] : [formatRow(name, inBand)];
   });
-  return [
-    '| pairs | number | network: median | 90th percentile | mean | great circle × 1.25: median | 90th percentile |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    formatRow('all', pairs),
-    ...rows,
-  ].join('\n');
+  return [...tableHead, formatRow('all', pairs), ...rows].join('\n');
+}
+
+/** One Markdown table with a row for each list. */
+export function formatLists(lists: { file: string; pairs: Measured[] }[]): string {
+  return [...tableHead, ...lists.map(({ file, pairs }) => formatRow(`\`${file}\``, pairs))].join('\n');
 }
 
 /** The `count` pairs with the largest errors, as Markdown list items. */
