@@ -12,26 +12,22 @@ import { openRoutingEngine } from '../routing-engine/routing-engine.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { report } from './progress.ts';
 
+type Offer = {
+  vehicle_type: number;
+  vehicle: { code: string; name: string };
+  value: number;
+  distance: number;
+  driving_time: number;
+  breakdown: { code: string; label: string; amount: number; basis?: string }[];
+  estimated_loading_times: { start: string }[];
+  estimated_unloading_times: { start: string }[];
+};
+
 export type PriceReply = {
   message: string;
   warnings: string[];
-  data: {
-    vehicle_type: number;
-    vehicle: { code: string; name: string };
-    value: number;
-    distance: number;
-    driving_time: number;
-    breakdown: { code: string; label: string; amount: number; basis?: string }[];
-    estimated_loading_times: { start: string }[];
-    estimated_unloading_times: { start: string }[];
-  }[];
-  split?: {
-    vehicles: {
-      count: number;
-      items: { item: number; quantity: number }[];
-      offer: { vehicle_type: number; vehicle: { name: string }; value: number };
-    }[];
-  };
+  data: Offer[];
+  split?: { vehicles: { count: number; items: { item: number; quantity: number }[]; offer: Offer }[] };
   unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
 };
 

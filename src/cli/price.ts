@@ -72,11 +72,13 @@ async function explainPrice({ vehicle: code, ...options }: PriceOptions & { vehi
   const reply = await askPrice(options);
   const isWanted = ({ vehicle }: { vehicle: { code: string } }) => code === undefined || vehicle.code === code;
   const [offers, unavailable] = [reply.data.filter(isWanted), reply.unavailable.filter(isWanted)];
-  if (code !== undefined && offers.length === 0) throw new Error(whyNotOffered(reply, code));
+  // Its vehicles take the goods together, so it is shown whole or not at all.
+  const split = reply.split?.vehicles.some(({ offer }) => isWanted(offer)) ? reply.split : undefined;
+  if (code !== undefined && offers.length === 0 && !split) throw new Error(whyNotOffered(reply, code));
   const data = offers.map(({ vehicle, value, distance, breakdown }) => ({ vehicle, value, distance, breakdown }));
-  const parts = [...data.map(explainOffer), ...describeRefused(unavailable)];
-  process.stdout.write(`${options.json ? JSON.stringify({ data, unavailable }, null, 2) : parts.join('\n\n')}\n`);
-  if (data.length === 0) throw new Error(reply.message);
+  const explained = { data, ...(split && { split }), unavailable, warnings: reply.warnings };
+  process.stdout.write(`${options.json ? JSON.stringify(explained, null, 2) : describeExplained(explained)}\n`);
+  if (data.length === 0 && !split) throw new Error(reply.message);
 }
 
 function whyNotOffered({ data, unavailable }: PriceReply, code: string): string {
@@ -86,9 +88,18 @@ function whyNotOffered({ data, unavailable }: PriceReply, code: string): string 
   return `no vehicle that was priced has the code "${code}": these have ${codes.join(', ')}`;
 }
 
-type Explained = Pick<PriceReply['data'][number], 'vehicle' | 'value' | 'distance' | 'breakdown'>;
+type ExplainedOffer = Pick<PriceReply['data'][number], 'vehicle' | 'value' | 'distance' | 'breakdown'>;
+type Explained = Pick<PriceReply, 'split' | 'unavailable' | 'warnings'> & { data: ExplainedOffer[] };
 
-function explainOffer({ vehicle, value, distance, breakdown }: Explained): string {
+function describeExplained({ data, split, unavailable, warnings }: Explained): string {
+  const parts = data.map((offer) => explainOffer(offer));
+  if (split) parts.push(describeSplit(split));
+  for (const { items, offer } of split?.vehicles ?? []) parts.push(explainOffer(offer, `, ${describePieces(items)}`));
+  return [...parts, ...describeRefused(unavailable), ...warnings].join('\n\n');
+}
+
+/** `more`: what else the heading says. */
+function explainOffer({ vehicle, value, distance, breakdown }: ExplainedOffer, more = ''): string {
   const rows = [...breakdown, { code: 'value', label: 'Net price', amount: value, basis: 'sum of the lines' }];
   const table = rows.map(({ code, label, amount, basis }) => ({
     code,
@@ -96,7 +107,7 @@ function explainOffer({ vehicle, value, distance, breakdown }: Explained): strin
     computed_from: basis ?? '',
     line: label,
   }));
-  return `${vehicle.name} (${vehicle.code}), ${distance} km\n\n${formatTable(table)}`;
+  return `${vehicle.name} (${vehicle.code}), ${distance} km${more}\n\n${formatTable(table)}`;
 }
 
 async function askPrice(options: PriceOptions): Promise<PriceReply> {
@@ -188,6 +199,8 @@ function describeRefused(unavailable: PriceReply['unavailable']): string[] {
   return rows.length > 0 ? [formatTable(rows)] : [];
 }
 
+type SplitVehicle = NonNullable<PriceReply['split']>['vehicles'][number];
+
 /** The vehicles that take the goods together, and how many pieces of which line each of them takes. */
 function describeSplit({ vehicles }: NonNullable<PriceReply['split']>): string {
   const rows = vehicles.map(({ count, items, offer }) => ({
@@ -195,7 +208,11 @@ function describeSplit({ vehicles }: NonNullable<PriceReply['split']>): string {
     vehicle_type: offer.vehicle_type,
     vehicle: offer.vehicle.name,
     eur_each: offer.value.toFixed(2).padStart(9),
-    pieces_each: items.map(({ item, quantity }) => `${quantity} of line ${item + 1}`).join(', '),
+    pieces_each: describePieces(items),
   }));
   return formatTable(rows);
+}
+
+function describePieces(items: SplitVehicle['items']): string {
+  return items.map(({ item, quantity }) => `${quantity} of line ${item + 1}`).join(', ');
 }

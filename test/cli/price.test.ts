@@ -96,12 +96,35 @@ suite('cli price', { concurrency: 2 }, () => {
 
     const tooHeavy = await price([...args.slice(0, -1), '1x120x80x120@40000']);
     assert.equal(tooHeavy.code, 1);
-    assert.match(tooHeavy.stdout, /^ vehicle type +vehicle +not offered\n(.*\n){16}$/);
+    assert.match(tooHeavy.stdout, /^ vehicle type +vehicle +not offered\n(?: .*\n){16}\nitems\.0\.weight: .*\n$/);
     assert.match(tooHeavy.stderr, /^error: [^\n]+\n$/);
 
     const unknown = await price([...args, '--vehicle', 'rickshaw']);
     assert.equal(unknown.code, 1);
     assert.match(unknown.stderr, /^error: no vehicle that was priced has the code "rickshaw": [^\n]*tautliner/);
+  });
+
+  test('explains how a load is split over several vehicles, and shows the warnings of the price', async () => {
+    const places = ['--from', 'DE 20457 Hamburg', '--to', 'IT 20121 Milano', '--vehicle-type', '10', '--date', inAWeek];
+    const args = ['explain', ...places, '--item', '40x120x80x120@300'];
+    const reply = JSON.parse((await price([...args.slice(1), '--json'])).stdout);
+    const [text, json, other] = await Promise.all([
+      price(args),
+      price([...args, '--json']),
+      price([...args, '--vehicle', 'rickshaw']),
+    ]);
+    assert.deepEqual([text.code, json.code, other.code], [0, 0, 1], text.stderr + json.stderr);
+    const { split, warnings } = JSON.parse(json.stdout);
+    assert.deepEqual({ split, warnings }, { split: reply.split, warnings: reply.warnings });
+    assert.match(text.stdout, /1 +10 +Curtain-side trailer +\d+\.\d\d +34 of line 1\n +1 +10 .* 6 of line 1\n/);
+    assert.match(
+      text.stdout,
+      /\nCurtain-side trailer \(tautliner\), \d+ km, 34 of line 1\n\n +code +eur +computed from/,
+    );
+    assert.match(text.stdout, /\nCurtain-side trailer \(tautliner\), \d+ km, 6 of line 1\n/);
+    assert.equal(text.stdout.match(/^ value +2?\d+\.\d\d +sum of the lines/gm)?.length, 2);
+    for (const warning of warnings) assert.ok(text.stdout.includes(`\n${warning}\n`), warning);
+    assert.ok(warnings.length > 0);
   });
 
   for (const [why, stdin, expected] of [
