@@ -3,12 +3,12 @@ import { DatabaseBusy } from './unavailable.ts';
 /** Runs many calls as one. Results are in the order of the calls. */
 type RunBatch<Call, Result> = (calls: readonly Call[]) => Promise<readonly Result[]>;
 
-type BatchLimits<Call> = {
+export type BatchLimits<Call, Result> = {
   sizeMax: number;
   /** What the calls of one run may weigh together. A heavier call goes alone. */
   weight?: { of: (call: Call) => number; max: number };
-  /** Hears of each run that has done its calls, and how long they had waited for it to begin. */
-  onRun?: (run: { waitedMs: number[]; tookMs: number }) => void;
+  /** Hears of each run that has done its calls, with what they became, and how long they had waited for it to begin. */
+  onRun?: (run: { results: readonly Result[]; waitedMs: number[]; tookMs: number }) => void;
 };
 
 /** A run that hangs longer than this no longer holds up the next. */
@@ -23,7 +23,7 @@ const hungRunsMax = 2;
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,
-  { sizeMax, weight = { of: () => 0, max: 0 }, onRun }: BatchLimits<Call>,
+  { sizeMax, weight = { of: () => 0, max: 0 }, onRun }: BatchLimits<Call, Result>,
 ): (call: Call) => Promise<Result> {
   type Waiting = {
     call: Call;
@@ -67,7 +67,8 @@ export function batchCalls<Call, Result>(
       .then(
         (results) => {
           batch.forEach(({ resolve }, index) => void resolve(results[index]!));
-          onRun?.({ waitedMs: batch.map(({ since }) => begun - since), tookMs: performance.now() - begun });
+          const waitedMs = batch.map(({ since }) => begun - since);
+          onRun?.({ results, waitedMs, tookMs: performance.now() - begun });
         },
         (error) => batch.forEach(({ reject }) => void reject(error)),
       )
@@ -94,7 +95,7 @@ export function batchCalls<Call, Result>(
 export function batchCallsApart<Call, Result, Key>(
   keyOf: (call: Call) => Key,
   run: RunBatch<Call, Result>,
-  limits: BatchLimits<Call>,
+  limits: BatchLimits<Call, Result>,
 ): (call: Call) => Promise<Result> {
   const batches = new Map<Key, { send: (call: Call) => Promise<Result>; calls: number }>();
   return async (call) => {

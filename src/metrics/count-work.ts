@@ -39,8 +39,8 @@ export function countWork(metrics: MetricSet, environments: readonly string[]): 
     }),
     hear('bookingAnswered', (labels) => metrics.add('bookings', labels)),
     hear('offerJudged', (labels) => metrics.add('offers', labels)),
-    hear('bookingsStored', ({ environment, waitedMs, tookMs }) => {
-      metrics.observe('batchOrders', { environment }, waitedMs.length);
+    hear('bookingsStored', ({ environment, stored, waitedMs, tookMs }) => {
+      if (stored > 0) metrics.observe('batchOrders', { environment }, stored);
       metrics.observe('batchSeconds', { environment }, tookMs / 1000);
       for (const each of waitedMs) metrics.observe('batchWaitSeconds', { environment }, each / 1000);
     }),

@@ -18,12 +18,13 @@ export type Sample = { value: number; labels: Record<string, string | number>; m
 /** What was counted until a moment; plain data, so that it goes from process to process. */
 export type Snapshot = { name: string; help: string; type: string; aggregator: string; values: Sample[] }[];
 
-/** Those of the whole catalogue that belong to `of`. */
-export function createMetricSet(of: readonly MetricDefinition['of'][]): MetricSet {
+/** Those of the whole catalogue that belong to `of`, and `more`. */
+export function createMetricSet(of: readonly MetricDefinition['of'][], more: readonly MetricKey[] = []): MetricSet {
   const registers = [new Registry()];
   const byKey = new Map<string, Counter | Gauge | Histogram>();
   for (const [key, definition] of Object.entries<MetricDefinition>(catalogue))
-    if (of.includes(definition.of)) byKey.set(key, createMetric(definition, registers));
+    if (of.includes(definition.of) || more.includes(key as MetricKey))
+      byKey.set(key, createMetric(definition, registers));
   return {
     add: (key, labels, amount = 1) => (byKey.get(key) as Counter | Gauge).inc(labels, amount),
     set: (key, labels, value) => (byKey.get(key) as Gauge).set(labels, value),

@@ -27,22 +27,27 @@ export function countInProcess(environments: readonly string[], pool: Pool | und
   };
 }
 
-/** Of a process that leads others: itself alone. */
-export function watchLeader(): OwnMetrics {
-  const metrics = createMetricSet(['process']);
+/** Of a process that leads others: itself, and the connections that it holds beside those of its workers. */
+export function watchLeader(pool: Pool | undefined): OwnMetrics {
+  const metrics = createMetricSet(['process'], ['connections']);
   const watched = watchProcess(metrics);
   return {
     snapshot: () => {
       watched.read();
+      if (pool) readConnections(metrics, pool);
       return metrics.snapshot();
     },
     close: watched.close,
   };
 }
 
-function readPool(metrics: MetricSet, { totalCount, idleCount, waitingCount, options }: Pool): void {
+function readPool(metrics: MetricSet, pool: Pool): void {
+  readConnections(metrics, pool);
+  metrics.set('connectionsMax', {}, pool.options.max);
+  metrics.set('connectionWaits', {}, pool.waitingCount);
+}
+
+function readConnections(metrics: MetricSet, { totalCount, idleCount }: Pool): void {
   metrics.set('connections', { state: 'used' }, totalCount - idleCount);
   metrics.set('connections', { state: 'idle' }, idleCount);
-  metrics.set('connectionsMax', {}, options.max);
-  metrics.set('connectionWaits', {}, waitingCount);
 }

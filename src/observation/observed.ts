@@ -21,8 +21,8 @@ export type Observations = {
   bookingAnswered: { environment: string; outcome: 'placed' | 'replayed' | 'trial' };
   /** Told once for each reply that is no replay. `outcome`: `honoured`, or why the offer does not hold. */
   offerJudged: { environment: string; outcome: OfferOutcome };
-  /** A statement that stored bookings; how long each of them had waited for it to begin. */
-  bookingsStored: { environment: string; waitedMs: readonly number[]; tookMs: number };
+  /** A statement that was given bookings: how many were new, and how long each had waited for it to begin. */
+  bookingsStored: { environment: string; stored: number; waitedMs: readonly number[]; tookMs: number };
   rateLimited: { limit: string };
   /** Somebody begins or ends to wait for events. */
   pollsChanged: { change: 1 | -1 };

@@ -1,4 +1,4 @@
-import { batchCalls, batchCallsApart } from '../database/batch.ts';
+import { type BatchLimits, batchCalls, batchCallsApart } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { databaseUnavailable, mayBeRepeated, readWithRetry } from '../database/unavailable.ts';
 import { tell } from '../observation/observed.ts';
@@ -50,11 +50,16 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
 function batchInserts(database: Database, sizeMax: number): (booking: OrderToStore) => Promise<number | null> {
   const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
   if (sizeMax === 1) return async (booking) => (await insert([booking]))[0]!;
-  const limits = {
+  const limits: BatchLimits<OrderToStore, number | null> = {
     sizeMax,
     weight: { of: textOf, max: textPerCommit },
-    onRun: (run: { waitedMs: number[]; tookMs: number }) =>
-      tell('bookingsStored', { environment: database.schema, ...run }),
+    onRun: ({ results, ...times }) =>
+      tell('bookingsStored', {
+        environment: database.schema,
+        // One that was known by its key got no number.
+        stored: results.filter((number) => number !== null).length,
+        ...times,
+      }),
   };
   return database.isCluster
     ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, limits)

@@ -92,7 +92,7 @@ async function writeLed(config: Config, database: OpenDatabase | undefined, { co
   const { watchLeader } = await import('../metrics/own-metrics.ts');
   const { writerForLeader } = await import('../metrics/write-metrics.ts');
   const sources = { pool: database?.pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
-  return writerForLeader(sources, watchLeader(), { ...led, workers: counts, wanted: config.workers });
+  return writerForLeader(sources, watchLeader(database?.pool), { ...led, workers: counts, wanted: config.workers });
 }
 
 /** Has what a worker counts asked for and taken, for its place. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
-import { countInProcess } from '../../src/metrics/own-metrics.ts';
-import { writerForProcess } from '../../src/metrics/write-metrics.ts';
+import { countInProcess, watchLeader } from '../../src/metrics/own-metrics.ts';
+import { createWorkerCounts } from '../../src/metrics/worker-counts.ts';
+import { writerForLeader, writerForProcess } from '../../src/metrics/write-metrics.ts';
 import { startApp } from '../support/app.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 import { bookingRequest, loading, priceRequest } from '../support/requests.ts';
@@ -81,7 +82,8 @@ test('a process tells what became of bookings and of the offers that they named,
   const offers = (outcome: string) => rose('transport_offers_booked_total', { outcome });
   assert.deepEqual(['honoured', 'malformed', 'other_transport'].map(offers), [1, 1, 1]);
   assert.equal(rose('transport_http_replays_total', { operation: 'publishBooking' }), 1);
-  assert.equal(rose('transport_booking_batch_orders_sum'), 2);
+  for (const part of ['sum', 'count'])
+    assert.equal(rose(`transport_booking_batch_orders_${part}`), 1, 'not the replay');
   assert.equal(rose('transport_booking_batch_wait_seconds_count'), 2);
 });
 
@@ -111,4 +113,17 @@ test('a process tells how late its event loop is, in what it was blocked for', a
   });
   assert.ok(rose('transport_event_loop_delay_seconds_sum') > 0.2);
   assert.ok(rose('transport_event_loop_active_seconds_total') > 0.25);
+});
+
+test('a process that leads others tells of the connections that it holds, and adds nothing to the limit', async () => {
+  const leader = watchLeader(app.pool);
+  after(leader.close);
+  const workers = createWorkerCounts();
+  const led = { workers, wanted: 1, restarts: () => 0, isServing: () => true };
+  await app.pool.query('select 1');
+  const { value, samples } = readScrape(
+    await writerForLeader({ pool: app.pool, environments, hasMail: false }, leader, led)(),
+  );
+  assert.equal(value('transport_database_connections'), app.pool.totalCount);
+  assert.ok(!samples.some(({ name }) => name === 'transport_database_connections_max'));
 });

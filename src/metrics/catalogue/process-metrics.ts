@@ -6,7 +6,7 @@ const database = {
     kind: 'gauge',
     of: 'all',
     labels: ['state'],
-    help: 'Connections to the database, of the processes that serve: used or idle.',
+    help: 'Connections to the database that the service holds: used or idle. Those of the process that starts the workers count too.',
   },
   connectionsMax: {
     name: 'transport_database_connections_max',

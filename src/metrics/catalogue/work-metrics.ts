@@ -84,7 +84,7 @@ const orders = {
     of: 'all',
     labels: ['environment'],
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
-    help: 'Statements that store bookings, by how many they stored together.',
+    help: 'Statements that stored bookings, by how many they stored together, replays left out.',
   },
   batchWaitSeconds: {
     name: 'transport_booking_batch_wait_seconds',
@@ -92,7 +92,7 @@ const orders = {
     of: 'all',
     labels: ['environment'],
     buckets: shortSeconds,
-    help: 'Bookings by how long they waited for their statement to begin.',
+    help: 'Bookings, replays too, by how long they waited for their statement to begin.',
   },
   batchSeconds: {
     name: 'transport_booking_batch_duration_seconds',
