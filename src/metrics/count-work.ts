@@ -1,4 +1,4 @@
-import { hear, type Observations, type OfferOutcome } from '../observation/observed.ts';
+import { hear, type Observations, offerOutcomes } from '../observation/observed.ts';
 import type { MetricSet } from './metric-set.ts';
 
 /** The operations whose refusals are outcomes of a price or a booking. */
@@ -11,18 +11,6 @@ export const targetNames: Record<string, string> = {
   mail_recipients: 'contact_mail',
   company_mail_recipients: 'company_mail',
 };
-
-const offerOutcomes = {
-  honoured: 0,
-  malformed: 0,
-  outdated: 0,
-  other_holder: 0,
-  expired: 0,
-  other_transport: 0,
-  signature: 0,
-  window_missed: 0,
-  price_differs: 0,
-} satisfies Record<OfferOutcome, 0>;
 
 /**
  * Counts what the rooms tell of their work. Returns what ends it. `environments`: those that orders are kept of; what
@@ -79,7 +67,7 @@ function beginAtZero(metrics: MetricSet, environments: readonly string[]): void 
   for (const environment of environments) {
     for (const outcome of ['offered', 'none']) metrics.add('prices', { environment, outcome }, 0);
     for (const outcome of ['placed', 'replayed', 'trial']) metrics.add('bookings', { environment, outcome }, 0);
-    for (const outcome of Object.keys(offerOutcomes)) metrics.add('offers', { environment, outcome }, 0);
+    for (const outcome of offerOutcomes) metrics.add('offers', { environment, outcome }, 0);
     for (const target of Object.values(targetNames))
       for (const result of ['delivered', 'failed', 'given_up'])
         for (const attempt of ['first', 'later'])

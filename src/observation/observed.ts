@@ -42,16 +42,19 @@ export type Observations = {
 };
 
 /** Why an offer that a booking names holds or does not. */
-export type OfferOutcome =
-  | 'honoured'
-  | 'malformed'
-  | 'outdated'
-  | 'other_holder'
-  | 'expired'
-  | 'other_transport'
-  | 'signature'
-  | 'window_missed'
-  | 'price_differs';
+export const offerOutcomes = [
+  'honoured',
+  'malformed',
+  'outdated',
+  'other_holder',
+  'expired',
+  'other_transport',
+  'signature',
+  'window_missed',
+  'price_differs',
+] as const;
+
+export type OfferOutcome = (typeof offerOutcomes)[number];
 
 type Name = keyof Observations;
 

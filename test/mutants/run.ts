@@ -57,7 +57,8 @@ async function describe(name: string, startedAt: number): Promise<string> {
   const noticed = mutants.filter(isNoticed).length;
   const all = noticed + count('Survived', 'NoCoverage');
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
-  return `${name}: ${((100 * noticed) / all).toFixed(1)} % of ${all} mutants noticed, ${count('Ignored')} left out, ${minutes} min`;
+  const share = ((100 * noticed) / all).toFixed(1);
+  return `${name}: ${share} % of ${all} mutants noticed (${count('Timeout')} since they did not end), ${minutes} min`;
 }
 
 await mkdir(join(root, '.cache/mutants'), { recursive: true });
