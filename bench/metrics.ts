@@ -1,7 +1,9 @@
-// Measures what it costs to count a request, and a small request over HTTP of a service that counts, with a scrape each
-// second, next to one that does not.
+// Measures what it costs to count a request, to answer a scrape of several workers, and a small request over HTTP of a
+// service that counts, with a scrape each second, next to one that does not.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countWork } from '../src/metrics/count-work.ts';
-import { createMetricSet } from '../src/metrics/metric-set.ts';
+import { nameProcess, writeText } from '../src/metrics/merge.ts';
+import { createMetricSet, type Snapshot } from '../src/metrics/metric-set.ts';
 import { tell } from '../src/observation/observed.ts';
 import { compare, get } from './support/compare.ts';
 import { median, report } from './support/results.ts';
@@ -34,9 +36,46 @@ function countRequests(): number {
   return ((performance.now() - since) * 1000) / counted;
 }
 
+/** What a worker says that met so many operations, methods and statuses. */
+async function snapshotOf(worker: string, sets: number): Promise<Snapshot> {
+  const metrics = createMetricSet(['all', 'process']);
+  const labels = { environment: 'production', method: 'GET', status: '200' };
+  for (let i = 0; i < sets; i++) metrics.observe('requestSeconds', { ...labels, operation: `operation${i}` }, 0.01);
+  return nameProcess(await metrics.snapshot(), worker);
+}
+
+/** The longest time that nobody else was served while the work went on, in milliseconds. */
+async function longestTurn(work: Promise<unknown>): Promise<number> {
+  let longestMs = 0;
+  let isDone = false;
+  void work.finally(() => {
+    isDone = true;
+  });
+  for (let since = performance.now(); !isDone; since = performance.now()) {
+    await nextTurn();
+    longestMs = Math.max(longestMs, performance.now() - since);
+  }
+  return longestMs;
+}
+
 const stopCounting = countWork(createMetricSet(['all', 'process']), ['production', 'sandbox']);
 report({ what: 'counting a request', figure: median(Array.from({ length: 9 }, countRequests)), unit: 'µs' });
 stopCounting();
+
+const workers = await Promise.all(['1', '2', '3', '4'].map((worker) => snapshotOf(worker, 640)));
+const rounds: { ms: number; turnMs: number; bytes: number }[] = [];
+while (rounds.length < 9) {
+  const since = performance.now();
+  const writing = writeText(workers);
+  const turnMs = await longestTurn(writing);
+  rounds.push({ ms: performance.now() - since, turnMs, bytes: (await writing).length });
+}
+report({
+  what: 'merging what four workers said, of 640 operations each',
+  figure: median(rounds.map(({ ms }) => ms)),
+  unit: 'ms',
+  also: `${(rounds[0]!.bytes / 1e6).toFixed(1)} MB, longest turn ${median(rounds.map(({ turnMs }) => turnMs)).toFixed(1)} ms`,
+});
 
 const without = await startService();
 process.env.METRICS_PORT = metricsPort;
