@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
+import { describeMigrated } from '../database/describe-migrated.ts';
 import { distribute, requireCitus } from '../database/distribute.ts';
 import { liveEnvironments, namingAddress, openDatabase } from '../database/open-database.ts';
 import { report } from './progress.ts';
@@ -18,6 +19,7 @@ export function migrateCommand(): Command {
         config,
         (line) => lines.push(line),
         () => {},
+        { onMigrated: (applied) => void lines.push(...describeMigrated(applied, false)) },
       );
       await database.close();
       for (const line of lines) report(line);

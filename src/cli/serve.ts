@@ -10,7 +10,12 @@ export function serveCommand(): Command {
     .action(async ({ workers }: { workers?: string }) => {
       // Loaded here, so that other commands do not wait for the HTTP server.
       const { runService } = await import('../process/run-service.ts');
-      const env = workers === undefined ? process.env : { ...process.env, WORKERS: workers };
-      await runService(readConfig(env), report);
+      const stated = workers === undefined ? {} : { WORKERS: workers };
+      await runService(readConfig({ ...process.env, ...logLevel(), ...stated }), report);
     });
+}
+
+/** At a terminal somebody reads along, who has the first lines of a start before them and no line for each request. */
+function logLevel(): NodeJS.ProcessEnv {
+  return process.stdout.isTTY && !process.env.LOG_LEVEL?.trim() ? { LOG_LEVEL: 'warn' } : {};
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { LiveEnvironment } from './database.ts';
+import { describeMigrated } from './describe-migrated.ts';
 import { type EmbeddedPostgres, useEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { movePool, openPool } from './pool.ts';
 import { probeAccess } from './probe-access.ts';
@@ -26,6 +27,9 @@ type OnError = (error: Error) => void;
 /** Hears where the embedded server is, or, as undefined, that it is lost. */
 export type OnMove = (url: string | undefined) => void;
 
+/** Who hears what else happens. `onMigrated`: what was applied; lines for people if nobody does. */
+type Hearers = { onMove?: OnMove; onMigrated?: (applied: readonly string[]) => void };
+
 /** The configured environments that keep data in the database. */
 export function liveEnvironments(config: Config): LiveEnvironment[] {
   return config.environments.filter((name) => name !== 'mock');
@@ -40,7 +44,10 @@ export async function openDatabase(
   config: Config,
   report: (line: string) => void,
   onError: OnError,
-  onMove: OnMove = () => {},
+  {
+    onMove = () => {},
+    onMigrated = (applied) => describeMigrated(applied, process.stderr.isTTY).forEach(report),
+  }: Hearers = {},
 ): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined;
   const embedded = config.databaseUrl
@@ -53,8 +60,7 @@ export async function openDatabase(
   const migrationUrl = embedded?.ownerUrl ?? config.databaseMigrationUrl ?? url;
   try {
     const work = () => bringUpToDate({ url, migrationUrl, role: embedded?.role }, liveEnvironments(config));
-    const applied = await namingAddress(migrationUrl, work);
-    if (applied.length > 0) report(`migrated: ${applied.join(', ')}`);
+    onMigrated(await namingAddress(migrationUrl, work));
     opened = await connectDatabase({ ...config, databaseUrl: url }, report, onError);
     const { close } = opened;
     return Object.assign(opened, {

@@ -45,7 +45,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
     else presence.find();
     tellAll({ database: url ?? null });
   };
-  const database = needed ? await openDatabase(config, report, () => {}, onMove) : undefined;
+  const database = needed ? await openDatabase(config, report, () => {}, { onMove }) : undefined;
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
   // Else each worker makes it; one that has none says so.
   if (needed) await loadConsoleBundle(report).catch(() => {});
@@ -56,7 +56,8 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   const counts = config.metrics ? (await import('../metrics/worker-counts.ts')).createWorkerCounts() : undefined;
   const environment = async () => {
     await presence.there();
-    return database ? { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: '' } : {};
+    const address = database && { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: '' };
+    return { LOG_LEVEL: config.logLevel, ...address };
   };
   const crew = createCrew(environment, report, counts);
   const end = async () => {
