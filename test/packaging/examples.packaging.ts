@@ -31,6 +31,7 @@ type Service = {
   cap_drop?: string[];
   security_opt?: string[];
   depends_on?: Record<string, unknown>;
+  init?: boolean;
 };
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
 const { services, volumes } = parse(compose, { merge: true }) as {
@@ -93,6 +94,11 @@ suite('compose.yaml', () => {
     assert.deepEqual(Object.keys(volumes), ['database', 'data']);
     for (const each of mounted.filter((path) => path.startsWith('./')))
       assert.ok(existsSync(join(root, each.split(':')[0]!)), each);
+  });
+
+  test('has commands hear signals, which a process 1 without handlers does not', () => {
+    for (const { image, init } of Object.values(services))
+      assert.equal(init, image.startsWith('transport-ordering-service') ? true : undefined, image);
   });
 
   test('has the major version of PostgreSQL that comes with the packages', () => {
