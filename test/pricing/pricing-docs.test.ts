@@ -163,8 +163,8 @@ test('the lanes that the page names have the factors of the table', () => {
   assert.deepEqual(said(/east of the EU to the west ([\d.]+), back ([\d.]+)\)/), of('CZ-FR', 'FR-CZ'));
 });
 
-test('the sheet of rates in the operations guide is right, and its table has every column', () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+test('the sheet of rates in the guide to tariffs is right, and its table has every column', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/tariffs.md'), 'utf8');
   const [sheet] = /^rate;account;[^`]*/m.exec(guide)!;
   const { rows: rates, problems } = takeSteps(readRates(sheet));
   const { rateProblems } = takeSteps(buildRateBook(rates, [], tariff.vehicles));

@@ -68,8 +68,8 @@ const shares: [net: number, ...fees: number[]][] = [
   [1203.48, 0, 401.12, 800, 962.78],
 ];
 test('the table that the page shows is sound, and costs what the page says', (t) => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/pricing.md'), 'utf8');
-  const shown = JSON.parse(/## 10\.[\s\S]*?```json\n([\s\S]*?)```/.exec(page)![1]!);
+  const page = readFileSync(join(import.meta.dirname, '../../docs/tariffs.md'), 'utf8');
+  const shown = JSON.parse(/## What does canceling cost\?[\s\S]*?```json\n([\s\S]*?)```/.exec(page)![1]!);
   const path = folder(t, { [`cancellation-${shown.valid_from}.json`]: shown });
   const terms = loadTariffWith(path).cancellation.get('ftl')!;
   for (const [net, ...fees] of shares) {
