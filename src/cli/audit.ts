@@ -11,7 +11,7 @@ type ListOptions = { environment: LiveEnvironment; limit: string; json?: boolean
 export function addAuditCommands(program: Command): void {
   group(program, 'audit', 'What was done to people, tokens, accounts and settings.')
     .command('list')
-    .description('List it, the newest first. Nothing can change or remove an entry.')
+    .description('List it, the newest first. Nothing changes an entry, and only age removes one.')
     .addOption(environmentOption())
     .option('--limit <number>', 'how many entries', '50')
     .addOption(jsonOption())

@@ -23,7 +23,7 @@ export const listAudit = defineOperatorOperation({
   tag: 'People',
   summary: 'Read the audit',
   description:
-    'What was done to people, tokens, accounts and settings, the newest first. Nothing can change or remove an entry. What was done to orders is in their history.',
+    'What was done to people, tokens, accounts and settings, the newest first. Nothing changes an entry, and only age removes one. What was done to orders is in their history.',
   scope: 'operator:read',
   query: Type.Object(
     {
