@@ -31,3 +31,25 @@ export function rowsOf(page: string, firstCell: RegExp): string[][] {
     )
     .filter((cells) => firstCell.test(cells[0]!));
 }
+
+/** What stands in backquotes. */
+export function codesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+}
+
+type Schema = { description?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+
+/** The names of fields that neither their own schema describes nor the prose of a page mentions. */
+export function unexplainedNames(schemas: (Schema | undefined)[], page: string): string[] {
+  const prose = page.replace(/^```[\s\S]*?^```$/gm, '');
+  const mentioned = new Set(codesIn(prose).flatMap((code) => code.split(/[^\w[\]-]+/)));
+  return [...new Set(schemas.flatMap(undescribedNames))].filter((name) => !mentioned.has(name));
+}
+
+function undescribedNames({ properties = {}, items, anyOf = [] }: Schema = {}): string[] {
+  const inside = Object.entries(properties).flatMap(([name, property]) => [
+    ...(property.description ? [] : [name]),
+    ...undescribedNames(property),
+  ]);
+  return [...inside, ...(items ? undescribedNames(items) : []), ...anyOf.flatMap(undescribedNames)];
+}
