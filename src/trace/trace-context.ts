@@ -28,14 +28,28 @@ export function readTraceparent(header: unknown): Omit<TraceContext, 'state'> | 
 /** Keys of level 2 take in those of level 1. A value may have any visible character but commas and equals signs. */
 const member = /^[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 const membersMax = 32;
+/** As many characters as the standard asks to hand on: what is called may refuse a request with more. */
+const stateLengthMax = 512;
+/** The standard has longer members go first. */
+const memberLengthMax = 128;
 
-/** A `tracestate` to hand on as it came. Undefined if it says nothing, or is not as the standard wants it. */
+/** A `tracestate` to hand on. Undefined if it says nothing, or is not as the standard wants it. */
 export function readTracestate(header: unknown): string | undefined {
   if (typeof header !== 'string') return undefined;
   // An expression for the blanks at the end would look at each run of blanks from each of its places.
   const members = header.split(',').flatMap((each) => each.trim() || []);
   const isValid = members.length > 0 && members.length <= membersMax && members.every((each) => member.test(each));
-  return isValid ? members.join(',') : undefined;
+  return isValid ? shorten(members).join(',') || undefined : undefined;
+}
+
+/** As many whole members as there is room for, the first ones rather than the last. */
+function shorten(members: readonly string[]): string[] {
+  const kept = [...members];
+  while (kept.join(',').length > stateLengthMax) {
+    const long = kept.findLastIndex(({ length }) => length > memberLengthMax);
+    kept.splice(long >= 0 ? long : kept.length - 1, 1);
+  }
+  return kept;
 }
 
 /** The headers by which a program that is called learns of the trace. */

@@ -90,7 +90,8 @@ const isKeptState: [state: string, kept: string | undefined][] = [
   ['a=1,,b=2,', 'a=1,b=2'],
   ['fw529a3039@dt=FfAAAAEC', 'fw529a3039@dt=FfAAAAEC'],
   ['0-begins/with*digit@x=y z', '0-begins/with*digit@x=y z'],
-  [`${'k'.repeat(256)}=${'v'.repeat(256)}`, `${'k'.repeat(256)}=${'v'.repeat(256)}`],
+  [`${'k'.repeat(255)}=${'v'.repeat(256)}`, `${'k'.repeat(255)}=${'v'.repeat(256)}`],
+  [`${'k'.repeat(256)}=${'v'.repeat(256)}`, undefined],
   [`${'k'.repeat(257)}=v`, undefined],
   [`k=${'v'.repeat(257)}`, undefined],
   ['Capital=1', undefined],
@@ -107,6 +108,35 @@ const isKeptState: [state: string, kept: string | undefined][] = [
 for (const [state, kept] of isKeptState)
   test(`a tracestate is ${kept === undefined ? 'left out' : 'handed on'}: ${state.slice(0, 40)}`, () => {
     assert.equal(readTracestate(state), kept);
+  });
+
+const ofLength = (name: string, length: number) => `${name}=`.padEnd(length, 'v');
+const shortened: [why: string, came: string[], goes: string[]][] = [
+  ['all of 512 characters', ['a', 'b', 'c', 'd'].map((name) => ofLength(name, 127)), ['a', 'b', 'c', 'd']],
+  [
+    'no member of the end beyond them',
+    [...['a', 'b', 'c', 'd'].map((name) => ofLength(name, 127)), 'e=1'],
+    ['a', 'b', 'c', 'd'],
+  ],
+  [
+    'no member in part',
+    [ofLength('a', 100), ...['b', 'c', 'd', 'e'].map((name) => ofLength(name, 128))],
+    ['a', 'b', 'c', 'd'],
+  ],
+  [
+    'all but the last of more than 128 characters',
+    [ofLength('a', 129), ofLength('b', 200), ofLength('c', 200), 'd=1'],
+    ['a', 'b', 'd'],
+  ],
+  ['the first of members that are all long', ['a', 'b', 'c'].map((name) => ofLength(name, 250)), ['a', 'b']],
+  ['the first of as many as there may be', Array.from({ length: 32 }, (_, i) => ofLength(`k${i}`, 258)), ['k0']],
+];
+
+for (const [why, came, goes] of shortened)
+  test(`of a long tracestate goes out: ${why}`, () => {
+    const kept = came.filter((each) => goes.some((name) => each.startsWith(`${name}=`)));
+    assert.equal(readTracestate(came.join()), kept.join());
+    assert.ok(kept.join().length <= 512);
   });
 
 test('a tracestate that is long and blank within is judged at once', () => {
