@@ -21,3 +21,6 @@ export const perSecond = (metric: string, by: string, labels = all) =>
 export const quantile = (share: number, metric: string, by: string, labels = all) =>
   `histogram_quantile(${share}, ${perSecond(`${metric}_bucket`, `le, ${by}`, labels)})`;
 export const one = (expr: string, legend: string) => [{ expr, legend }];
+/** Of the environments in which a failure hurts somebody, as the alert `TransportErrors` has it. */
+export const responses = (labels: string) =>
+  `sum(rate(transport_http_responses_total{environment!="mock",${labels}}[5m]))`;

@@ -1,4 +1,4 @@
-import { all, here, one, type PanelRow, perSecond, quantile, requests } from './panel.ts';
+import { all, here, one, type PanelRow, perSecond, quantile, requests, responses } from './panel.ts';
 
 export const workRows: readonly PanelRow[] = [
   {
@@ -23,10 +23,7 @@ export const workRows: readonly PanelRow[] = [
         description: 'Share of replies with a 5xx. Any that stays above 0 is a defect or a database that is away.',
         unit: 'percentunit',
         kind: 'stat',
-        queries: one(
-          `sum(rate(${requests}_count{${all},status=~"5.."}[5m])) / sum(rate(${requests}_count{${all}}[5m]))`,
-          'failed',
-        ),
+        queries: one(`${responses(`${all},status_class="5xx"`)} / ${responses(all)}`, 'failed'),
       },
       {
         title: 'Release',

@@ -4,6 +4,10 @@ import type { MetricSet } from './metric-set.ts';
 /** The operations whose refusals are outcomes of a price or a booking. */
 const outcomeOf: Record<string, 'prices' | 'bookings'> = { calculatePrice: 'prices', publishBooking: 'bookings' };
 
+/** Balancers ask them all the time, and are told on purpose that a service which drains is not ready. */
+const healthChecks = ['/livez', '/readyz'];
+const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
+
 /** Whom events are told, by the table that the target stands in. */
 export const targetNames: Record<string, string> = {
   webhook_endpoints: 'shipper_webhook',
@@ -52,6 +56,7 @@ function countRequest(metrics: MetricSet, ended: Observations['requestEnded']): 
   const { operation, environment, method, status, refusal, isReplay, seconds } = ended;
   metrics.add('requestsInFlight', {}, -1);
   metrics.observe('requestSeconds', { environment, operation, method, status: String(status) }, seconds);
+  if (!healthChecks.includes(operation)) metrics.add('responses', { environment, status_class: `${`${status}`[0]}xx` });
   if (isReplay) metrics.add('replays', { environment, operation });
   if (refusal === undefined) return;
   metrics.add('refusals', { environment, operation, code: refusal });
@@ -64,6 +69,9 @@ function beginAtZero(metrics: MetricSet, environments: readonly string[]): void 
   metrics.set('longPolls', {}, 0);
   metrics.set('engineResting', {}, 0);
   metrics.add('turnedAway', {}, 0);
+  // Pages belong to no environment.
+  for (const environment of ['', ...environments])
+    for (const each of statusClasses) metrics.add('responses', { environment, status_class: each }, 0);
   for (const environment of environments) {
     for (const outcome of ['offered', 'none']) metrics.add('prices', { environment, outcome }, 0);
     for (const outcome of ['placed', 'replayed', 'trial']) metrics.add('bookings', { environment, outcome }, 0);

@@ -5,6 +5,7 @@ import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { countInProcess, watchLeader } from '../../src/metrics/own-metrics.ts';
 import { createWorkerCounts } from '../../src/metrics/worker-counts.ts';
 import { writerForLeader, writerForProcess } from '../../src/metrics/write-metrics.ts';
+import { tell } from '../../src/observation/observed.ts';
 import { startApp } from '../support/app.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 import { bookingRequest, loading, priceRequest } from '../support/requests.ts';
@@ -49,6 +50,22 @@ test('a process tells how long requests took, by operation and status, and never
     texts.filter((text) => text.includes(unknown) || text.includes('nowhere')),
     [],
   );
+});
+
+test('the first failure is a rise from 0, and what a draining service tells a balancer is none', async () => {
+  const failures = { status_class: '5xx' };
+  const before = await scrape();
+  const zeros = before.samples.filter(
+    ({ name, labels, value }) =>
+      name === 'transport_http_responses_total' && labels.status_class === '5xx' && value === 0,
+  );
+  assert.deepEqual(zeros.map(({ labels }) => labels.environment).sort(), ['', ...environments]);
+  const failed = { environment: 'production', method: 'GET', status: 503, refusal: undefined, isReplay: false };
+  for (const operation of ['searchCities', '/readyz', '/livez']) {
+    tell('requestBegun', { change: 1 });
+    tell('requestEnded', { ...failed, operation, seconds: 0.1 });
+  }
+  assert.equal((await scrape()).value('transport_http_responses_total', failures), 1);
 });
 
 test('a process tells what became of prices, and of each vehicle in them, also of replies that were kept', async () => {

@@ -12,6 +12,13 @@ const requests = {
     buckets: requestSeconds,
     help: 'Requests by how long they took, from their head to the end of the reply. Long polls last as long as the client asked.',
   },
+  responses: {
+    name: 'transport_http_responses_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'status_class'],
+    help: 'Requests by the class of their status, 2xx to 5xx, each from 0 on; /livez and /readyz left out.',
+  },
   requestsInFlight: {
     name: 'transport_http_requests_in_flight',
     kind: 'gauge',
