@@ -57,10 +57,9 @@ const sign = (changes: Partial<BookedTransport> = {}) =>
   )({ ...promised, price: promised, loadingTimes: [loadingWindow, { start: now, end: now }] });
 const verify = (id: string, changes: Partial<BookedTransport> = {}, at = now) =>
   verifyOffer(id, key, { ...transport, ...changes }, at);
-const reasonOf = (...args: Parameters<typeof verify>) => {
-  const result = verify(...args);
-  return 'reason' in result ? result.reason : 'it holds';
-};
+const saidOf = (result: ReturnType<typeof verify>) =>
+  'reason' in result ? `${result.outcome}: ${result.reason}` : 'it holds';
+const reasonOf = (...args: Parameters<typeof verify>) => saidOf(verify(...args));
 
 it('an offer promises what it was made with to the transport it was made for', () => {
   assert.deepEqual(verify(sign()), promised);
@@ -108,24 +107,34 @@ describe('an offer does not hold', () => {
       /: vehicle_type \(offered: 3\), items, loading places, unloading places, first loading window .* differ;/,
     ],
   ];
-  for (const [name, changes, reason] of cases) it(name, () => assert.match(reasonOf(sign(), changes), reason));
+  for (const [name, changes, reason] of cases)
+    it(name, () => {
+      const said = reasonOf(sign(), changes);
+      assert.match(said, reason);
+      assert.ok(said.startsWith('holder' in changes ? 'other_holder: ' : 'other_transport: '), said);
+    });
 
   it('once it has expired', () => {
-    assert.match(reasonOf(sign(), {}, validUntil + 1), /^expired at 2026-11-23T06:30:00\.000Z: ask for a new price$/);
+    assert.match(
+      reasonOf(sign(), {}, validUntil + 1),
+      /^expired: expired at 2026-11-23T06:30:00\.000Z: ask for a new price$/,
+    );
   });
   it('when its key is retired or another', () => {
     for (const other of [undefined, { id: 7, secret: randomBytes(32) }]) {
-      const result = verifyOffer(sign(), other, transport, now);
-      assert.match('reason' in result ? result.reason : '', /^is not an offer .* or its key has been retired$/);
+      assert.match(
+        saidOf(verifyOffer(sign(), other, transport, now)),
+        /^signature: is not an offer .* or its key has been retired$/,
+      );
     }
   });
   it('if it was made before an update, and says so', () => {
     const shared = Buffer.from(JSON.stringify([1, 1_795_500_000, '2026-07-01-abcdef01', 'a', 'b', 'c']));
     const earlier = `${shared.toString('base64url')}.10.97959.OfwLhVHG.${'A'.repeat(43)}`;
-    assert.match(reasonOf(earlier), /^was made before an update of the service: ask for a new price$/);
+    assert.match(reasonOf(earlier), /^outdated: was made before an update of the service: ask for a new price$/);
     assert.equal(keyIdOf(earlier), undefined);
     for (const other of [`~${earlier}`, `${earlier}~`, 'A', ''])
-      assert.equal(reasonOf(other), 'is not an offer of this service');
+      assert.equal(reasonOf(other), 'malformed: is not an offer of this service');
   });
   it('for goods whose short hint is the same by chance', () => {
     const goods = (weight: number) => ({ items: [{ ...item, weight }] });
@@ -138,7 +147,7 @@ describe('an offer does not hold', () => {
         assert.deepEqual(verify(sign(goods(weight)), goods(weight)), promised);
         assert.match(
           reasonOf(sign(goods(weight)), goods(other)),
-          /^is not an offer of this service for this transport/,
+          /^signature: is not an offer of this service for this transport/,
         );
         break;
       }
@@ -182,7 +191,7 @@ describe('an offer that a routing engine measured', () => {
   it('does not hold with another way, or without', () => {
     const id = signOn('Ab.9_');
     for (const forged of [id.replace('~Ab.9_', '~Ab.9'), id.replace('~Ab.9_', '')])
-      assert.match(reasonOf(forged), /^is not an offer of this service for this transport/);
+      assert.match(reasonOf(forged), /^signature: is not an offer of this service for this transport/);
   });
 });
 
