@@ -92,6 +92,22 @@ test('whenever the goods of a tour with one loading and one unloading are loaded
   );
 });
 
+test('a tour that is booked with the loading windows of its price has the unloading windows of its price', () => {
+  fc.assert(
+    fc.property(anyTour, (tour) => {
+      const plan = planOf(tour);
+      if (!plan.ok) return;
+      const tasks = tasksOf(tour).map((task): TourTask => {
+        if (task.kind !== 'serve' || task.stop === 'unloading') return task;
+        return { ...task, booked: plan.loadings[task.index] };
+      });
+      const replanned = planTasks(plan.loadings[0]!.start, tasks, { windowMs: tour.slotHours * hour });
+      assert.deepEqual(replanned.ok && replanned.unloadings, plan.unloadings);
+    }),
+    { numRuns: propertyRuns(2000) },
+  );
+});
+
 test('every window lies within opening hours with the work, and loading windows are as wide as the slot', () => {
   fc.assert(
     fc.property(anyTour, (tour) => {
