@@ -24,9 +24,13 @@ if (isMainThread) {
     ],
   });
   sdk.start();
-  const stop = () => {
-    sdk.shutdown().catch((error) => process.stderr.write(`telemetry: ${error.message}\n`));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+  const stop = () => sdk.shutdown().catch((error) => process.stderr.write(`telemetry: ${error.message}\n`));
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, async () => {
+      await stop();
+      // A program that heeds no signal itself has to end by it, as it would without us.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+  }
   process.once('beforeExit', stop);
 }

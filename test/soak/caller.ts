@@ -13,6 +13,9 @@ export type Call = {
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
 export type Send = (method: string, path: string, call?: Call) => Promise<Answer>;
 
+/** Longer than any long poll waits. */
+const answerMsMax = 120_000;
+
 /** Calls a service as many clients do: on connections that are kept, of which some break. */
 export function openCaller(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 24 });
@@ -31,6 +34,7 @@ export function openCaller(origin: string) {
           ...headers,
         },
       });
+      request.setTimeout(answerMsMax, () => request.destroy(new Error(`no answer within ${answerMsMax} ms`)));
       const gone = { status: 0, headers: {}, text: '' };
       request.on('error', (error) => (goesAway === undefined ? reject(error) : resolve(gone)));
       request.on('response', (response) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Of 200 messages one gets no answer, two a closed connection and ten an error. */
+/** Of 200 messages one gets no answer, one a closed connection and eight an error. */
 const manners = { silent: 200, closing: 100, failing: 20 };
 
 /** Where webhooks go: a program that fails now and then, and of which we only count what it gets. */

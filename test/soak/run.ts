@@ -21,6 +21,7 @@ const perSecond = Number(process.env.SOAK_PER_SECOND || 8);
 /** Enough samples for a trend also of a short run. */
 const everySeconds = Math.min(15, Math.max(2, minutes));
 const scrapeSeconds = 15;
+const workerCount = 2;
 const scrapes = { count: 0, failed: 0 };
 const sampleCount = Math.round((minutes * 60) / everySeconds);
 
@@ -34,7 +35,7 @@ try {
 
 /** Whether everything has stayed flat, and nothing has failed. */
 async function soak(): Promise<boolean> {
-  const { watched, origin, directory, hasEnded, stop } = await startWatched();
+  const { watched, origin, directory, hasEnded, endScraping, stop } = await startWatched();
   const caller = openCaller(origin);
   atEnd(closing, caller.close);
   const actors = await engage(closing, directory, caller);
@@ -48,6 +49,7 @@ async function soak(): Promise<boolean> {
     `${load.stepCount()} steps in ${minutes} min, ${orders.rows[0]!.count} orders booked, ` +
       `${actors.receivedCount()} messages of webhooks, ${load.busyCount()} refusals as busy, ${samples.length} samples, ${scrapes.count} scrapes`,
   );
+  await endScraping();
   const ended = await stop();
   if (ended.code !== 0) load.failures.set('the end of the service', { count: 1, said: JSON.stringify(ended) });
   return judge(samples, load);
@@ -64,7 +66,7 @@ async function startWatched() {
   );
   const service = await startService(closing, {
     DATA_DIR: directory,
-    WORKERS: '2',
+    WORKERS: String(workerCount),
     SANDBOX_DEMO: 'off',
     METRICS_PORT: String(metricsPort),
     OFFER_MINUTES: '1',
@@ -74,7 +76,8 @@ async function startWatched() {
     TMPDIR: temporaryFolder,
     NODE_OPTIONS: `--max-semi-space-size=16 ${preloaded.join(' ')}`,
   });
-  atEnd(closing, scrapeMetrics(metricsPort));
+  const endScraping = scrapeMetrics(metricsPort);
+  atEnd(closing, endScraping);
   let ended = '';
   service.ended.then(({ code, signal, stderr }) => {
     ended = `the service has ended: ${signal ?? code} ${stderr}`;
@@ -88,20 +91,26 @@ async function startWatched() {
     service.signal('SIGTERM');
     return service.ended;
   };
-  const watched: Watched = { pid: service.pid, folder, temporaryFolder, client };
-  return { watched, origin: service.origin, directory, hasEnded: () => ended, stop };
+  const watched: Watched = { pid: service.pid, workerCount, folder, temporaryFolder, client };
+  return { watched, origin: service.origin, directory, hasEnded: () => ended, endScraping, stop };
 }
 
-/** As Prometheus does, so that counting and merging are watched too. Returns what ends it. */
-function scrapeMetrics(port: number): () => void {
+/** As Prometheus does, so that counting and merging are watched too. Returns what ends it, once the scrape under way is done. */
+function scrapeMetrics(port: number): () => Promise<void> {
   const scrape = async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
     const text = await reply.text();
     if (!reply.ok) throw new Error(`metrics: ${reply.status} ${text}`);
     scrapes.count++;
   };
-  const timer = setInterval(() => void scrape().catch(() => scrapes.failed++), scrapeSeconds * 1000);
-  return () => clearInterval(timer);
+  let scraping = Promise.resolve();
+  const timer = setInterval(() => {
+    scraping = scrape().catch(() => void scrapes.failed++);
+  }, scrapeSeconds * 1000);
+  return () => {
+    clearInterval(timer);
+    return scraping;
+  };
 }
 
 async function sampleAll(watched: Watched, load: Load, hasEnded: () => string): Promise<Sample[]> {

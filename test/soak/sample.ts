@@ -28,13 +28,15 @@ export type Sample = {
   temporaryFiles: number;
 };
 
-export type Watched = { pid: number; folder: string; temporaryFolder: string; client: pg.Client };
+export type Watched = { pid: number; workerCount: number; folder: string; temporaryFolder: string; client: pg.Client };
 
 const bytesOfMb = 1024 * 1024;
 
-export async function takeSample({ pid, folder, temporaryFolder, client }: Watched): Promise<Sample> {
+/** @throws {Error} if the service has not as many workers as it is to have: what is not found cannot grow. */
+export async function takeSample({ pid, workerCount, folder, temporaryFolder, client }: Watched): Promise<Sample> {
   const children = await childrenOf(pid);
   const workers = children.filter(({ command }) => command.includes('process/worker.ts')).map((child) => child.pid);
+  if (workers.length !== workerCount) throw new Error(`${workers.length} workers instead of ${workerCount}`);
   const processes: ProcessSample[] = [];
   for (const each of [pid, ...workers.sort((a, b) => a - b)]) processes.push(await sampleProcess(each, folder));
   const { rows } = await client.query<{ pids: number[]; seconds: number }>(
@@ -92,7 +94,9 @@ async function childrenOf(parent: number): Promise<{ pid: number; command: strin
 
 async function statusOf(pid: number, name: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  const value = Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  if (Number.isNaN(value)) throw new Error(`/proc/${pid}/status says nothing of ${name}`);
+  return value;
 }
 
 export function sum(values: readonly number[]): number {

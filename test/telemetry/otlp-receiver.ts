@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -18,12 +18,15 @@ type Request = { resourceSpans: { scopeSpans: { scope: { name: string }; spans: 
 /** A collector of OpenTelemetry's, as far as keeping spans that come as JSON goes. */
 export async function openCollector(t: { after(work: () => unknown): void }) {
   const spans: Span[] = [];
-  const server = createServer(async (request, reply) => {
+  const keep = async (request: IncomingMessage, reply: ServerResponse) => {
     const { resourceSpans } = (await json(request)) as Request;
     for (const { scope, spans: found } of resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
       spans.push(...found.map((span) => ({ ...span, scope: scope.name })));
     reply.setHeader('content-type', 'application/json').end('{}');
-  }).listen(0, '127.0.0.1');
+  };
+  // A service that is killed breaks off what it sends.
+  const server = createServer((request, reply) => void keep(request, reply).catch(() => reply.destroy()));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
     server.closeAllConnections();

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
@@ -14,6 +16,8 @@ import { openCollector, type Span } from './otlp-receiver.ts';
 
 type Line = Record<string, unknown>;
 
+const register = fileURLToPath(new URL('../../deploy/telemetry/register.js', import.meta.url));
+
 /** The service with OpenTelemetry beside it, as the page on logs and traces says. */
 async function startTraced(t: TestContext, workers: string) {
   const url = await createDatabase(t);
@@ -26,7 +30,7 @@ async function startTraced(t: TestContext, workers: string) {
     WORKERS: workers,
     LOG_LEVEL: 'info',
     SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../deploy/telemetry/register.js', import.meta.url))}`,
+    NODE_OPTIONS: `--import=${register}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -100,4 +104,22 @@ for (const workers of ['1', '2'])
       assert.equal(post.parentSpanId, whole.spanId);
       assert.equal(receiver.received.find(({ id: event }) => event === sent.event)!.traceparent, headerOf(post));
     });
+  });
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`with OpenTelemetry imported, a command that does not heed ${signal} ends by it`, async (t) => {
+    const { url } = await openCollector(t);
+    const command = spawn(
+      process.execPath,
+      ['--import', register, '-e', 'console.log("runs"); setInterval(() => {}, 1000)'],
+      {
+        env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: url },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    t.after(() => command.kill('SIGKILL'));
+    const ended = once(command, 'exit');
+    await once(command.stdout, 'data');
+    command.kill(signal);
+    assert.deepEqual(await ended, [null, signal]);
   });
