@@ -17,6 +17,18 @@ export async function onServer(work: (client: pg.Client) => Promise<unknown>): P
   await work(client).finally(() => client.end());
 }
 
+let pool: pg.Pool | undefined;
+
+/** A connection for all the databases of this process, which it does not wait for at its end. */
+function administration(): pg.Pool {
+  if (pool === undefined) {
+    const connectionString = serverUrl('TEST_DATABASE_SERVER').href;
+    pool = new pg.Pool({ connectionString, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    pool.on('error', () => {});
+  }
+  return pool;
+}
+
 /**
  * The URL of a new database: a clone of the migrated one, for the role that may only serve, or an empty one, for the
  * owner. It is dropped at the end of the suite.
@@ -26,8 +38,9 @@ export async function createDatabase(
   from: 'template_orders' | 'template0' = 'template_orders',
 ): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => client.query(`create database ${name} template ${from}`));
-  t.after(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`)));
+  // To copy its files takes half the CPU time of writing each of its blocks to the log.
+  await administration().query(`create database ${name} template ${from} strategy file_copy`);
+  t.after(() => administration().query(`drop database if exists ${name} with (force)`));
   const url = serverUrl(from === 'template0' ? 'TEST_DATABASE_SERVER' : 'TEST_SERVING_SERVER');
   url.pathname = `/${name}`;
   return url.href;
