@@ -25,7 +25,7 @@ const repeatable = everyCall.filter((name) => !onceOnly.includes(name));
 const connect = (origin: string, options = {}) =>
   new Transport({ token: 'tos_test_x', baseUrl: `${origin}/sandbox/api/v3`, ...options });
 
-describe('what may pass is tried again where that is safe, anything else is not', () => {
+describe('what may pass is tried again where that is safe, anything else is not', { concurrency: true }, () => {
   const cases: [says: string, answer: Answer, repeated: string[]][] = [
     ['a lost connection', 'reset', repeatable],
     ['a reply that breaks off', 'cut', repeatable],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { suite, type TestContext, test } from 'node:test';
+import { after, suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
@@ -55,9 +55,10 @@ const refusedStatements = {
   'set the counter of orders back': `select setval('production.order_numbers', 1)`,
 };
 
+const pool = await openTestPool({ after });
+
 suite('the role that serves', { concurrency: 2 }, () => {
-  test('is the one that all these tests serve as, and has no right but to log in', async (t) => {
-    const pool = await openTestPool(t);
+  test('is the one that all these tests serve as, and has no right but to log in', async () => {
     const { rows } = await pool.query('select * from pg_roles where rolname = current_user');
     const { rolname, rolcanlogin, rolinherit, ...others } = rows[0];
     assert.deepEqual([rolname, rolcanlogin, rolinherit], ['transport', true, true]);
@@ -72,8 +73,7 @@ suite('the role that serves', { concurrency: 2 }, () => {
   });
 
   for (const [what, statement] of Object.entries(refusedStatements))
-    test(`may not ${what}`, async (t) => {
-      const pool = await openTestPool(t);
+    test(`may not ${what}`, async () => {
       await assert.rejects(pool.query(statement), { code: '42501' });
     });
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { LiveEnvironment } from '../../src/database/database.ts';
 import { judgeServerVersion, migrate, pendingMigrations } from '../../src/database/migrate.ts';
 import { openPool } from '../../src/database/pool.ts';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, openOwnerPool, ownerUrl } from '../support/database.ts';
 import { request, startCli, startService, until } from '../support/process.ts';
 
 const schemas: LiveEnvironment[] = ['production', 'sandbox'];
@@ -23,6 +23,11 @@ async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }
   const pool = openPool(url, { connectionsMax: 3, onError: () => {} });
   t.after(() => pool.end());
   return { url, pool };
+}
+
+async function openMigrated(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
+  const url = ownerUrl(await createDatabase(t));
+  return { url, pool: openOwnerPool(t, url) };
 }
 
 async function recorded(pool: pg.Pool): Promise<string[]> {
@@ -82,8 +87,7 @@ suite('migrating', { concurrency: true }, () => {
   });
 
   test('of what is up to date runs no statement that changes a schema, which a cluster would carry to nodes that may be down', async (t) => {
-    const { url, pool } = await openEmpty(t);
-    await migrate(url, schemas);
+    const { url, pool } = await openMigrated(t);
     await pool.query(
       `create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'refused: %', tg_tag; end $$;
        create event trigger refusing on ddl_command_start execute function refuse()`,
@@ -93,8 +97,7 @@ suite('migrating', { concurrency: true }, () => {
   });
 
   test('makes a function anew when its text has changed, and is not up to date before', async (t) => {
-    const { url, pool } = await openEmpty(t);
-    await migrate(url, schemas);
+    const { url, pool } = await openMigrated(t);
     await pool.query(`update sandbox.installed_functions set sha256 = 'of another text' where name = $1`, [
       functions[0],
     ]);
@@ -104,8 +107,7 @@ suite('migrating', { concurrency: true }, () => {
   });
 
   test('every function is of the name and the version of its file, and of the schema that it writes to', async (t) => {
-    const { url, pool } = await openEmpty(t);
-    await migrate(url, schemas);
+    const { pool } = await openMigrated(t);
     const { rows } = await pool.query(
       `select pronamespace::regnamespace::text as schema, proname as name, proargnames[1] as first, proconfig as settings
          from pg_proc

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { markTokenRevoked } from '../../src/accounts/account-store.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -24,44 +24,69 @@ async function shipper() {
 }
 const typesOf = (reply: Reply): string[] => reply.body.data.map(({ type }: { type: string }) => type);
 
-it('whoever waits hears of what another process commits, each of its own account and types', async () => {
-  const [one, other] = [await shipper(), await shipper()];
-  await other.place();
-  let isOver = false;
-  const quiet = other.read('?after=1&wait=2').then((reply) => {
-    isOver = true;
-    return reply;
+describe('each account for itself', { concurrency: true }, () => {
+  it('whoever waits hears of what another process commits, each of its own account and types', async () => {
+    const [one, other] = [await shipper(), await shipper()];
+    await other.place();
+    let isOver = false;
+    const quiet = other.read('?after=1&wait=2').then((reply) => {
+      isOver = true;
+      return reply;
+    });
+    const [any, loaded] = [one.read('?wait=20'), one.read('?type[]=order.loaded&wait=20')];
+    await sleep(arrivalMs);
+    const { report, loading } = await one.place();
+    assert.deepEqual(typesOf(await any), ['order.placed']);
+    assert.equal(isOver, false);
+    await report('finished', loading);
+    const told = await loaded;
+    assert.deepEqual([typesOf(told), told.body.meta.next_after], [['order.loaded'], 3]);
+    assert.deepEqual(typesOf(await quiet), []);
+    assert.equal((await quiet).body.meta.next_after, 1);
   });
-  const [any, loaded] = [one.read('?wait=20'), one.read('?type[]=order.loaded&wait=20')];
-  await sleep(arrivalMs);
-  const { report, loading } = await one.place();
-  assert.deepEqual(typesOf(await any), ['order.placed']);
-  assert.equal(isOver, false);
-  await report('finished', loading);
-  const told = await loaded;
-  assert.deepEqual([typesOf(told), told.body.meta.next_after], [['order.loaded'], 3]);
-  assert.deepEqual(typesOf(await quiet), []);
-  assert.equal((await quiet).body.meta.next_after, 1);
-});
 
-it('what this process answers wakes those who wait for it', async () => {
-  const { token } = await shipper();
-  const waiting = test.call('GET', '/events?wait=20', { token });
-  await sleep(arrivalMs);
-  const city = { country: 'DE', zip: '20457', city: 'Hamburg', address_line_1: 'Kai 1', company_name: 'Hanse' };
-  const dates = [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T08:00:00+01:00' }];
-  const booked = await test.call('POST', '/booking/publish', {
-    token,
-    json: {
-      vehicle_type: 1,
-      items: [],
-      loadings: [{ ...city, dates }],
-      unloadings: [{ ...city, city: 'Bremen', zip: '28195' }],
-    },
+  it('what this process answers wakes those who wait for it', async () => {
+    const { token } = await shipper();
+    const waiting = test.call('GET', '/events?wait=20', { token });
+    await sleep(arrivalMs);
+    const city = { country: 'DE', zip: '20457', city: 'Hamburg', address_line_1: 'Kai 1', company_name: 'Hanse' };
+    const dates = [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T08:00:00+01:00' }];
+    const booked = await test.call('POST', '/booking/publish', {
+      token,
+      json: {
+        vehicle_type: 1,
+        items: [],
+        loadings: [{ ...city, dates }],
+        unloadings: [{ ...city, city: 'Bremen', zip: '28195' }],
+      },
+    });
+    assert.equal(booked.status, 200, booked.text);
+    const [event] = (await waiting).body.data;
+    assert.equal(event.data.order.order_number, booked.body.data.order_number);
   });
-  assert.equal(booked.status, 200, booked.text);
-  const [event] = (await waiting).body.data;
-  assert.equal(event.data.order.order_number, booked.body.data.order_number);
+
+  it('a token that is revoked while it waits gets no events', async () => {
+    const { tokenId, read, place } = await shipper();
+    const waiting = read('?wait=20');
+    await sleep(arrivalMs);
+    await markTokenRevoked(production, tokenId, 0);
+    await place();
+    const { status, body } = await waiting;
+    assert.deepEqual([status, body.code], [401, 'token_revoked']);
+  });
+
+  it('when the service closes, whoever waits is answered at once and may go on elsewhere', async () => {
+    const closing = await startApp({ after });
+    const waiting = Array.from({ length: 5 }, () => closing.call('GET', '/events?wait=30'));
+    await sleep(arrivalMs);
+    const from = performance.now();
+    await closing.app.close();
+    for (const { status, body, headers } of await Promise.all(waiting)) {
+      assert.deepEqual([status, body.data, body.meta.next_after], [200, [], 0]);
+      assert.equal(headers.get('connection'), 'close');
+    }
+    assert.ok(performance.now() - from < 10_000, 'long before they had waited for long enough');
+  });
 });
 
 it('whoever waits takes no connection of the database', async () => {
@@ -103,27 +128,4 @@ it(`the ${waitingMax + 1}st request of an account that would wait is refused, un
   await sleep(arrivalMs);
   await busy.place();
   for (const reply of await Promise.all([...waiting, after])) assert.deepEqual(typesOf(reply), ['order.placed']);
-});
-
-it('a token that is revoked while it waits gets no events', async () => {
-  const { tokenId, read, place } = await shipper();
-  const waiting = read('?wait=20');
-  await sleep(arrivalMs);
-  await markTokenRevoked(production, tokenId, 0);
-  await place();
-  const { status, body } = await waiting;
-  assert.deepEqual([status, body.code], [401, 'token_revoked']);
-});
-
-it('when the service closes, whoever waits is answered at once and may go on elsewhere', async () => {
-  const closing = await startApp({ after });
-  const waiting = Array.from({ length: 5 }, () => closing.call('GET', '/events?wait=30'));
-  await sleep(arrivalMs);
-  const from = performance.now();
-  await closing.app.close();
-  for (const { status, body, headers } of await Promise.all(waiting)) {
-    assert.deepEqual([status, body.data, body.meta.next_after], [200, [], 0]);
-    assert.equal(headers.get('connection'), 'close');
-  }
-  assert.ok(performance.now() - from < 10_000, 'long before they had waited for long enough');
 });

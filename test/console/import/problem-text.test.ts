@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Problem } from '../../../console/views/shipper/import/file/columns.ts';
 import { problemText } from '../../../console/views/shipper/import/problem-text.ts';
 import { errorInWords } from '../../../console/words/error-words.ts';
@@ -12,6 +12,7 @@ before(async () => {
   errorInWords('is required');
   await import('../../../console/words/de/field-errors.ts');
 });
+after(() => chooseLanguage('en'));
 
 test('what the service says of a line is told in the language that is shown, behind its column', () => {
   const rows: [problem: Problem, text: string][] = [

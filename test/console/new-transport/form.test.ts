@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import type { City, OrderDetail } from '../../../client/src/api-types.ts';
 import { fieldErrors, isOfPrice, stillWrong } from '../../../console/views/shipper/new-transport/form/field-errors.ts';
 import { certainPlace, placeOf, readPlaceText } from '../../../console/views/shipper/new-transport/form/place-text.ts';
@@ -14,7 +14,7 @@ import {
 import { loadSection } from '../../../console/words/words.ts';
 import { hamburgToMilano, line } from './forms.ts';
 
-await loadSection('booking');
+before(() => loadSection('booking'));
 
 const countries = ['DE', 'FR', 'IT', 'GB'];
 const city = (name: string, zip_code: string, country = 'DE'): City => ({

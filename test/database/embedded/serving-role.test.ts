@@ -21,7 +21,7 @@ test('a data folder of before, which the superuser has served, is served by a ro
     env: { DATA_DIR },
   });
   assert.equal(create.code, 0, create.stderr);
-  const service = await startService(t, { DATA_DIR });
+  const service = await startService(t, { DATA_DIR, SANDBOX_DEMO: 'off' });
   const token = create.stdout.trim();
   assert.equal((await request(`${service.origin}/sandbox/api/v3/orders`, { token })).status, 200);
   const joined = await useEmbeddedPostgres(`${DATA_DIR}/postgres`);

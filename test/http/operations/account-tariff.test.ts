@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { runCli, temporaryDirectory } from '../../support/process.ts';
 import { bookingRequest, loading, priceRequest, unloading } from '../../support/requests.ts';
@@ -130,6 +130,7 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     assert.deepEqual(general, await prices(app, app.token), 'without such a table the general one counts');
   });
 
+  const refusing = startApp({ after });
   for (const [why, args, code] of [
     ['an unknown account', ['set', 'Nobody', '--environment', 'sandbox', '--discount', '5'], 1],
     ['nothing to agree on', ['set', 'Nobody', '--environment', 'sandbox'], 2],
@@ -139,8 +140,8 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     ['an unknown tariff', ['set', 'Nobody', '--environment', 'sandbox', '--tariff', 'nobody'], 2],
     ['no environment', ['show', 'Nobody'], 2],
   ] as const) {
-    test(`${why} is refused with exit code ${code}`, async (t) => {
-      const ended = await cli(await startApp(t), args);
+    test(`${why} is refused with exit code ${code}`, async () => {
+      const ended = await cli(await refusing, args);
       assert.equal(ended.code, code, ended.stderr);
       assert.match(ended.stderr, /^error: /);
     });
