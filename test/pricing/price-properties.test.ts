@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { Place } from '../../src/cities/place.ts';
 import { PricedTour } from '../../src/pricing/priced-tour.ts';
 import { type PriceRequest, quote } from '../../src/pricing/quote.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { findLegs } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 import { contextOf, item, leg, now, place, request, tariff } from '../support/samples.ts';
 
 const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS', 'IT', 'SE', 'DK');
@@ -105,7 +105,7 @@ const towns: [country: string, latitude: number, longitude: number][] = [
 ];
 
 test('nor between towns of Europe', () => {
-  const network = loadRoadNetwork();
+  const network = roadNetwork();
   const stop = ([country, latitude, longitude]: (typeof towns)[number]) => ({ ...place(country), latitude, longitude });
   fc.assert(
     fc.property(fc.shuffledSubarray(towns, { minLength: 2, maxLength: 2 }), leadHours, ([from, to], lead) => {

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { formatLists, measureLists, summarize } from '../../scripts/roads/accuracy-report.ts';
 import { auditNeighbours, detourMin, detourOf, excuseKey, readExcuses } from '../../scripts/roads/audit.ts';
 import { detourShare, formatNeighbours, measureNeighbours } from '../../scripts/roads/neighbours.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { route } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 import { loadGazetteer, readRoadFile } from './road-files.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 const bounds = [
   { file: 'reference-distances.txt', median: 0.025, ninetieth: 0.07 },
   { file: 'validation-distances.txt', median: 0.025, ninetieth: 0.07 },

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentLines } from '../../scripts/roads/chains.ts';
 import type { Point } from '../../src/cities/place.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { type Barrier, findBarrier, makeBarrier } from '../../src/routing/ground/barriers.ts';
 import { isRoadClass } from '../../src/routing/road-class.ts';
 import { route } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 import { loadGazetteer, readRoadFile } from './road-files.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 const crossings = contentLines(readRoadFile('crossings.txt')).map((line) => line.split('|').map((cell) => cell.trim()));
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { route } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 import { loadGazetteer } from './road-files.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 const byFerry: [island: string, mainland: string, leastKm: number, mostKm: number][] = [
   ['HR:Rab', 'HR:Rijeka', 105, 130],

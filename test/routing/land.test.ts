@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { Point } from '../../src/cities/place.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { findBarrier } from '../../src/routing/ground/barriers.ts';
 import { cellOf, formatLand, grounds, parseLand, windingBetween } from '../../src/routing/ground/land.ts';
 import { route } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 import { readRoadFile } from './road-files.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 test('land reads back as it was written', () => {
   assert.ok(formatLand(parseLand(readRoadFile('land.txt'))) === readRoadFile('land.txt'));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { pathEdges, pathSeconds } from '../../src/routing/network-path.ts';
 import { formatNetwork, parseNetwork } from '../../src/routing/network-text.ts';
 import { isRoadClass } from '../../src/routing/road-class.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 import { compileRoads, readRoadFile } from './road-files.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 test('the committed network is what its sources compile to, and every town in them is known', () => {
   assert.equal(readRoadFile('network.tsv'), compileRoads());

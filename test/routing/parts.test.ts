@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { LegBuilder } from '../../src/routing/leg-builder.ts';
 import { isRoadClass } from '../../src/routing/road-class.ts';
 import { route } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 const at = (country: string, latitude: number, longitude: number) => ({ country, latitude, longitude });
 

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { greatCircleKm } from '../../src/cities/great-circle.ts';
 import type { Point } from '../../src/cities/place.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import { windingBetween } from '../../src/routing/ground/land.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { pathSeconds } from '../../src/routing/network-path.ts';
 import { route, routePoints } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 /** Places up to some 20 km from a node of the network. */
 const point: fc.Arbitrary<Point> = fc

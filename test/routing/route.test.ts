@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Point } from '../../src/cities/place.ts';
-import { loadRoadNetwork } from '../../src/reference-data.ts';
 import type { Leg } from '../../src/routing/leg.ts';
 import { findLegs, route } from '../../src/routing/route.ts';
+import { roadNetwork } from '../support/reference-data.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 const places = {
   Hamburg: [53.55, 9.99],

@@ -1,5 +1,6 @@
 import type { PriceSources } from '../../src/pricing/pricing-source.ts';
-import { loadReferenceData } from '../../src/reference-data.ts';
+import { loadReferenceData, loadRoadNetwork } from '../../src/reference-data.ts';
+import type { RoadNetwork } from '../../src/routing/network.ts';
 
 let loaded: Promise<PriceSources> | undefined;
 
@@ -7,4 +8,12 @@ let loaded: Promise<PriceSources> | undefined;
 export async function referenceData(): Promise<PriceSources> {
   loaded ??= loadReferenceData(() => {});
   return loaded;
+}
+
+let network: RoadNetwork | undefined;
+
+/** The network of roads, read once per process: that takes a quarter of a second. */
+export function roadNetwork(): RoadNetwork {
+  network ??= loadRoadNetwork();
+  return network;
 }

@@ -12,7 +12,7 @@ import { tariff } from '../../support/samples.ts';
 
 const { gazetteer, pricing } = await referenceData();
 /** 20,000 take half a minute: `npm run test:tours` asks for them. */
-const numRuns = Number(process.env.TOURS ?? 4000);
+const numRuns = Number(process.env.TOURS ?? 1000);
 
 type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
 

@@ -6,13 +6,13 @@ import { type TestContext, test } from 'node:test';
 import { servedCountries } from '../../../src/cities/served-countries.ts';
 import { describeTransport } from '../../../src/pricing/cost/transport.ts';
 import { quote } from '../../../src/pricing/quote.ts';
-import { loadRoadNetwork } from '../../../src/reference-data.ts';
 import type { Leg } from '../../../src/routing/leg.ts';
 import { passageNames } from '../../../src/routing/passages.ts';
 import type { RoadClass } from '../../../src/routing/road-class.ts';
 import { findLegs } from '../../../src/routing/route.ts';
 import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
 import type { Tariff } from '../../../src/tariff/tariff.ts';
+import { roadNetwork } from '../../support/reference-data.ts';
 import { contextOf, leg, now, place, request, tariff } from '../../support/samples.ts';
 
 const codes = ['truck_7_5t', 'truck_12t', 'truck_18t', 'swap_body_c745', 'city_trailer', 'tautliner'] as const;
@@ -89,7 +89,7 @@ const spots = {
 } satisfies Record<string, Spot>;
 type Town = keyof typeof spots;
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 /** The special tolls of a truck on the road through the towns, in order. */
 function special(...towns: Town[]): string[] {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { PricedTour } from '../../../src/pricing/priced-tour.ts';
-import { loadRoadNetwork } from '../../../src/reference-data.ts';
 import { findLegs } from '../../../src/routing/route.ts';
 import { crossingEur, passageEur } from '../../../src/routing/truck-times.ts';
 import { toEuros } from '../../../src/units.ts';
+import { roadNetwork } from '../../support/reference-data.ts';
 import { emissions, place, tariff, vehicle } from '../../support/samples.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 const trailer = vehicle('tautliner');
 const terms = { slotHours: 6 as const, leadHours: 72, unsocial: undefined, unsocialStops: 0, start: 0 };
 

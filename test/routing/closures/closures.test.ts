@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadRoadNetwork } from '../../../src/reference-data.ts';
 import { describeClosure, describeSlowness } from '../../../src/routing/closures/closures.ts';
-import { referenceData } from '../../support/reference-data.ts';
+import { referenceData, roadNetwork } from '../../support/reference-data.ts';
 import { place, tariff } from '../../support/samples.ts';
 
 const { areas, borders } = tariff.closedLanes;
-const network = loadRoadNetwork();
+const network = roadNetwork();
 
 test('every region and town in the shipped table is one that places and roads have', async () => {
   const { gazetteer } = await referenceData();

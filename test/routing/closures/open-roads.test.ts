@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadRoadNetwork } from '../../../src/reference-data.ts';
 import { type ClosedLanes, nothingClosed } from '../../../src/routing/closures/closures.ts';
 import { OpenRoads } from '../../../src/routing/closures/open-roads.ts';
 import { findLegs } from '../../../src/routing/route.ts';
+import { roadNetwork } from '../../support/reference-data.ts';
 import { place, tariff } from '../../support/samples.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 const roads = new OpenRoads(network);
 const shipped = tariff.closedLanes;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadRoadNetwork } from '../../../src/reference-data.ts';
 import { listPassageEnds, passagesAlong } from '../../../src/routing/measured/passage-ends.ts';
 import { passageNames } from '../../../src/routing/passages.ts';
 import { routePoints } from '../../../src/routing/route.ts';
+import { roadNetwork } from '../../support/reference-data.ts';
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 const ends = listPassageEnds(network);
 const point = (latitude: number, longitude: number) => ({ latitude, longitude, country: '' });
 /** A line with a point every kilometre or so, as an engine draws it. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadRoadNetwork } from '../../../src/reference-data.ts';
 import { closeRoads } from '../../../src/routing/network.ts';
 import { pathEdges, pathSeconds } from '../../../src/routing/network-path.ts';
 import { buildAdjacency } from '../../../src/routing/ways/adjacency.ts';
 import { meetOverHub } from '../../../src/routing/ways/hub-labels.ts';
 import { labelAllWays, prepareWays } from '../../../src/routing/ways/least-ways.ts';
 import { findTree } from '../../../src/routing/ways/search-tree.ts';
+import { roadNetwork } from '../../support/reference-data.ts';
 
 const graphs = fc.integer({ min: 2, max: 40 }).chain((nodeCount) => {
   const node = fc.nat(nodeCount - 1);
@@ -29,7 +29,7 @@ test('hubs tell the least time between any two nodes of any graph, and where the
   );
 });
 
-const network = loadRoadNetwork();
+const network = roadNetwork();
 const nodeOf = (step: number) => (step * 7919) % network.nodes.length;
 /** Every ninth node is closed. */
 const closedNodes = Uint8Array.from(network.nodes, (_, node) => (node % 9 === 0 ? 1 : 0));
