@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { closeInTurn } from '../concurrency/close-in-turn.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { LiveEnvironment } from './database.ts';
@@ -65,13 +66,10 @@ export async function openDatabase(
     const { close } = opened;
     return Object.assign(opened, {
       embedded: embedded !== undefined,
-      close: async () => {
-        await close();
-        await embedded?.leave();
-      },
+      close: () => closeInTurn([close, () => embedded?.leave()]),
     });
   } catch (error) {
-    await embedded?.leave();
+    await embedded?.leave().catch(() => {});
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureGazetteer } from '../cities/gazetteer/load-gazetteer.ts';
+import { closeInTurn } from '../concurrency/close-in-turn.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { loadConsoleBundle } from '../console-bundle/bundle.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../database/open-database.ts';
@@ -63,7 +64,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   const end = async () => {
     const ended = crew.stop();
     presence.find();
-    await ended.finally(() => database?.close());
+    await closeInTurn([() => ended, () => database?.close()]);
   };
   let stopping: Promise<void> | undefined;
   const stop = () => {

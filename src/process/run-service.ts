@@ -31,7 +31,7 @@ export async function runService(config: Config, report: Report): Promise<void> 
     const demo = await showRound(server, config, report);
     process.stdout.write(writeWelcome(server.addresses.base, config.environments, demo));
   } catch (error) {
-    await server.stop();
+    await server.stop().catch(() => {});
     throw error;
   }
   server.failed?.then((error) => {

@@ -9,6 +9,7 @@ import type { AvailabilitySource } from '../availability/live/live-availability.
 import { watchPostalCodes } from '../cities/gazetteer/imported-codes.ts';
 import type { CompanySource } from '../company/company-profile.ts';
 import { loadProfile, watchProfile } from '../company/load-profile.ts';
+import { closeInTurn } from '../concurrency/close-in-turn.ts';
 import { type Config, ConfigError, listeningOrigin } from '../config.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../database/open-database.ts';
@@ -86,12 +87,9 @@ export async function startServer(
   let counted: OwnMetrics | undefined;
   let engine: RoutingEngine | undefined;
   /** The jobs of the app use the database. */
-  const close = async () => {
+  const close = () => {
     stopping = true;
-    await app?.close();
-    await engine?.close();
-    await database?.close();
-    counted?.close();
+    return closeInTurn([() => app?.close(), () => engine?.close(), () => database?.close(), () => counted?.close()]);
   };
   try {
     const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
@@ -133,7 +131,7 @@ export async function startServer(
       },
     };
   } catch (error) {
-    await close();
+    await close().catch(() => {});
     throw error;
   }
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
+import { readConfig } from '../../src/config.ts';
+import { connectDatabase, type openDatabase } from '../../src/database/open-database.ts';
 import { openPool } from '../../src/database/pool.ts';
+import { startServer } from '../../src/process/start-server.ts';
 import { createDatabase } from '../support/database.ts';
 import {
   isListening,
@@ -158,5 +161,52 @@ suite('a signal', { concurrency: true }, () => {
     assert.deepEqual(tables.rows, []);
     const next = await startService(t, { DATABASE_URL: url });
     assert.equal((await request(`${next.origin}/readyz`)).status, 200);
+  });
+});
+
+suite('what fails while a process closes', () => {
+  /** Starts on a database that ends by `close`, as often as it says. */
+  async function serveHere(
+    t: TestContext,
+    settings: Record<string, string>,
+    close: (end: () => Promise<void>) => Promise<void>,
+  ) {
+    const DATABASE_URL = await createDatabase(t);
+    const config = readConfig({ DATABASE_URL, ENVIRONMENTS: 'sandbox', LOG_LEVEL: 'silent', PORT: '0', ...settings });
+    const open: typeof openDatabase = async (config, report, onError) => {
+      const database = await connectDatabase(config, report, onError);
+      const { close: end } = database;
+      return Object.assign(database, { close: () => close(end) });
+    };
+    return startServer(config, () => {}, { open });
+  }
+
+  test('leaves no connection to the database open', async (t) => {
+    let hasEnded = false;
+    const server = await serveHere(t, {}, async (end) => {
+      await end();
+      hasEnded = true;
+    });
+    const { close } = server.app;
+    t.after(() => close());
+    const closeFailing = async () => {
+      await close();
+      throw new Error('a job that does not end');
+    };
+    Object.assign(server.app, { close: closeFailing });
+    await assert.rejects(server.stop(), { message: 'a job that does not end' });
+    assert.ok(hasEnded);
+  });
+
+  test('does not hide why the start failed', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    t.after(() => other.close());
+    const port = String((other.address() as AddressInfo).port);
+    const starting = serveHere(t, { PORT: port, HOST: '127.0.0.1' }, async (end) => {
+      await end();
+      throw new Error('a connection that does not end');
+    });
+    await assert.rejects(starting, { message: `port ${port} on 127.0.0.1 is in use: set PORT to another one` });
   });
 });

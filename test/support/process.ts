@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { closeInTurn } from '../../src/concurrency/close-in-turn.ts';
 import { publishBooking } from '../../src/http/operations/publish-booking.ts';
 
 type Closing = { after(work: () => unknown): void };
@@ -43,17 +44,7 @@ export function atEnd(t: Closing, work: () => unknown): void {
     const works: (() => unknown)[] = [];
     list = works;
     endings.set(t, works);
-    t.after(async () => {
-      const failures: unknown[] = [];
-      for (const each of works.reverse()) {
-        try {
-          await each();
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    });
+    t.after(() => closeInTurn(works.reverse()));
   }
   list.push(work);
 }
