@@ -1,7 +1,8 @@
 // Ends with 0 if the service of this container is ready, for HEALTHCHECK: the image has no curl.
-const { PORT = '8080' } = process.env;
+// An empty variable counts as absent, as in src/config.ts.
+const port = process.env.PORT || '8080';
 try {
-  const { status } = await fetch(`http://127.0.0.1:${PORT}/readyz`, { signal: AbortSignal.timeout(4000) });
+  const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(4000) });
   process.exit(status === 200 ? 0 : 1);
 } catch (error) {
   process.stderr.write(`not ready: ${error.cause?.message ?? error.message}\n`);
