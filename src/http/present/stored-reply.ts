@@ -10,9 +10,9 @@ export function presentStored({ text, version, isReplay }: BookingReply | Stored
   });
 }
 
-/** The order that was made, by the reply, which begins with it. */
+/** The order that was made, by the reply, which begins with its message and then the order: the rest is not searched. */
 export function orderIn({ text }: BookingReply): { order?: string } {
-  const order = /"data":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
+  const order = /^\{"message":"[^"]*","data":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
   return order === undefined ? {} : { order };
 }
 
