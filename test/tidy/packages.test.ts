@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { licencesInFiles } from '../../scripts/sbom/licences-in-files.ts';
+import { packageNameAt } from '../../scripts/sbom/package-name.ts';
 import { readDoc, rowsOf } from '../docs/markdown.ts';
 
 type Entry = {
@@ -32,7 +33,7 @@ function packagesOf(lockFile: string) {
   return Object.entries(entries).map(([path, entry]) => ({
     ...entry,
     path,
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    name: packageNameAt(path),
   }));
 }
 
