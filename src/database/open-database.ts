@@ -12,6 +12,8 @@ import { probeAccess } from './probe-access.ts';
 export type OpenDatabase = {
   /** As the role that serves, as `url`. */
   pool: Pool;
+  /** A pool of two connections more, for questions that must not wait for whoever keeps the others busy. */
+  openBeside(): Pool;
   /** Whether the tables may lie on several nodes, by account. */
   isCluster: boolean;
   url: string;
@@ -23,6 +25,8 @@ export type OpenDatabase = {
   lostMs(): number;
   close(): Promise<void>;
 };
+
+const connectionsBeside = 2;
 
 type OnError = (error: Error) => void;
 /** Hears where the embedded server is, or, as undefined, that it is lost. */
@@ -99,9 +103,15 @@ export async function connectDatabase(
   const { isPooled, hasStatementTimeout, hasCitus } = await namingAddress(url, () => probeAccess(url));
   if (isPooled && !hasStatementTimeout)
     report('behind a pooler no statement times out: alter role … set statement_timeout = 5000');
-  const pool = openPool(url, { connectionsMax: databasePoolSize, onError, isPooled, hasCitus });
+  const pools: Pool[] = [];
+  const open = (connectionsMax: number) => {
+    const pool = openPool(url, { connectionsMax, onError, isPooled, hasCitus });
+    pools.push(pool);
+    return pool;
+  };
   return {
-    pool,
+    pool: open(databasePoolSize),
+    openBeside: () => open(connectionsBeside),
     isCluster: hasCitus,
     get url() {
       return url;
@@ -112,11 +122,13 @@ export async function connectDatabase(
       else {
         url = moved;
         lostAt = undefined;
-        movePool(pool, moved);
+        for (const pool of pools) movePool(pool, moved);
       }
     },
     lostMs: () => (lostAt === undefined ? 0 : performance.now() - lostAt),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
   };
 }
 

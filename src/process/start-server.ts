@@ -150,7 +150,9 @@ async function writeOwn(
   isServing: () => boolean,
 ): Promise<WriteMetrics> {
   const { writerForProcess } = await import('../metrics/write-metrics.ts');
-  const sources = { pool: database?.pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
+  // A database that answers, but not while all connections are in use, is there.
+  const pool = database?.openBeside();
+  const sources = { pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
   return writerForProcess(sources, counted, isServing);
 }
 

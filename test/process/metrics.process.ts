@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, openOwnerPool } from '../support/database.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 import { freePort, isListening, request, runCli, type Service, startService, until } from '../support/process.ts';
 
@@ -64,6 +64,25 @@ suite('metrics', () => {
     await until(async () => (await scrape()).value('transport_workers', { state: 'answering' }) === 2, startSecondsMax);
     service.signal('SIGTERM');
     assert.equal((await service.ended).code, 0);
+  });
+
+  test('say that a database is there all of whose connections are in use, and use none of them', async (t) => {
+    const DATABASE_URL = await createDatabase(t);
+    const { service, scrape } = await startCounting(t, { DATABASE_URL, DATABASE_POOL_SIZE: '1' });
+    const pool = openOwnerPool(t, DATABASE_URL);
+    const holder = await pool.connect();
+    await holder.query('begin; lock table production.accounts in access exclusive mode');
+    const asked = request(`${service.origin}/api/v3/orders`, { token: 'tos_nobody' });
+    try {
+      const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and query like '%accounts%'";
+      await until(async () => (await pool.query(`select ${waiting}`)).rowCount === 1);
+      const { value } = await scrape();
+      assert.equal(value('transport_database_connections', { state: 'used' }), 1);
+      assert.deepEqual([value('transport_database_up'), value('transport_ready')], [1, 1]);
+    } finally {
+      holder.release(true);
+    }
+    await asked;
   });
 
   test('are served at their own port alone, without a token, and nowhere unless asked for', async (t) => {
