@@ -168,6 +168,12 @@ export const workRows: readonly PanelRow[] = [
         ],
       },
       {
+        title: 'Age of the count',
+        description: 'How old what the panels beside say of waiting events is. Beyond ten minutes they are empty.',
+        unit: 's',
+        queries: one(`transport_delivery_count_age_seconds{${here}}`, '{{instance}}'),
+      },
+      {
         title: 'Endpoints and addresses that are not fine',
         description: 'paused ones are left alone for a while, disabled ones hear nothing until somebody enables them.',
         unit: 'short',

@@ -25,6 +25,8 @@ export type ServiceSources = {
   environments: readonly LiveEnvironment[];
   /** Whether anybody is told by mail. */
   hasMail: boolean;
+  /** Hears why what is to be delivered cannot be counted: the first time, and each ten minutes while it goes on. */
+  onError: (error: Error) => void;
 };
 
 type Pending = { environment: LiveEnvironment; pending: number }[];
@@ -41,10 +43,21 @@ export function createServiceValues(
 ): (crew: Crew) => Promise<Snapshot> {
   const { pool } = sources;
   const askPending = onceAtATime(() => findPending(pool!, sources));
-  let counted: { rows: Counted; at: number } | undefined;
+  let counted: { rows: Counted; at: number } = { rows: [], at: now() };
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  const complain = (error: Error) => {
+    if (now() - complainedAt < backlogMsMax) return;
+    complainedAt = now();
+    sources.onError(error);
+  };
   const count = onceAtATime(async (answer: Pending) => {
     const begun = now();
-    counted = { rows: await countBacklogs(pool!, sources, answer), at: begun };
+    try {
+      counted = { rows: await countBacklogs(pool!, sources, answer), at: begun };
+      complainedAt = Number.NEGATIVE_INFINITY;
+    } catch (error) {
+      complain(error as Error);
+    }
   });
   return async (crew) => {
     const metrics = createMetricSet(['service']);
@@ -53,7 +66,9 @@ export function createServiceValues(
     metrics.set('buildInfo', { version, node_version: process.version }, 1);
     if (pool !== undefined) metrics.set('databaseUp', {}, answer === undefined ? 0 : 1);
     for (const { environment, pending } of answer ?? []) metrics.set('pendingMigrations', { environment }, pending);
-    if (counted && now() - counted.at <= backlogMsMax) for (const row of counted.rows) describeBacklog(metrics, row);
+    const ageMs = now() - counted.at;
+    if (pool !== undefined) metrics.set('deliveryCountAge', {}, ageMs / 1000);
+    if (ageMs <= backlogMsMax) for (const row of counted.rows) describeBacklog(metrics, row);
     const isMigrated = answer?.every(({ pending }) => pending === 0) ?? false;
     metrics.set('ready', {}, crew.isServing && crew.answering > 0 && isMigrated ? 1 : 0);
     for (const state of ['wanted', 'running', 'answering'] as const) metrics.set('workers', { state }, crew[state]);

@@ -78,7 +78,9 @@ export async function startWorkers(config: Config, report: (line: string) => voi
     cluster.on('online', (worker) => worker.send({ draining: true } satisfies LeaderMessage));
   };
   const isServing = () => !isDraining && !stopping;
-  const writeMetrics = counts && (await writeLed(config, database, { counts, restarts: crew.restarts, isServing }));
+  const onError = (error: Error) => report(`what is to be delivered could not be counted: ${oneLine(error)}`);
+  const led = counts && { counts, restarts: crew.restarts, isServing, onError };
+  const writeMetrics = led && (await writeLed(config, database, led));
   try {
     const addresses = await crew.start(config.workers);
     return { addresses, database, writeMetrics, drain, stop, failed: crew.failed };
@@ -88,12 +90,13 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   }
 }
 
-type Led = { counts: WorkerCounts; restarts: () => number; isServing: () => boolean };
+type Led = { counts: WorkerCounts; restarts: () => number; isServing: () => boolean; onError: (error: Error) => void };
 
-async function writeLed(config: Config, database: OpenDatabase | undefined, { counts, ...led }: Led) {
+async function writeLed(config: Config, database: OpenDatabase | undefined, { counts, onError, ...led }: Led) {
   const { watchLeader } = await import('../metrics/own-metrics.ts');
   const { writerForLeader } = await import('../metrics/write-metrics.ts');
-  const sources = { pool: database?.pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
+  const environments = liveEnvironments(config);
+  const sources = { pool: database?.pool, environments, hasMail: config.mail !== undefined, onError };
   return writerForLeader(sources, watchLeader(database?.pool), { ...led, workers: counts, wanted: config.workers });
 }
 

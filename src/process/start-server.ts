@@ -46,6 +46,9 @@ const readinessMsMax = 1000;
 /** A process whose embedded database does not come back for longer counts as dead. */
 const lostMsMax = 60_000;
 
+/** Makes what writes an error to the log beside a text. */
+type Warn = (text: string) => (error: unknown) => void;
+
 /** `isWorker`: the process that leads it says what it found. */
 type StartOptions = { open?: typeof openDatabase; lostMsMax?: number; isWorker?: boolean };
 
@@ -105,7 +108,8 @@ export async function startServer(
         return company.profile.timeZone;
       },
     };
-    const isReady = async () => !draining && !stopping && (!database || (await isMigrated(database, config)));
+    const isServing = () => !draining && !stopping;
+    const isReady = async () => isServing() && (!database || (await isMigrated(database, config)));
     const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
     const dependencies = database &&
       reference && {
@@ -114,8 +118,7 @@ export async function startServer(
       };
     app = await buildApp({ config, dependencies, health: { isReady, isLive } });
     const port = await listen(app, config);
-    const isServing = () => !draining && !stopping;
-    const writeMetrics = counted && !isWorker ? await writeOwn(config, database, counted, isServing) : undefined;
+    const writeMetrics = await writeOwn(config, database, isWorker ? undefined : counted, { isServing, warn });
     const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
     return {
       app,
@@ -146,13 +149,15 @@ async function countWhereWanted(config: Config, database: OpenDatabase | undefin
 async function writeOwn(
   config: Config,
   database: OpenDatabase | undefined,
-  counted: OwnMetrics,
-  isServing: () => boolean,
-): Promise<WriteMetrics> {
+  counted: OwnMetrics | undefined,
+  { isServing, warn }: { isServing: () => boolean; warn: Warn },
+): Promise<WriteMetrics | undefined> {
+  if (!counted) return undefined;
   const { writerForProcess } = await import('../metrics/write-metrics.ts');
   // A database that answers, but not while all connections are in use, is there.
   const pool = database?.openBeside();
-  const sources = { pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined };
+  const onError = warn('what is to be delivered could not be counted');
+  const sources = { pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined, onError };
   return writerForProcess(sources, counted, isServing);
 }
 
@@ -177,7 +182,7 @@ function watchData(
   config: Config,
   { gazetteer, pricing, sold, company }: PriceSources & { sold: AvailabilitySource; company: CompanySource },
   app: FastifyInstance,
-  warn: (text: string) => (error: unknown) => void,
+  warn: Warn,
 ): () => void {
   const unwatchCodes = watchPostalCodes({
     gazetteer,

@@ -28,6 +28,16 @@ const cases: { name: string; alert: string; read: Read; minutes: number; fires: 
     minutes: 15,
     fires: false,
   },
+  {
+    name: 'what cannot be counted wakes somebody when it is no longer shown',
+    alert: 'TransportEventsUncounted',
+    read: {
+      'transport_delivery_count_age_seconds{instance="a"}': '0+60x20',
+      'transport_database_up{instance="a"}': '1x20',
+    },
+    minutes: 12,
+    fires: true,
+  },
 ];
 
 for (const { name, alert, read, minutes, fires } of cases)

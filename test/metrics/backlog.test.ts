@@ -75,7 +75,7 @@ test('the database is asked once, however many ask at the same time, and one tha
   let asked = 0;
   const hanging = { query: () => ++asked && new Promise(() => {}) };
   const pool = hanging as unknown as typeof database.pool;
-  const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false });
+  const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false, onError: () => {} });
   const from = performance.now();
   const answers = await Promise.all([valuesOf(crew), valuesOf(crew)]);
   answers.push(await valuesOf(crew));
@@ -85,6 +85,36 @@ test('the database is asked once, however many ask at the same time, and one tha
     const valueIn = (name: string) => answer.find((one) => one.name === name)?.values[0]?.value;
     assert.deepEqual([valueIn('transport_database_up'), valueIn('transport_ready')], [0, 0]);
   }
+});
+
+test('a backlog that cannot be counted is told once in ten minutes, and how old the last count is', async (t) => {
+  const { database } = await openWebhookWorld(t);
+  let isBroken = true;
+  const isBacklog = (query: unknown) => typeof query === 'object';
+  const pool = {
+    query: async (query: string) => {
+      if (isBroken && isBacklog(query)) throw new Error('canceling statement due to statement timeout');
+      return database.pool.query(query);
+    },
+  } as unknown as typeof database.pool;
+  let now = 0;
+  const heard: string[] = [];
+  const onError = ({ message }: Error) => void heard.push(message);
+  const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false, onError }, () => now);
+  const ageAt = async (seconds: number) => {
+    now = seconds * 1000;
+    const snapshot = await valuesOf(crew);
+    return snapshot.find(({ name }) => name === 'transport_delivery_count_age_seconds')?.values[0]?.value;
+  };
+  assert.deepEqual([await ageAt(0), await ageAt(15), await ageAt(599)], [0, 15, 599]);
+  assert.deepEqual(heard, ['canceling statement due to statement timeout']);
+  assert.equal(await ageAt(600), 600);
+  assert.equal(heard.length, 2);
+  isBroken = false;
+  assert.equal(await ageAt(615), 0);
+  isBroken = true;
+  assert.equal(await ageAt(630), 15);
+  assert.equal(heard.length, 3, 'a new trouble');
 });
 
 test('a backlog that is late to count says nothing of the database, and stands as it was for ten minutes', async (t) => {
@@ -98,7 +128,7 @@ test('a backlog that is late to count says nothing of the database, and stands a
   };
   const pool = slow as unknown as typeof database.pool;
   let now = 0;
-  const sources = { pool, environments: ['production'] as const, hasMail: false };
+  const sources = { pool, environments: ['production'] as const, hasMail: false, onError: () => {} };
   const valuesOf = createServiceValues(sources, () => now);
   const see = async () => {
     const snapshot = await valuesOf(crew);

@@ -69,7 +69,7 @@ const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 const queries = panels.flatMap(({ targets }) => targets!);
 
 const counted = countInProcess(['production', 'sandbox'], undefined);
-const sources = { pool: undefined, environments: [], hasMail: false };
+const sources = { pool: undefined, environments: [], hasMail: false, onError: () => {} };
 const scrape = readScrape(await writerForProcess(sources, counted, () => true)());
 counted.close();
 

@@ -16,7 +16,11 @@ const environments = ['production', 'sandbox'] as const;
 const counted = countInProcess(environments, undefined);
 after(counted.close);
 const app = await startApp({ after });
-const write = writerForProcess({ pool: app.pool, environments, hasMail: false }, counted, () => true);
+const write = writerForProcess(
+  { pool: app.pool, environments, hasMail: false, onError: () => {} },
+  counted,
+  () => true,
+);
 const scrape = async () => readScrape(await write());
 /** What a piece of work adds to a metric. */
 const rise = async (work: () => Promise<unknown>) => {
@@ -139,7 +143,7 @@ test('a process that leads others tells of the connections that it holds, and ad
   const led = { workers, wanted: 1, restarts: () => 0, isServing: () => true };
   await app.pool.query('select 1');
   const { value, samples } = readScrape(
-    await writerForLeader({ pool: app.pool, environments, hasMail: false }, leader, led)(),
+    await writerForLeader({ pool: app.pool, environments, hasMail: false, onError: () => {} }, leader, led)(),
   );
   assert.equal(value('transport_database_connections'), app.pool.totalCount);
   assert.ok(!samples.some(({ name }) => name === 'transport_database_connections_max'));

@@ -155,6 +155,13 @@ const deliveries = {
     labels: ['environment', 'target', 'state'],
     help: 'Age of the oldest event not delivered: untried (the target is fine, the service is late) or retrying (the target is failing, paused, or refused this one). 0: there is none.',
   },
+  deliveryCountAge: {
+    name: 'transport_delivery_count_age_seconds',
+    kind: 'gauge',
+    of: 'service',
+    labels: [],
+    help: 'Since when what is to be delivered could not be counted anew. After ten minutes the four gauges above say nothing.',
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 const engine = {
