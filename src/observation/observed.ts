@@ -8,6 +8,7 @@ export type Observations = {
     /** Id of the operation, the template of any other route, or `unrouted`. */
     operation: string;
     environment: string;
+    /** `other` of what is unrouted. */
     method: string;
     status: number;
     /** The code of a refusal. */

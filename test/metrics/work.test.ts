@@ -56,6 +56,17 @@ test('a process tells how long requests took, by operation and status, and never
   );
 });
 
+test('what no route takes is one set of labels, whatever methods somebody tries', async () => {
+  for (const method of ['PROPFIND', 'PURGE', 'DELETE', 'GET']) await fetch(`${app.origin}/nowhere`, { method });
+  const { samples } = await scrape();
+  const counts = samples.filter(({ name }) => name === 'transport_http_request_duration_seconds_count');
+  const unrouted = counts.filter(({ labels }) => labels.operation === 'unrouted' && labels.status === '404');
+  assert.deepEqual(
+    unrouted.map(({ labels }) => labels.method),
+    ['other'],
+  );
+});
+
 test('the first failure is a rise from 0, and what a draining service tells a balancer is none', async () => {
   const failures = { status_class: '5xx' };
   const before = await scrape();

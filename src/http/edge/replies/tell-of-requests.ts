@@ -22,7 +22,6 @@ export function tellOfRequests(app: FastifyInstance): void {
     reply.raw.once('close', () => {
       tell('requestEnded', {
         ...routeOf(request),
-        method: request.method,
         status: reply.raw.writableFinished ? reply.statusCode : statusOfGone,
         refusal: request.refusedAs,
         isReplay: reply.getHeader('idempotent-replayed') === 'true',
@@ -33,8 +32,9 @@ export function tellOfRequests(app: FastifyInstance): void {
   });
 }
 
-/** Never the path itself: of these there is no end. */
-function routeOf({ is404, routeOptions: { config, url } }: FastifyRequest) {
+/** Never the path itself, nor the method of what nobody serves: strangers would fill the metrics with them. */
+function routeOf({ is404, method, routeOptions: { config, url } }: FastifyRequest) {
   const { operationId, environment = '' } = config;
-  return { operation: operationId ?? (is404 || url === undefined ? 'unrouted' : url), environment };
+  if (is404 || url === undefined) return { operation: 'unrouted', environment, method: 'other' };
+  return { operation: operationId ?? url, environment, method };
 }
