@@ -15,7 +15,7 @@ export function countInProcess(environments: readonly string[], pool: Pool | und
   const stopCounting = countWork(metrics, environments);
   const watched = watchProcess(metrics);
   return {
-    snapshot: () => {
+    snapshot: async () => {
       watched.read();
       if (pool) readPool(metrics, pool);
       return metrics.snapshot();
@@ -32,7 +32,7 @@ export function watchLeader(pool: Pool | undefined): OwnMetrics {
   const metrics = createMetricSet(['process'], ['connections']);
   const watched = watchProcess(metrics);
   return {
-    snapshot: () => {
+    snapshot: async () => {
       watched.read();
       if (pool) readConnections(metrics, pool);
       return metrics.snapshot();

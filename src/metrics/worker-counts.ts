@@ -49,6 +49,13 @@ export function createWorkerCounts() {
       place.last = nameProcess(snapshot, String(number));
       settle(place, true);
     },
+    /** A worker could not say what it has counted: nobody waits for it, and the next scrape asks again. */
+    excuse: (number: number, worker: AskedWorker): void => {
+      const place = places.get(number);
+      if (place?.worker !== worker) return;
+      place.isAsked = false;
+      settle(place, false);
+    },
     leave: (number: number, worker: AskedWorker): void => {
       const place = places.get(number);
       if (place?.worker === worker) empty(place);

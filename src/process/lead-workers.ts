@@ -111,6 +111,10 @@ function countOn(place: number, worker: Worker, counts: WorkerCounts): void {
   counts.join(place, asked);
   worker.on('message', (message: WorkerMessage) => {
     if ('counted' in message) counts.take(place, asked, message.counted);
+    if ('uncounted' in message) {
+      process.emitWarning(`worker ${place} cannot say what it has counted: ${message.uncounted}`);
+      counts.excuse(place, asked);
+    }
   });
   // After its last message, which `exit` may come before.
   worker.once('disconnect', () => counts.leave(place, asked));

@@ -7,9 +7,13 @@ import { type Addresses, type RunningServer, startServer } from './start-server.
 
 /**
  * What a worker reports: that it listens, or why it cannot, with `problems` if the configuration is the reason; what it
- * has counted, when asked and at its end.
+ * has counted, when asked and at its end; why it cannot say that.
  */
-export type WorkerMessage = { ready: Addresses } | { failed: string; problems?: string[] } | { counted: Snapshot };
+export type WorkerMessage =
+  | { ready: Addresses }
+  | { failed: string; problems?: string[] }
+  | { counted: Snapshot }
+  | { uncounted: string };
 
 /**
  * What it is told: where the embedded database is now, null when that is lost; that the service is about to stop; that
@@ -31,8 +35,7 @@ process.on('message', (message: LeaderMessage) => {
 });
 
 function obey({ database, drain, counted }: RunningServer, message: LeaderMessage): void {
-  if ('counts' in message)
-    counted?.snapshot().then((snapshot) => process.connected && tell({ counted: snapshot }), process.emitWarning);
+  if ('counts' in message && counted) void answerCounts(counted);
   if ('database' in message) database?.follow(message.database ?? undefined);
   if ('draining' in message) drain();
 }
@@ -52,6 +55,14 @@ process.on('SIGTERM', () => {
       () => process.exit(1),
     );
 });
+
+async function answerCounts({ snapshot }: NonNullable<RunningServer['counted']>): Promise<void> {
+  const answer = await snapshot().then(
+    (counted): WorkerMessage => ({ counted }),
+    ({ message }: Error): WorkerMessage => ({ uncounted: message }),
+  );
+  if (process.connected) tell(answer);
+}
 
 /** What it has counted until its end, which nobody can ask it any more. */
 async function tellLast(counted: RunningServer['counted']): Promise<void> {

@@ -5,7 +5,7 @@ import { createMetricSet } from '../../src/metrics/metric-set.ts';
 import { type AskedWorker, createWorkerCounts } from '../../src/metrics/worker-counts.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 
-type Manner = 'answers' | 'hangs';
+type Manner = 'answers' | 'hangs' | 'fails';
 
 /** A worker without a process: it has counted so many bookings, and has as many requests in flight. */
 function startWorker(counts: ReturnType<typeof createWorkerCounts>, place: number) {
@@ -15,6 +15,7 @@ function startWorker(counts: ReturnType<typeof createWorkerCounts>, place: numbe
   const worker: AskedWorker = {
     ask: () => {
       if (manner.is === 'answers') void say();
+      if (manner.is === 'fails') counts.excuse(place, worker);
     },
   };
   counts.join(place, worker);
@@ -102,6 +103,22 @@ test('a worker that hangs holds up a scrape for a second, keeps its counts, and 
   hanging.book(2);
   await hanging.say();
   assert.equal((await scrape(counts)).booked, 8);
+});
+
+test('a worker that cannot say what it has counted holds nobody up, and is asked again', async () => {
+  const counts = createWorkerCounts();
+  const worker = startWorker(counts, 1);
+  worker.book(5);
+  await scrape(counts);
+  worker.manner.is = 'fails';
+  worker.book(2);
+  const from = performance.now();
+  const failed = await scrape(counts);
+  assert.ok(performance.now() - from < 900);
+  assert.deepEqual([failed.running, failed.answering, failed.booked], [1, 0, 5]);
+  worker.manner.is = 'answers';
+  const { answering, booked } = await scrape(counts);
+  assert.deepEqual([answering, booked], [1, 7]);
 });
 
 test('a scrape of many values serves others in between, and sums as exactly as one of few', async () => {
