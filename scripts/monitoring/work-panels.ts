@@ -9,7 +9,10 @@ export const workRows: readonly PanelRow[] = [
         description: '1: it can serve. 0: it is stopping, its database is away or not migrated, or no worker is left.',
         unit: 'short',
         kind: 'stat',
-        queries: one(`min by (instance) (transport_ready{${here}})`, '{{instance}}'),
+        queries: [
+          { expr: `min by (instance) (transport_ready{${here}})`, legend: '{{instance}}' },
+          { expr: `max by (instance) (transport_draining{${here}}) == 1`, legend: '{{instance}} drains' },
+        ],
       },
       {
         title: 'Workers that answer',

@@ -71,6 +71,7 @@ export function createServiceValues(
     if (ageMs <= backlogMsMax) for (const row of counted.rows) describeBacklog(metrics, row);
     const isMigrated = answer?.every(({ pending }) => pending === 0) ?? false;
     metrics.set('ready', {}, crew.isServing && crew.answering > 0 && isMigrated ? 1 : 0);
+    metrics.set('draining', {}, crew.isServing ? 0 : 1);
     for (const state of ['wanted', 'running', 'answering'] as const) metrics.set('workers', { state }, crew[state]);
     metrics.add('workerRestarts', {}, crew.restarts);
     return metrics.snapshot();

@@ -38,6 +38,20 @@ const cases: { name: string; alert: string; read: Read; minutes: number; fires: 
     minutes: 12,
     fires: true,
   },
+  {
+    name: 'a service that drains for an hour wakes nobody',
+    alert: 'TransportNotReady',
+    read: { 'transport_ready{instance="a"}': '1 0x70', 'transport_draining{instance="a"}': '0 1x70' },
+    minutes: 60,
+    fires: false,
+  },
+  {
+    name: 'a service that is not ready and was not told to stop is looked after',
+    alert: 'TransportNotReady',
+    read: { 'transport_ready{instance="a"}': '1 0x70', 'transport_draining{instance="a"}': '0x70' },
+    minutes: 5,
+    fires: true,
+  },
 ];
 
 for (const { name, alert, read, minutes, fires } of cases)

@@ -142,3 +142,19 @@ test('a backlog that is late to count says nothing of the database, and stands a
   now = 11 * 60_000;
   assert.deepEqual(await see(), [1, 1, undefined]);
 });
+
+test('a service that drains is not ready, and says that it was told so', async () => {
+  const valuesOf = createServiceValues({ pool: undefined, environments: [], hasMail: false, onError: () => {} });
+  const see = async (isServing: boolean) => {
+    const snapshot = await valuesOf({ ...crew, isServing });
+    const valueIn = (name: string) => snapshot.find((one) => one.name === name)?.values[0]?.value;
+    return ['transport_ready', 'transport_draining'].map(valueIn);
+  };
+  assert.deepEqual(
+    [await see(true), await see(false)],
+    [
+      [1, 0],
+      [0, 1],
+    ],
+  );
+});

@@ -53,6 +53,13 @@ const processes = {
     labels: [],
     help: '1 if the service can serve: it is not stopping, a process answers, the database is there and migrated.',
   },
+  draining: {
+    name: 'transport_draining',
+    kind: 'gauge',
+    of: 'service',
+    labels: [],
+    help: '1 from the signal to stop on: the service is not ready because somebody wants it so.',
+  },
   buildInfo: {
     name: 'transport_build_info',
     kind: 'gauge',
