@@ -74,6 +74,7 @@ function beginAtZero(metrics: MetricSet, environments: readonly string[]): void 
     for (const each of statusClasses) metrics.add('responses', { environment, status_class: each }, 0);
   for (const environment of environments) {
     for (const outcome of ['offered', 'none']) metrics.add('prices', { environment, outcome }, 0);
+    metrics.add('priceVehicles', { environment, outcome: 'offered' }, 0);
     for (const outcome of ['placed', 'replayed', 'trial']) metrics.add('bookings', { environment, outcome }, 0);
     for (const outcome of offerOutcomes) metrics.add('offers', { environment, outcome }, 0);
     for (const target of Object.values(targetNames))

@@ -113,11 +113,14 @@ async function countBacklogs(pool: Pool, { hasMail }: ServiceSources, answer: Pe
   return rows;
 }
 
+export const targetStates = ['fine', 'failing', 'paused', 'disabled'] as const;
+/** Of the oldest event that was not delivered. */
+export const waitingStates = ['untried', 'retrying'] as const;
+
 function describeBacklog(metrics: MetricSet, { environment, target, backlog }: Counted[number]): void {
-  for (const state of ['fine', 'failing', 'paused', 'disabled'] as const)
-    metrics.set('deliveryTargets', { environment, target, state }, backlog[state]);
+  for (const state of targetStates) metrics.set('deliveryTargets', { environment, target, state }, backlog[state]);
   metrics.set('deliveryRetries', { environment, target }, backlog.retries);
   metrics.set('deliveryBehind', { environment, target }, backlog.behind);
-  metrics.set('oldestUndelivered', { environment, target, state: 'untried' }, backlog.untriedSeconds);
-  metrics.set('oldestUndelivered', { environment, target, state: 'retrying' }, backlog.retryingSeconds);
+  for (const state of waitingStates)
+    metrics.set('oldestUndelivered', { environment, target, state }, backlog[`${state}Seconds`]);
 }

@@ -24,7 +24,7 @@ export type Observations = {
   offerJudged: { environment: string; outcome: OfferOutcome };
   /** A statement that was given bookings: how many were new, and how long each had waited for it to begin. */
   bookingsStored: { environment: string; stored: number; waitedMs: readonly number[]; tookMs: number };
-  rateLimited: { limit: string };
+  rateLimited: { limit: Limit };
   /** Somebody begins or ends to wait for events. */
   pollsChanged: { change: 1 | -1 };
   /** An attempt to tell a target of an event. `targets`: the table that it stands in. */
@@ -35,7 +35,7 @@ export type Observations = {
     isFirst: boolean;
     seconds: number;
   };
-  engineAsked: { outcome: 'reply' | 'refused' | 'failed'; seconds: number };
+  engineAsked: { outcome: EngineOutcome; seconds: number };
   /** Nobody waits for the routing engine any more, or does again. */
   engineChanged: { isResting: boolean };
   /** Somebody waited too long for a connection to the database. */
@@ -56,6 +56,28 @@ export const offerOutcomes = [
 ] as const;
 
 export type OfferOutcome = (typeof offerOutcomes)[number];
+
+/** What limits are called, in headers too. */
+export const limits = [
+  'account',
+  'address',
+  'stored-bytes',
+  'document-bytes',
+  'failed-tokens',
+  'failed-logins-of-address',
+  'failed-logins-of-person',
+  'driver-requests',
+  'driver-reports',
+  'driver-uploads',
+  'waiting',
+] as const;
+
+export type Limit = (typeof limits)[number];
+
+/** What became of a call of the routing engine. */
+export const engineOutcomes = ['reply', 'refused', 'failed'] as const;
+
+export type EngineOutcome = (typeof engineOutcomes)[number];
 
 type Name = keyof Observations;
 

@@ -3,10 +3,16 @@ import { test } from 'node:test';
 import Type from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parse } from 'yaml';
+import { environmentNames } from '../../src/config.ts';
+import { operations } from '../../src/http/operations/operations.ts';
+import { operatorOperations } from '../../src/http/operator/operations.ts';
 import { catalogue } from '../../src/metrics/catalogue/catalogue.ts';
 import type { MetricDefinition } from '../../src/metrics/catalogue/definition.ts';
+import { targetNames } from '../../src/metrics/count-work.ts';
 import { countInProcess } from '../../src/metrics/own-metrics.ts';
+import { targetStates, waitingStates } from '../../src/metrics/service-values.ts';
 import { writerForProcess } from '../../src/metrics/write-metrics.ts';
+import { engineOutcomes, limits } from '../../src/observation/observed.ts';
 import { readDoc, rowsOf } from '../docs/markdown.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 import { runCli } from '../support/process.ts';
@@ -88,6 +94,32 @@ function definitionOf(name: string): MetricDefinition | undefined {
   return definitions.find(isOf);
 }
 
+/** What labels can say that no scrape of an idle process without a database has, from where the code has it. */
+const listed: Record<string, readonly string[]> = {
+  environment: ['', ...environmentNames],
+  operation: [...operations, ...operatorOperations].map(({ operationId }) => operationId),
+  limit: limits,
+  target: Object.values(targetNames),
+  'transport_routing_engine_duration_seconds outcome': engineOutcomes,
+  'transport_delivery_targets state': targetStates,
+  'transport_delivery_oldest_undelivered_seconds state': waitingStates,
+};
+
+/** What of the texts that a query looks for no label ever says. */
+function unsaidIn(expr: string): string[] {
+  return [...expr.matchAll(/\b(transport_\w+)\{([^}]*)\}/g)].flatMap(([, read = '', matchers = '']) =>
+    [...matchers.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"$]*)"/g)].flatMap(([, label = '', by = '', text = '']) => {
+      const name = definitionOf(read)?.name ?? read;
+      const seen = scrape.samples.filter((one) => definitionOf(one.name)?.name === name);
+      const said = listed[`${name} ${label}`] ?? listed[label] ?? seen.map(({ labels }) => labels[label] ?? '');
+      const looked = by.endsWith('~') ? text.split('|').map((each) => new RegExp(`^(?:${each})$`)) : [text];
+      return looked
+        .filter((each) => !said.some((one) => (typeof each === 'string' ? one === each : each.test(one))))
+        .map((each) => `${name}{${label}${by}"${each}"}`);
+    }),
+  );
+}
+
 /** What of a query is in no scrape. */
 function unknownIn(expr: string): string[] {
   return readsOf(expr).flatMap(({ name, labels }) => {
@@ -147,6 +179,19 @@ test('what alerts and panels read is in a scrape, with its labels', () => {
     assert.ok(readsOf(expr).length > 0 || expr.startsWith('up{'), alert);
   }
   for (const { expr } of queries) assert.deepEqual(unknownIn(expr), [], expr);
+});
+
+test('what alerts and panels look for in a label, the code can say', () => {
+  for (const { alert, expr } of alerts) assert.deepEqual(unsaidIn(expr), [], alert);
+  for (const { expr } of queries) assert.deepEqual(unsaidIn(expr), [], expr);
+  for (const [said, unsaid] of [
+    ['limit="failed-tokens"', 'limit="refused-tokens"'],
+    ['target=~".*mail"', 'target=~".*letter"'],
+    ['operation=~"calculatePrice|listOrders"', 'operation=~"calculatePrice|sellOrders"'],
+  ]) {
+    assert.deepEqual(unsaidIn(`transport_any_total{${said}} > 0`), []);
+    assert.equal(unsaidIn(`transport_any_total{${unsaid}} > 0`).length, 1);
+  }
 });
 
 test('every metric is in a panel', () => {

@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type ErrorCode, type QuotaLeft, ServiceError } from '../../errors.ts';
-import { tell } from '../../observation/observed.ts';
+import { type Limit, tell } from '../../observation/observed.ts';
 
 /** So many points for each key within a window, which begins with the first of them. */
 type Policy = {
   /** Tells the limit from the others, in headers too. */
-  name: string;
+  name: Limit;
   /** 0 never refuses and says nothing. */
   points: number;
   /** What a point is, where it is not a request. */
