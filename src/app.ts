@@ -30,6 +30,8 @@ type AppOptions = {
   /** 1 stores each order in a transaction of its own. */
   ordersPerCommitMax?: number;
   logDestination?: { write(line: string): void };
+  /** The place of this process among several that serve. */
+  worker?: number | undefined;
 };
 
 /** Builds the HTTP application with every environment and route. It does not listen yet. */
@@ -40,8 +42,10 @@ export async function buildApp({
   now = Date.now,
   ordersPerCommitMax,
   logDestination,
+  worker,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = createEdge(config, logDestination, [...Object.values(prefixes), ...Object.values(operatorPrefixes)]);
+  const sharedBases = [...Object.values(prefixes), ...Object.values(operatorPrefixes)];
+  const app = createEdge(config, { destination: logDestination, worker }, sharedBases);
   app.decorate('baseUrl', baseUrlSource(app, config));
   app.decorate('sold', []);
   const routes: RouteTable = [];

@@ -52,7 +52,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   if (needed) await loadConsoleBundle(report).catch(() => {});
   if (needed && config.routingUrl) report(await describeEngine(config.routingUrl));
   countForWorkers();
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)) });
   process.on('exit', () => signalAll('SIGKILL'));
   const counts = config.metrics ? (await import('../metrics/worker-counts.ts')).createWorkerCounts() : undefined;
   const environment = async () => {
@@ -174,7 +174,7 @@ function createCrew(
     for (;;) {
       const env = await environment();
       if (isStopping) return;
-      const end = await runWorker(env, (addresses, worker) => {
+      const end = await runWorker(place, env, (addresses, worker) => {
         serving += 1;
         if (counts) countOn(place, worker, counts);
         onReady(addresses);
@@ -216,7 +216,12 @@ function createCrew(
 }
 
 /** Runs one worker to its end. */
-function runWorker(env: NodeJS.ProcessEnv, onReady: (addresses: Addresses, worker: Worker) => void): Promise<End> {
+function runWorker(
+  place: number,
+  env: NodeJS.ProcessEnv,
+  onReady: (addresses: Addresses, worker: Worker) => void,
+): Promise<End> {
+  cluster.setupPrimary({ args: [String(place)] });
   const worker: Worker = cluster.fork(env);
   closeWhatWasHandedTo(worker);
   let readyAt: number | undefined;
@@ -232,7 +237,7 @@ function runWorker(env: NodeJS.ProcessEnv, onReady: (addresses: Addresses, worke
   return new Promise((resolve) => {
     const end = (why: string, isClean: boolean) => {
       const servedMs = readyAt === undefined ? undefined : performance.now() - readyAt;
-      resolve({ error: refusal ?? new Error(`worker ${worker.id} ended ${why}`), isClean, servedMs });
+      resolve({ error: refusal ?? new Error(`worker ${place} ended ${why}`), isClean, servedMs });
     };
     worker.on('error', (error) => end(`with ${error.message}`, false));
     worker.on('exit', (code, signal) =>

@@ -49,8 +49,8 @@ const lostMsMax = 60_000;
 /** Makes what writes an error to the log beside a text. */
 type Warn = (text: string) => (error: unknown) => void;
 
-/** `isWorker`: the process that leads it says what it found. */
-type StartOptions = { open?: typeof openDatabase; lostMsMax?: number; isWorker?: boolean };
+/** `worker`: its place among several; the process that leads them says what it found. */
+type StartOptions = { open?: typeof openDatabase; lostMsMax?: number; worker?: number };
 
 /**
  * Per cent by which the heap may grow before garbage is collected. Left alone, the engine lets the heap of a busy
@@ -66,7 +66,7 @@ const heapGrowthPercent = 40;
 export async function startServer(
   config: Config,
   report: (line: string) => void,
-  { open = openDatabase, isWorker = false, ...limits }: StartOptions = {},
+  { open = openDatabase, worker, ...limits }: StartOptions = {},
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
   const needed = liveEnvironments(config).length > 0;
@@ -99,7 +99,7 @@ export async function startServer(
     // Not before: reading the data holds up the process, and nobody waits for it yet.
     counted = await countWhereWanted(config, database);
     if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
-    engine = reference && (await openEngine(config, reference, isWorker ? () => {} : report, () => app));
+    engine = reference && (await openEngine(config, reference, worker ? () => {} : report, () => app));
     const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
     if (needed) judgeSender(config, company);
     const sold: AvailabilitySource | undefined = reference && {
@@ -116,9 +116,9 @@ export async function startServer(
         ...{ pool: database.pool, isCluster: database.isCluster, sold, company },
         ...{ ...reference, measureWays: engine?.measureWays },
       };
-    app = await buildApp({ config, dependencies, health: { isReady, isLive } });
+    app = await buildApp({ config, dependencies, health: { isReady, isLive }, worker });
     const port = await listen(app, config);
-    const writeMetrics = await writeOwn(config, database, isWorker ? undefined : counted, { isServing, warn });
+    const writeMetrics = await writeOwn(config, database, worker ? undefined : counted, { isServing, warn });
     const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
     return {
       app,

@@ -1,5 +1,5 @@
-// One of several processes behind one port. lead-workers.ts starts it and passes it the address of the migrated
-// database.
+// One of several processes behind one port. lead-workers.ts starts it, with its place among them as its argument, and
+// passes it the address of the migrated database.
 import { ConfigError, readConfig } from '../config.ts';
 import { connectDatabase, type openDatabase } from '../database/open-database.ts';
 import type { Snapshot } from '../metrics/metric-set.ts';
@@ -73,7 +73,10 @@ async function tellLast(counted: RunningServer['counted']): Promise<void> {
 try {
   // What there is to say of the database the first process has said.
   const open: typeof openDatabase = (config, _report, onError) => connectDatabase(config, () => {}, onError);
-  server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), { open, isWorker: true });
+  server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), {
+    open,
+    worker: Number(process.argv[2]),
+  });
   for (const message of early) obey(server, message);
   tell({ ready: server.addresses });
 } catch (error) {

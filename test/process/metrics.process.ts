@@ -62,6 +62,10 @@ suite('metrics', () => {
     assert.equal(during.value(requests, livez), 18);
     process.kill(hanging, 'SIGCONT');
     await until(async () => (await scrape()).value('transport_workers', { state: 'answering' }) === 2, startSecondsMax);
+    const logged = [...service.stdout().matchAll(/"pid":(\d+),.*?"worker":(\d+)/g)];
+    const placeOf = new Map(logged.map(([, pid, worker]) => [pid, worker]));
+    assert.equal(placeOf.size, 4);
+    assert.deepEqual([...placeOf.values()].sort(), ['1', '1', '2', '2'], 'the log names workers as metrics do');
     service.signal('SIGTERM');
     assert.equal((await service.ended).code, 0);
   });

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { hostname } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -15,21 +14,24 @@ import { tellOfRequests } from './replies/tell-of-requests.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
 import { isLong, measureReading } from './work.ts';
 
+/** `worker`: the place of the process among several, which metrics name too. */
+type LogOptions = { destination?: { write(line: string): void } | undefined; worker?: number | undefined };
+
 /**
  * The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. What will lie under the
  * shared bases can be called by pages of the configured origins.
  */
 export function createEdge(
   config: Config,
-  logDestination?: { write(line: string): void },
+  { destination, worker }: LogOptions = {},
   sharedBases: readonly string[] = [],
 ): FastifyInstance {
   const app = Fastify({
     logger: {
       level: config.logLevel,
       serializers: { err: loggedError },
-      ...(cluster.worker ? { base: { pid: process.pid, hostname: hostname(), worker: cluster.worker.id } } : {}),
-      ...(logDestination ? { stream: logDestination } : {}),
+      ...(worker ? { base: { pid: process.pid, hostname: hostname(), worker } } : {}),
+      ...(destination ? { stream: destination } : {}),
     },
     bodyLimit: config.bodyBytesMax,
     requestTimeout: 15_000,

@@ -25,7 +25,7 @@ test('an error of the database is logged without the values that it is about', a
 
 test('a failure of the database is logged without the row that it quotes', async () => {
   const lines: string[] = [];
-  const edge = createEdge(readConfig({}), { write: (line) => void lines.push(line) });
+  const edge = createEdge(readConfig({}), { destination: { write: (line) => void lines.push(line) } });
   edge.get('/fails', () =>
     pool.query(`insert into production.people (name, role, email) values ('Inga Petersen', 'boss', 'i@x.example')`),
   );
