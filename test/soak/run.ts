@@ -95,7 +95,7 @@ async function startWatched() {
   return { watched, origin: service.origin, directory, hasEnded: () => ended, endScraping, stop };
 }
 
-/** As Prometheus does, so that counting and merging are watched too. Returns what ends it, once the scrape under way is done. */
+/** As Prometheus does, so that counting and merging are watched too. Returns what ends it. */
 function scrapeMetrics(port: number): () => Promise<void> {
   const scrape = async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
