@@ -1,113 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type LastKnown, lastKnown, progressAfter, standingStops } from '../../src/dispatch/last-known.ts';
+import { lastKnown, progressAfter, standingStops } from '../../src/dispatch/last-known.ts';
 import type { OrderProgress, RecordedReport, StopProgressRow } from '../../src/dispatch/progress-of-order-store.ts';
 
-const early = '2026-11-24T06:00:00Z';
-const late = '2026-11-24T08:30:00Z';
+const [six, seven, eight] = [6, 7, 8].map((hour) => `2026-11-24T0${hour}:00:00Z`) as [string, string, string];
 
+type Reported = [stopId: string, type: RecordedReport['type'], at: string, correctedAt?: string];
 type Expected = Pick<StopProgressRow, 'expectedAt' | 'isExpectationDerived'>;
-type Told = [type: RecordedReport['type'], at: string];
 
 const nothing: Expected = { expectedAt: null, isExpectationDerived: false };
 const reported = (expectedAt: string): Expected => ({ expectedAt, isExpectationDerived: false });
 const derived = (expectedAt: string): Expected => ({ expectedAt, isExpectationDerived: true });
 
-/** What is known after these reports of one stop, the second of its tour. */
-function knownAfter(told: readonly Told[], expected: Expected): LastKnown | undefined {
-  const row = { stopId: 'second', state: 'open', arrivedAt: null, finishedAt: null } as const;
-  const reports = told.map(([type, at], index) => {
-    return { number: index + 1, stopId: 'second', type, at, correctedAt: null } as RecordedReport;
-  });
-  return lastKnown({
-    stops: [
-      { ...row, ...nothing, stopId: 'first' },
-      { ...row, ...expected },
-    ],
-    reports,
-  });
-}
-
-describe('a stop that failed', () => {
-  const cases: [string, Told[], Expected, at: string, moves: 'in' | 'out'][] = [
-    ['is left then where nothing was said of it', [['failed', early]], nothing, early, 'out'],
-    [
-      'is come to by its eta',
-      [
-        ['eta', late],
-        ['failed', early],
-      ],
-      reported(late),
-      late,
-      'in',
-    ],
-    [
-      'is come to by its eta, once reached',
-      [
-        ['eta', late],
-        ['arrived', early],
-        ['failed', early],
-      ],
-      reported(late),
-      late,
-      'in',
-    ],
-    [
-      'is left then where its eta is past',
-      [
-        ['eta', early],
-        ['failed', late],
-      ],
-      reported(early),
-      late,
-      'out',
-    ],
-    ['is left then whatever was worked out', [['failed', early]], derived(late), early, 'out'],
-    [
-      'is come to by an eta after it',
-      [
-        ['failed', early],
-        ['eta', late],
-      ],
-      nothing,
-      late,
-      'in',
-    ],
-    [
-      'is at hand once reached again',
-      [
-        ['eta', late],
-        ['failed', early],
-        ['arrived', early],
-      ],
-      reported(late),
-      early,
-      'in',
-    ],
-  ];
-  for (const [name, told, expected, at, moves] of cases)
-    it(name, () => assert.deepEqual(knownAfter(told, expected), { position: 1, at: Date.parse(at), moves }));
-});
-
-type Reported = [stopId: string, type: RecordedReport['type'], at: string, correctedAt?: string];
-
-/** A tour of three stops, of which nothing was expected, after these reports. */
-function progressOf(...told: readonly Reported[]): OrderProgress {
+/** A tour of three stops after these reports; `expected` is of the second stop. */
+function progressOf(told: readonly Reported[], expected: Expected = nothing): OrderProgress {
+  const row = { state: 'open', arrivedAt: null, finishedAt: null } as const;
   return {
-    stops: ['first', 'second', 'third'].map((stopId) => ({
-      ...nothing,
-      stopId,
-      state: 'open',
-      arrivedAt: null,
-      finishedAt: null,
-    })),
+    stops: [
+      { ...row, stopId: 'first', ...nothing },
+      { ...row, stopId: 'second', ...expected },
+      { ...row, stopId: 'third', ...nothing },
+    ],
     reports: told.map(([stopId, type, at, correctedAt = null], index) => {
       return { number: index + 1, stopId, type, at, correctedAt } as RecordedReport;
     }),
   };
 }
-
-const [six, seven, eight] = [6, 7, 8].map((hour) => `2026-11-24T0${hour}:00:00Z`) as [string, string, string];
 
 describe('a stop stands as', () => {
   const cases: [name: string, told: Reported[], state: string, endedAt?: string][] = [
@@ -151,7 +69,7 @@ describe('a stop stands as', () => {
   ];
   for (const [name, told, state, endedAt] of cases)
     it(name, () =>
-      assert.deepEqual(standingStops(progressOf(...told))[0], {
+      assert.deepEqual(standingStops(progressOf(told))[0], {
         stopId: 'first',
         state,
         endedAt: endedAt && Date.parse(endedAt),
@@ -159,7 +77,12 @@ describe('a stop stands as', () => {
     );
 
   it('in tour order, whatever was told first', () => {
-    const stops = standingStops(progressOf(['third', 'arrived', six], ['first', 'finished', seven]));
+    const stops = standingStops(
+      progressOf([
+        ['third', 'arrived', six],
+        ['first', 'finished', seven],
+      ]),
+    );
     assert.deepEqual(
       stops.map(({ stopId, state }) => [stopId, state]),
       [
@@ -171,20 +94,69 @@ describe('a stop stands as', () => {
   });
 });
 
-describe('a vehicle was last known', () => {
-  const cases: [name: string, told: Reported[], position: number, at: string, moves: 'in' | 'out'][] = [
-    ['where it came to', [['second', 'arrived', six]], 1, six, 'in'],
-    ['where it left', [['second', 'finished', six]], 1, six, 'out'],
-    ['where its stop was closed', [['second', 'closed', six]], 1, six, 'out'],
+type Known = [position: number, at: string, moves: 'in' | 'out'];
+const judgements: Record<string, [name: string, told: Reported[], known: Known | undefined, expected?: Expected][]> = {
+  'a stop that failed': [
+    ['is left then where nothing was said of it', [['second', 'failed', six]], [1, six, 'out']],
+    [
+      'is come to by its eta',
+      [
+        ['second', 'eta', eight],
+        ['second', 'failed', six],
+      ],
+      [1, eight, 'in'],
+      reported(eight),
+    ],
+    [
+      'is come to by its eta, once reached',
+      [
+        ['second', 'eta', eight],
+        ['second', 'arrived', six],
+        ['second', 'failed', six],
+      ],
+      [1, eight, 'in'],
+      reported(eight),
+    ],
+    [
+      'is left then where its eta is past',
+      [
+        ['second', 'eta', six],
+        ['second', 'failed', eight],
+      ],
+      [1, eight, 'out'],
+      reported(six),
+    ],
+    ['is left then whatever was worked out', [['second', 'failed', six]], [1, six, 'out'], derived(eight)],
+    [
+      'is come to by an eta after it',
+      [
+        ['second', 'failed', six],
+        ['second', 'eta', eight],
+      ],
+      [1, eight, 'in'],
+    ],
+    [
+      'is at hand once reached again',
+      [
+        ['second', 'eta', eight],
+        ['second', 'failed', six],
+        ['second', 'arrived', six],
+      ],
+      [1, six, 'in'],
+      reported(eight),
+    ],
+  ],
+  'a vehicle was last known': [
+    ['where it came to', [['second', 'arrived', six]], [1, six, 'in']],
+    ['where it left', [['second', 'finished', six]], [1, six, 'out']],
+    ['where its stop was closed', [['second', 'closed', six]], [1, six, 'out']],
     [
       'where it was last, not where it was told of last',
       [
         ['second', 'arrived', seven],
         ['first', 'finished', six],
       ],
-      1,
-      seven,
-      'in',
+      [1, seven, 'in'],
     ],
     [
       'where it left, not where an arrival of the same stop was told later',
@@ -192,9 +164,7 @@ describe('a vehicle was last known', () => {
         ['first', 'finished', six],
         ['first', 'arrived', seven],
       ],
-      0,
-      six,
-      'out',
+      [0, six, 'out'],
     ],
     [
       'on its way to the stop of the newest eta',
@@ -202,9 +172,7 @@ describe('a vehicle was last known', () => {
         ['first', 'finished', six],
         ['second', 'eta', eight],
       ],
-      1,
-      eight,
-      'in',
+      [1, eight, 'in'],
     ],
     [
       'by the newest of two etas',
@@ -212,9 +180,7 @@ describe('a vehicle was last known', () => {
         ['second', 'eta', eight],
         ['second', 'eta', seven],
       ],
-      1,
-      seven,
-      'in',
+      [1, seven, 'in'],
     ],
     [
       'where something happened since an eta',
@@ -222,9 +188,7 @@ describe('a vehicle was last known', () => {
         ['third', 'eta', eight],
         ['second', 'finished', six],
       ],
-      1,
-      six,
-      'out',
+      [1, six, 'out'],
     ],
     [
       'where it left a stop for which an eta was told afterwards',
@@ -232,9 +196,7 @@ describe('a vehicle was last known', () => {
         ['second', 'finished', six],
         ['second', 'eta', eight],
       ],
-      1,
-      six,
-      'out',
+      [1, six, 'out'],
     ],
     [
       'before a report that was taken back',
@@ -242,9 +204,7 @@ describe('a vehicle was last known', () => {
         ['first', 'finished', six],
         ['second', 'arrived', seven, eight],
       ],
-      0,
-      six,
-      'out',
+      [0, six, 'out'],
     ],
     [
       'by an eta that was told before a report that was taken back',
@@ -252,25 +212,29 @@ describe('a vehicle was last known', () => {
         ['second', 'eta', eight],
         ['second', 'arrived', seven, eight],
       ],
-      1,
-      eight,
-      'in',
+      [1, eight, 'in'],
     ],
-  ];
-  for (const [name, told, position, at, moves] of cases)
-    it(name, () => assert.deepEqual(lastKnown(progressOf(...told)), { position, at: Date.parse(at), moves }));
 
-  it('nowhere while nothing was told, or nothing stands', () => {
-    assert.equal(lastKnown(progressOf()), undefined);
-    assert.equal(lastKnown(progressOf(['first', 'arrived', six, seven])), undefined);
+    ['nowhere while nothing was told', [], undefined],
+    ['nowhere while nothing stands', [['first', 'arrived', six, seven]], undefined],
+    ['on its way to no stop that the order does not have', [['gone', 'eta', six]], undefined],
+  ],
+};
+for (const [what, cases] of Object.entries(judgements))
+  describe(what, () => {
+    for (const [name, told, known, expected] of cases)
+      it(name, () => {
+        const [position, at, moves] = known ?? [];
+        assert.deepEqual(lastKnown(progressOf(told, expected)), known && { position, at: Date.parse(at!), moves });
+      });
   });
 
-  it('on its way to no stop that the order does not have', () =>
-    assert.equal(lastKnown(progressOf(['gone', 'eta', six])), undefined));
-});
-
 describe('what will stand', () => {
-  const told = progressOf(['first', 'arrived', six], ['first', 'finished', seven], ['second', 'eta', eight]);
+  const told = progressOf([
+    ['first', 'arrived', six],
+    ['first', 'finished', seven],
+    ['second', 'eta', eight],
+  ]);
 
   it('holds the report that comes, under the next number', () => {
     const after = progressAfter(told, { type: 'arrived', stopId: 'second', at: new Date(eight) });
@@ -281,7 +245,7 @@ describe('what will stand', () => {
   });
 
   it('holds the first report under number 1', () => {
-    const after = progressAfter(progressOf(), { type: 'arrived', stopId: 'first', at: new Date(six) });
+    const after = progressAfter(progressOf([]), { type: 'arrived', stopId: 'first', at: new Date(six) });
     assert.deepEqual(
       after.reports.map(({ number }) => number),
       [1],
@@ -292,9 +256,12 @@ describe('what will stand', () => {
     const types = ({ reports }: OrderProgress) => reports.map(({ type }) => type);
     const correction = { type: 'correction', reason: 'another order' } as const;
     assert.deepEqual(types(progressAfter(told, correction)), ['arrived', 'eta']);
-    const corrected = progressOf(['first', 'arrived', six], ['first', 'finished', seven, eight]);
+    const corrected = progressOf([
+      ['first', 'arrived', six],
+      ['first', 'finished', seven, eight],
+    ]);
     assert.deepEqual(types(progressAfter(corrected, correction)), ['finished']);
     assert.deepEqual(progressAfter(corrected, correction).stops, corrected.stops);
-    assert.deepEqual(types(progressAfter(progressOf(), correction)), []);
+    assert.deepEqual(types(progressAfter(progressOf([]), correction)), []);
   });
 });
