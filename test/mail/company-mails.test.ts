@@ -16,7 +16,7 @@ async function untilTold({ pool }: Awaited<ReturnType<typeof startApp>>, count: 
   await until(async () => (await pool.query('select from production.company_mail_recipients')).rowCount === count);
 }
 
-suite('the company', { concurrency: true }, () => {
+suite('the company', { concurrency: 2 }, () => {
   test('is told of new orders of all accounts, once each, from the turning on', async (t) => {
     const server = await startMailServer(t);
     const off = await startApp(t);

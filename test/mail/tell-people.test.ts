@@ -11,7 +11,7 @@ const sandbox = { prefix: '/sandbox/operator/v1' };
 const inga = { name: 'Inga Petersen', email: 'inga@acme.example', mails: ['confirmation', 'loaded', 'problem'] };
 const ole = { name: 'Ole', email: 'ole@acme.example', mails: ['canceled', 'delivered'], language: 'en' };
 
-suite('contacts of an account', { concurrency: true }, () => {
+suite('contacts of an account', { concurrency: 2 }, () => {
   test('are told what they chose, in their language, and nothing else', async (t) => {
     const server = await startMailServer(t);
     const { app, account } = await startMailing(t, server);

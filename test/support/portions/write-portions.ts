@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * service, the places and the roads takes longer than most of them do.
  */
 const root = new URL('../../../', import.meta.url);
-const filesPerPortion = 12;
+const filesPerPortion = 24;
 const cwd = fileURLToPath(root);
 const runFile = 'test/support/portions/run-file.ts';
 const portions = join(cwd, '.cache/portions');
