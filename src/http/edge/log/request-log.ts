@@ -40,20 +40,32 @@ export function noteCaller(request: FastifyRequest, caller: Caller): void {
   request.log = request.log.child(caller);
 }
 
-/** One line for each request, once it is answered; what a handler calls belongs to the trace of its request. */
+/** As nginx has it: the client was gone before the reply. */
+const statusOfGone = 499;
+
+/** The status of a reply that is over, or of a client that did not wait for it. */
+export function finalStatus({ raw, statusCode }: FastifyReply): number {
+  return raw.writableFinished ? statusCode : statusOfGone;
+}
+
+/** One line for each request, once it is answered or its client has gone; what a handler calls belongs to the trace of its request. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', undefined);
   app.addHook('preHandler', (request, _reply, done) => runInTrace(traceOf(request.raw), done));
-  app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Not `onResponse`, which is not called for a client that has gone.
+    reply.raw.once('close', () => logAnswer(request, reply));
     done();
   });
 }
 
-function logAnswer({ method, raw, log, refusedAs }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+function logAnswer({ method, raw, log, refusedAs }: FastifyRequest, reply: FastifyReply): void {
   // Only the path is logged: the query string may hold what a client should not have sent.
   const path = raw.url?.split('?')[0];
   if (path === '/livez' || path === '/readyz') return;
-  const milliseconds = Math.round(elapsedTime * 10) / 10;
-  log.info({ method, path, status: statusCode, ...(refusedAs && { code: refusedAs }), milliseconds }, 'answered');
+  const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+  log.info(
+    { method, path, status: finalStatus(reply), ...(refusedAs && { code: refusedAs }), milliseconds },
+    'answered',
+  );
 }

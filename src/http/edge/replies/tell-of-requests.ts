@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHeard, tell } from '../../../observation/observed.ts';
+import { finalStatus } from '../log/request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,9 +9,6 @@ declare module 'fastify' {
     environment?: string;
   }
 }
-
-/** As nginx has it: the client was gone before the reply. */
-const statusOfGone = 499;
 
 /** Tells of each request when it begins and when it has ended, answered or given up by its client. */
 export function tellOfRequests(app: FastifyInstance): void {
@@ -22,7 +20,7 @@ export function tellOfRequests(app: FastifyInstance): void {
     reply.raw.once('close', () => {
       tell('requestEnded', {
         ...routeOf(request),
-        status: reply.raw.writableFinished ? reply.statusCode : statusOfGone,
+        status: finalStatus(reply),
         refusal: request.refusedAs,
         isReplay: reply.getHeader('idempotent-replayed') === 'true',
         seconds: reply.elapsedTime / 1000,

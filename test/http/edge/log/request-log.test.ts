@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openRoutingEngine } from '../../../../src/routing-engine/routing-engine.ts';
 import { parseEndpointId } from '../../../../src/webhooks/endpoints/endpoint.ts';
 import { startApp } from '../../../support/app.ts';
@@ -43,6 +44,19 @@ async function answeredLine(requestId: string | null): Promise<Line> {
 }
 
 suite('the line of a request', () => {
+  test('is there also for a client that left, and says who it was and what it asked for', async () => {
+    const { token } = await tos.issue({ account: 'Who leaves GmbH' });
+    const gone = new AbortController();
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'gone-1' };
+    const asked = fetch(`${tos.origin}/api/v3/events?wait=20`, { headers, signal: gone.signal }).catch(() => {});
+    await sleep(500);
+    gone.abort();
+    await asked;
+    const { status, operation, account, actor, path, msg } = await answeredLine('gone-1');
+    assert.deepEqual([status, operation, path, msg], [499, 'listEvents', '/api/v3/events', 'answered']);
+    assert.deepEqual([typeof account, typeof actor], ['number', 'string']);
+  });
+
   test('says which trace, operation, environment, account and token it is of', async () => {
     const trace = newTrace();
     const headers = { traceparent: headerOf(trace), 'x-request-id': 'own-id-1' };
