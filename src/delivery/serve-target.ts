@@ -98,7 +98,7 @@ function tellOfAttempts<Event extends Deliverable>(
   const again = new Set(failures.map(({ position }) => position));
   for (const { event, attempts, outcome } of tried) {
     const result = outcome.isDelivered ? 'delivered' : again.has(event.position) ? 'failed' : 'given_up';
-    const seconds = outcome.durationMs / 1000;
+    const seconds = outcome === notSent ? undefined : outcome.durationMs / 1000;
     tell('eventSent', { environment, targets, result, isFirst: attempts === 0, seconds });
   }
 }
@@ -135,7 +135,8 @@ async function sendTraced<Event extends Deliverable, Recipient>(
   return await runInNewTrace(delivery.name, async (trace) => {
     const outcome = await sendOrNot(delivery, recipient, event);
     const { eventId, type } = event;
-    if (outcome) delivery.onAttempt?.({ target: { accountId, id }, eventId, type, outcome, trace });
+    if (outcome && outcome !== notSent)
+      delivery.onAttempt?.({ target: { accountId, id }, eventId, type, outcome, trace });
     return outcome;
   });
 }

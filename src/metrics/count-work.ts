@@ -41,7 +41,7 @@ export function countWork(metrics: MetricSet, environments: readonly string[]): 
     hear('eventSent', ({ environment, targets, result, isFirst, seconds }) => {
       const target = targetNames[targets] ?? 'other';
       metrics.add('deliveries', { environment, target, result, attempt: isFirst ? 'first' : 'later' });
-      metrics.observe('deliverySeconds', { environment, target }, seconds);
+      if (seconds !== undefined) metrics.observe('deliverySeconds', { environment, target }, seconds);
     }),
     hear('engineAsked', ({ outcome, seconds }) => metrics.observe('engineSeconds', { outcome }, seconds)),
     hear('engineChanged', ({ isResting }) => metrics.set('engineResting', {}, isResting ? 1 : 0)),

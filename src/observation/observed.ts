@@ -33,7 +33,8 @@ export type Observations = {
     targets: string;
     result: 'delivered' | 'failed' | 'given_up';
     isFirst: boolean;
-    seconds: number;
+    /** Undefined: it could not be written, and was not sent. */
+    seconds: number | undefined;
   };
   engineAsked: { outcome: EngineOutcome; seconds: number };
   /** Nobody waits for the routing engine any more, or does again. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hear } from '../../src/observation/observed.ts';
 import { openReceiver } from '../support/webhooks/receiver.ts';
 import { openWebhookWorld, until } from '../support/webhooks/world.ts';
 
@@ -144,8 +145,13 @@ suite('deliveries', { concurrency: 4 }, () => {
     const endpoint = await world.addEndpoint(accountId, receiver.url);
     await world.addEvents(accountId, { count: 5 });
     await pool.query(`update ${schema}.order_events set details = 'null' where position = 1`);
-    world.startDelivering();
+    let notSent = 0;
+    t.after(hear('eventSent', ({ seconds }) => void (seconds === undefined && notSent++)));
+    const sent: string[] = [];
+    world.startDelivering({ onAttempt: ({ type }) => void sent.push(type) });
     await until(() => world.caughtUp(endpoint));
+    assert.equal(sent.length, 4, 'what was not sent is not said to be');
+    assert.equal(notSent, 1, 'nor took it any time');
     assert.deepEqual(receiver.received.map(({ position }) => position).sort(), [2, 3, 4, 5]);
     assert.deepEqual(
       (await world.failures(endpoint)).map(({ position }) => position),

@@ -125,7 +125,7 @@ const deliveries = {
     of: 'all',
     labels: ['environment', 'target'],
     buckets: requestSeconds,
-    help: 'Attempts to tell a target of an event, by how long they took.',
+    help: 'Attempts to tell a target of an event, by how long they took; those that could not be written left out.',
   },
   deliveryTargets: {
     name: 'transport_delivery_targets',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../../src/database/database.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
@@ -28,12 +29,12 @@ export async function openWebhookWorld(t: Closing, { schema = 'production', isFa
   });
   const database: Database = { pool: await openTestPool(t), schema };
   /** Starts what every process of the service runs. Loopback is an open network. */
-  const startDelivering = () => {
+  const startDelivering = (hearers: Pick<Delivery, 'onAttempt'> = {}) => {
     const guard = createGuard(['127.0.0.0/8']);
     const guards = { shipper: guard, company: guard };
     const onError = (error: unknown) => void errors.push(error);
     const appendNews = createAppendNews(database, Date.now);
-    const stop = keepDeliveringWebhooks(database, { guards, appendNews, onError });
+    const stop = keepDeliveringWebhooks(database, { guards, appendNews, onError, ...hearers });
     running.push(stop);
     return stop;
   };
