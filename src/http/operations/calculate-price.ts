@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import type { Item } from '../../load/item.ts';
 import { nextFullMinute } from '../../local-time.ts';
-import { tell } from '../../observation/observed.ts';
+import { isHeard, tell } from '../../observation/observed.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
 import {
   type AskedPrice,
@@ -149,13 +149,14 @@ export const calculatePrice = defineOperation({
       const price = quotePrepared(prepared, ways);
       const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
       const written = writePrice(price, notes, promiseOf(live, key, caller, price, minute));
-      vehiclesOf.set(written, countVehicles(price));
+      if (isHeard('priceAnswered')) vehiclesOf.set(written, countVehicles(price));
       return written;
     };
     const answer = async (asked: string, reply: () => Buffer) => {
       const written = await compute(() => live.priceReplies.answer(minute, asked, reply));
-      const vehicles = vehiclesOf.get(written) ?? new Map();
-      tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });
+      const vehicles = vehiclesOf.get(written);
+      if (vehicles)
+        tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });
       return written;
     };
     if (live.measureWays === undefined) return new JsonText(await answer(question, () => write(prepare())));
@@ -166,7 +167,7 @@ export const calculatePrice = defineOperation({
   },
 });
 
-/** What the replies that are kept say of vehicles. */
+/** What the replies that are kept say of vehicles, as far as somebody counts them. */
 const vehiclesOf = new WeakMap<Buffer, ReadonlyMap<string, number>>();
 
 function countVehicles({ offers, unavailable }: CalculatedPrice): ReadonlyMap<string, number> {
