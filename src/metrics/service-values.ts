@@ -11,7 +11,7 @@ import { createMetricSet, type MetricSet, type Snapshot } from './metric-set.ts'
 
 const endpoints = [tablesOf('shipper'), tablesOf('company')];
 const addresses = [contactTables, companyTables];
-/** How long a scrape waits for the database. */
+/** How long a scrape waits for the database, all questions together. */
 const answerMsMax = 1000;
 /** For how long the last count of what is to be delivered stands while the next one is late. */
 const backlogMsMax = 10 * 60_000;
@@ -40,7 +40,7 @@ type Counted = { environment: LiveEnvironment; target: string; backlog: Backlog 
 export function createServiceValues(
   sources: ServiceSources,
   now: () => number = () => performance.now(),
-): (crew: Crew) => Promise<Snapshot> {
+): (crew: Crew | Promise<Crew>) => Promise<Snapshot> {
   const { pool } = sources;
   const askPending = onceAtATime(() => findPending(pool!, sources));
   let counted: { rows: Counted; at: number } = { rows: [], at: now() };
@@ -59,10 +59,12 @@ export function createServiceValues(
       complain(error as Error);
     }
   });
-  return async (crew) => {
+  return async (given) => {
     const metrics = createMetricSet(['service']);
-    const answer = pool === undefined ? [] : await askPending();
-    if (pool !== undefined && answer !== undefined) await count(answer);
+    const late = sleep(answerMsMax, undefined, { ref: false });
+    const answer = pool === undefined ? [] : await Promise.race([askPending(), late]);
+    if (pool !== undefined && answer !== undefined) await Promise.race([count(answer), late]);
+    const crew = await given;
     metrics.set('buildInfo', { version, node_version: process.version }, 1);
     if (pool !== undefined) metrics.set('databaseUp', {}, answer === undefined ? 0 : 1);
     for (const { environment, pending } of answer ?? []) metrics.set('pendingMigrations', { environment }, pending);
@@ -78,19 +80,17 @@ export function createServiceValues(
   };
 }
 
-/** Waits a moment for work that is done once however many ask for it. Undefined: it failed, or is still to end. */
+/** Work that is done once however many ask for it. Undefined: it failed. */
 function onceAtATime<Input extends unknown[], Result>(
   work: (...input: Input) => Promise<Result>,
 ): (...input: Input) => Promise<Result | undefined> {
   let working: Promise<Result | undefined> | undefined;
-  return (...input) => {
-    working ??= work(...input)
+  return (...input) =>
+    (working ??= work(...input)
       .catch(() => undefined)
       .finally(() => {
         working = undefined;
-      });
-    return Promise.race([working, sleep(answerMsMax, undefined, { ref: false })]);
-  };
+      }));
 }
 
 async function findPending(pool: Pool, { environments }: ServiceSources): Promise<Pending> {

@@ -22,9 +22,12 @@ type Led = { workers: WorkerCounts; wanted: number; restarts: () => number; isSe
 export function writerForLeader(sources: ServiceSources, own: OwnMetrics, led: Led): WriteMetrics {
   const valuesOf = createServiceValues(sources);
   return async () => {
-    const { snapshots, running, answering } = await led.workers.gather();
-    const crew = { wanted: led.wanted, running, answering, restarts: led.restarts(), isServing: led.isServing() };
-    const [values, counted] = await Promise.all([valuesOf(crew), own.snapshot()]);
+    const gathering = led.workers.gather();
+    const crew = gathering.then(({ running, answering }) => ({
+      ...{ wanted: led.wanted, running, answering },
+      ...{ restarts: led.restarts(), isServing: led.isServing() },
+    }));
+    const [{ snapshots }, values, counted] = await Promise.all([gathering, valuesOf(crew), own.snapshot()]);
     return writeText([...snapshots, nameProcess(counted, 'leader'), values]);
   };
 }

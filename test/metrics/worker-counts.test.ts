@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Pool } from 'pg';
 import { writeText } from '../../src/metrics/merge.ts';
 import { createMetricSet } from '../../src/metrics/metric-set.ts';
 import { type AskedWorker, createWorkerCounts } from '../../src/metrics/worker-counts.ts';
+import { writerForLeader } from '../../src/metrics/write-metrics.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 
 type Manner = 'answers' | 'hangs' | 'fails';
@@ -119,6 +121,19 @@ test('a worker that cannot say what it has counted holds nobody up, and is asked
   worker.manner.is = 'answers';
   const { answering, booked } = await scrape(counts);
   assert.deepEqual([answering, booked], [1, 7]);
+});
+
+test('a scrape asks the workers and the database at once', async () => {
+  const workers = createWorkerCounts();
+  const { say, manner } = startWorker(workers, 1);
+  manner.is = 'hangs';
+  // The worker answers as soon as the database was asked.
+  const pool = { query: () => say().then(() => ({ rows: [] })) } as unknown as Pool;
+  const sources = { pool, environments: ['production'] as const, hasMail: false, onError: () => {} };
+  const own = { snapshot: async () => [], close: () => {} };
+  const led = { workers, wanted: 1, restarts: () => 0, isServing: () => true };
+  const { value } = readScrape(await writerForLeader(sources, own, led)());
+  assert.equal(value('transport_workers', { state: 'answering' }), 1);
 });
 
 test('a scrape of many values serves others in between, and sums as exactly as one of few', async () => {

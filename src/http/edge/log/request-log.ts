@@ -48,7 +48,10 @@ export function finalStatus({ raw, statusCode }: FastifyReply): number {
   return raw.writableFinished ? statusCode : statusOfGone;
 }
 
-/** One line for each request, once it is answered or its client has gone; what a handler calls belongs to the trace of its request. */
+/**
+ * One line for each request, once it is answered or its client has gone; what a handler calls belongs to the trace of
+ * its request.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', undefined);
   app.addHook('preHandler', (request, _reply, done) => runInTrace(traceOf(request.raw), done));
