@@ -48,6 +48,10 @@ async function followPage(t: TestContext, path: string, prepare?: (app: TestApp)
   assert.ok(results.length > 0, `${path} has no commands`);
 }
 
+async function bookSampleOrders({ origin, sandboxToken }: TestApp): Promise<void> {
+  assert.deepEqual(await bookSamples(origin, sandboxToken, testNow), []);
+}
+
 async function execute(command: Command, databaseUrl: string): Promise<Result> {
   if (command.kind === 'curl') {
     const { method, url, headers, body } = command.call;
@@ -78,10 +82,9 @@ function lookUp(value: unknown, path: string): string {
 
 suite('the examples that are shown', () => {
   test('the first order of the README is made as it says, beside the sample orders of a first start', (t) =>
-    followPage(t, 'README.md', async ({ origin, sandboxToken }) => {
-      assert.deepEqual(await bookSamples(origin, sandboxToken, testNow), []);
-    }));
-  test('the guide to the interface shows what the service answers', (t) => followPage(t, 'docs/interface.md'));
+    followPage(t, 'README.md', bookSampleOrders));
+  test('the guide to the interface shows what the service answers after a first start', (t) =>
+    followPage(t, 'docs/interface.md', bookSampleOrders));
   test('the guide to the sandbox shows what the service answers', (t) => followPage(t, 'docs/sandbox.md'));
   test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
   test('the first five minutes with the interface go as its description says', (t) =>
