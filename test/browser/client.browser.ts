@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { after, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { startApp } from '../support/app.ts';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { bookingRequest, priceRequest } from '../support/requests.ts';
 
 const client = join(import.meta.dirname, '../../client');
@@ -20,9 +19,7 @@ const shop = createServer(async (request, reply) => {
   const script = await readFile(join(client, 'dist', name));
   reply.setHeader('content-type', 'text/javascript').end(script);
 });
-await once(shop.listen(0, '127.0.0.1'), 'listening');
-after(() => shop.close());
-const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+const { origin } = await listenOnLoopback({ after }, shop);
 
 const tos = await startApp({ after }, { env: { CORS_ORIGINS: origin } });
 const browser = await chromium.launch({

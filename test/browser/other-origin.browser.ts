@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { startApp } from '../support/app.ts';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { bookingRequest } from '../support/requests.ts';
 
 /** A page that has nothing, on a port of its own. */
@@ -12,9 +11,7 @@ async function openShop(): Promise<string> {
   const server = createServer((_request, reply) =>
     reply.setHeader('content-type', 'text/html').end('<title>Shop</title>'),
   );
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  after(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listenOnLoopback({ after }, server)).origin;
 }
 
 const listed = await openShop();

@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 import { openRoutingEngine } from '../../src/routing-engine/routing-engine.ts';
 import { askedOf, recordedTours } from '../support/engine/recorded-tours.ts';
 import type { Recorded } from '../support/engine/replayed-engine.ts';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { referenceData } from '../support/reference-data.ts';
-import { buildTiles, listen, startEngine } from './support/engine-server.ts';
+import { buildTiles, startEngine } from './support/engine-server.ts';
 import { ourLand } from './support/our-land.ts';
 import { writeOsm } from './support/write-osm.ts';
 
@@ -34,7 +35,7 @@ const recorder = createServer(async (request, reply) => {
   });
   reply.writeHead(answer.status).end(answered);
 });
-const url = await listen(scope, recorder);
+const { origin: url } = await listenOnLoopback(scope, recorder);
 const { pricing } = await referenceData();
 const open = () => openRoutingEngine(url, { passages: pricing.passages ?? [], write: () => {} });
 const first = open();

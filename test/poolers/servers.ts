@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { giveTo, systemUser } from '../../src/database/embedded/server-user.ts';
 import { probeAccess } from '../../src/database/probe-access.ts';
+import type { Closing } from '../support/process.ts';
 import { freePort, isListening, until } from '../support/process.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 const run = promisify(execFile);
 const programs15 = '/usr/lib/postgresql/15/bin';

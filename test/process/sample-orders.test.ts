@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { bookSamples, startOn } from '../../src/process/sample-orders.ts';
 import { startApp } from '../support/app.ts';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { request } from '../support/process.ts';
 
 const berlin = (text: string) => Date.parse(`2026-11-${text}:00+01:00`);
@@ -20,9 +19,7 @@ async function losingReplies(t: TestContext, origin: string, isLost: (nth: numbe
     if (isLost(count++)) return reply.destroy();
     reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  t.after(() => proxy.close());
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return (await listenOnLoopback(t, proxy)).origin;
 }
 
 test('no sample is booked twice, whether some replies are lost or all', async (t) => {

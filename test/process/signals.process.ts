@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -12,6 +12,7 @@ import { connectDatabase, type openDatabase } from '../../src/database/open-data
 import { openPool } from '../../src/database/pool.ts';
 import { startServer } from '../../src/process/start-server.ts';
 import { createDatabase } from '../support/database.ts';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import {
   isListening,
   request,
@@ -199,10 +200,7 @@ suite('what fails while a process closes', () => {
   });
 
   test('does not hide why the start failed', async (t) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    t.after(() => other.close());
-    const port = String((other.address() as AddressInfo).port);
+    const port = String((await listenOnLoopback(t, createServer())).port);
     const starting = serveHere(t, { PORT: port, HOST: '127.0.0.1' }, async (end) => {
       await end();
       throw new Error('a connection that does not end');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { createDatabase } from '../support/database.ts';
 import { startReplayedEngine } from '../support/engine/replayed-engine.ts';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { processesOf, request, runCli, startService, temporaryDirectory, until } from '../support/process.ts';
 
 /** 5 s are promised; tests share the machine with others. */
@@ -23,11 +23,7 @@ async function refusedStart(env: Record<string, string>): Promise<{ code: number
 
 /** Something that listens but does not speak the protocol of PostgreSQL. */
 async function listen(t: TestContext): Promise<number> {
-  const server = createServer((socket) => t.after(() => socket.destroy()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  return (server.address() as AddressInfo).port;
+  return (await listenOnLoopback(t, createServer())).port;
 }
 
 function urlWith(url: string, changes: Partial<Pick<URL, 'password' | 'pathname' | 'port'>>): string {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openPool } from '../../src/database/pool.ts';
-
-type Closing = { after(work: () => unknown): void };
+import type { Closing } from './process.ts';
 
 function serverUrl(variable: 'TEST_DATABASE_SERVER' | 'TEST_SERVING_SERVER'): URL {
   const url = process.env[variable];

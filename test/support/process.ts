@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { closeInTurn } from '../../src/concurrency/close-in-turn.ts';
 import { publishBooking } from '../../src/http/operations/publish-booking.ts';
 
-type Closing = { after(work: () => unknown): void };
+/** What ends with a test, a suite or a run. */
+export type Closing = { after(work: () => unknown): void };
 /** Undefined: not set at all, so that a settings file may give it. */
 type Environment = Record<string, string | undefined>;
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
+import { listenOnLoopback } from '../../support/network/loopback-server.ts';
 import { dueTomorrow, shownNumber, startConsole } from './console.ts';
 
 const { tos, open, book } = await startConsole();
@@ -69,11 +68,10 @@ it('pages of other origins get no bearer and change nothing, though the browser 
   const server = createServer((_request, reply) =>
     reply.setHeader('content-type', 'text/html').end('<title>x</title>'),
   );
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  after(() => server.close());
+  const { origin } = await listenOnLoopback({ after }, server);
   const evil = await context.newPage();
   // Another port of the same host is the same site: SameSite alone would let it through.
-  await evil.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await evil.goto(origin);
   const statuses: number[] = [];
   evil.on('response', (response) => {
     if (response.url().includes('/console/')) statuses.push(response.status());

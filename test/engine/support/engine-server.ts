@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { listenOnLoopback } from '../../support/network/loopback-server.ts';
+import type { Closing } from '../../support/process.ts';
 
 type Action = (request: string) => Promise<string>;
-/** What ends with a test, or with a run. */
-type Closing = { after(work: () => unknown): void };
 type Settings = Record<string, Record<string, unknown>>;
 type Package = {
   Actor: new (settings: Settings) => { route: Action; matrix: Action; status: Action };
@@ -60,16 +59,7 @@ export async function startEngine(t: Closing, settings: Settings): Promise<strin
     const [status, body] = await answer(actions[request.url ?? ''], await text(request));
     reply.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(body);
   });
-  return listen(t, server);
-}
-
-export async function listen(t: Closing, server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listenOnLoopback(t, server)).origin;
 }
 
 async function answer(action: Action | undefined, asked: string): Promise<[number, string]> {

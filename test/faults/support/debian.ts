@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectOnce } from '../../../src/database/connect-once.ts';
 import { giveTo, type ServerFiles, systemUser } from '../../../src/database/embedded/server-user.ts';
+import type { Closing } from '../../support/process.ts';
 import { until } from '../../support/process.ts';
 import { type Cluster, type FaultServer, newPlace } from './postgres.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 const programs = '/usr/lib/postgresql/15/bin';
 const run = promisify(execFile);

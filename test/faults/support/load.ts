@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Closing } from '../../support/process.ts';
 import { startService, until } from '../../support/process.ts';
 import { acknowledged, Clients, type History, isKnown } from './history.ts';
 import { judgeHistory, readState } from './invariants.ts';
 import { startProxy } from './proxy.ts';
 import { openSurvivingPool, quiet, type Setup } from './setup.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 export type Load = {
   clients: Clients;

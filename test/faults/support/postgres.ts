@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findServerFiles, giveTo, type ServerFiles, systemUser } from '../../../src/database/embedded/server-user.ts';
+import type { Closing } from '../../support/process.ts';
 import { freePort, isAlive, until } from '../../support/process.ts';
 
-type Closing = { after(work: () => unknown): void };
 const runFile = promisify(execFile);
 
 /** A server of a test's own, which may be killed, stopped and started again on the same port and data. */

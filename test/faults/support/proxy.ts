@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-type Closing = { after(work: () => unknown): void };
+import type { Closing } from '../../support/process.ts';
 
 /**
  * Where a statement loses its connection: before the server hears of it, while the server works on it, or when the

@@ -1,10 +1,9 @@
 import { copyFile, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Closing } from '../../support/process.ts';
 import { temporaryDirectory } from '../../support/process.ts';
 import { git, installPackages, unpackCommit } from './repository.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

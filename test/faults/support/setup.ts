@@ -4,11 +4,10 @@ import { issueToken } from '../../../src/accounts/issue-token.ts';
 import { scopes } from '../../../src/accounts/token.ts';
 import type { LiveEnvironment } from '../../../src/database/database.ts';
 import { numbers } from '../../../src/database/pool.ts';
+import type { Closing } from '../../support/process.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
 import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 export type Shipper = { accountId: number; token: string };
 export type Setup = {

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Closing } from '../../support/process.ts';
 import { newPlace } from './postgres.ts';
 
-type Closing = { after(work: () => unknown): void };
 const run = promisify(execFile);
 
 /** A small volume in memory, or why there can be none here. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '../network/loopback-server.ts';
+import type { Closing } from '../process.ts';
 
 /** What a real engine answered to a request: `node test/engine/record.ts` writes them. */
 export type Recorded = { path: string; body: unknown; status: number; reply: unknown };
@@ -20,7 +21,7 @@ export type ReplayedEngine = {
 };
 
 /** A server that answers as a real engine did, or breaks as it is told. */
-export async function startReplayedEngine(t: { after(work: () => unknown): void }): Promise<ReplayedEngine> {
+export async function startReplayedEngine(t: Closing): Promise<ReplayedEngine> {
   const recorded: Recorded[] = JSON.parse(readFileSync(recordedFile, 'utf8'));
   const keyOf = (path: string, body: string) => `${path} ${body}`;
   const replies = new Map(recorded.map((each) => [keyOf(each.path, JSON.stringify(each.body)), each]));
@@ -33,11 +34,6 @@ export async function startReplayedEngine(t: { after(work: () => unknown): void 
     if (engine.fault) return engine.fault(reply, answer);
     reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.reply));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  engine.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  engine.url = (await listenOnLoopback(t, server)).origin;
   return engine;
 }

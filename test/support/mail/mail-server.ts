@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { listenOnLoopback } from '../network/loopback-server.ts';
+import type { Closing } from '../process.ts';
 import { certificate, certificateKey } from './certificate.ts';
 
 /** A mail as it came, with its headers as they were written. */
@@ -31,7 +33,7 @@ export function trustTestCertificate(): void {
 
 /** A real server that keeps what it takes. */
 export async function startMailServer(
-  t: { after(work: () => unknown): void },
+  t: Closing,
   { recipient, data, port = 0, ...options }: Answers & SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
   const mails: TakenMail[] = [];
@@ -79,23 +81,8 @@ export async function startMailServer(
 }
 
 /** A server that answers nothing of what a mail server would. */
-export async function startBareServer(
-  t: { after(work: () => unknown): void },
-  onConnection: (socket: Socket) => void,
-): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    onConnection(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return (server.address() as { port: number }).port;
+export async function startBareServer(t: Closing, onConnection: (socket: Socket) => void): Promise<number> {
+  return (await listenOnLoopback(t, createServer(onConnection))).port;
 }
 
 function refusal(text: string): Error {

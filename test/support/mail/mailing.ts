@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { startApp, type TestApp } from '../app.ts';
+import type { Closing } from '../process.ts';
 import { bookingRequest } from '../requests.ts';
 import type { MailServer } from './mail-server.ts';
 
-type Closing = { after(work: () => unknown): void };
 const from = 'Spedition Elbe <dispo@elbe.example>';
 
 /** A service that sends its mails to a server, and the account of its first token. */

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
+import { listenOnLoopback } from '../network/loopback-server.ts';
+import type { Closing } from '../process.ts';
 
 type Member = { email: string; name: string; groups: string[] };
 
@@ -16,10 +17,7 @@ export type TestProvider = {
 };
 
 /** A real OpenID provider, of an independent library, with one client that must come with PKCE. */
-export async function startIdentityProvider(
-  t: { after(work: () => unknown): void },
-  redirectUris: string[],
-): Promise<TestProvider> {
+export async function startIdentityProvider(t: Closing, redirectUris: string[]): Promise<TestProvider> {
   const members = new Map<string, Member>();
   let visitor = '';
   const traceparents: TestProvider['traceparents'] = new Map();
@@ -27,13 +25,8 @@ export async function startIdentityProvider(
     traceparents.set(request.url!.split('?')[0]!, request.headers.traceparent as string | undefined);
     if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: visitor } });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { origin: issuer } = await listenOnLoopback(t, server);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'transport', client_secret: 'the-clients-secret', redirect_uris: redirectUris }],

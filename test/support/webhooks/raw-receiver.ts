@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { listenOnLoopback } from '../network/loopback-server.ts';
+import type { Closing } from '../process.ts';
 
 export type Posted = { headers: Record<string, string>; raw: string };
 
 /** A receiver on loopback that keeps what comes as it comes, and answers with `status`, which may be set anew. */
-export async function openRawReceiver(t: { after(work: () => unknown): void }, status = 204) {
+export async function openRawReceiver(t: Closing, status = 204) {
   const posted: Posted[] = [];
   const receiver = { url: '', posted, status };
   const server = createServer(async (request, response) => {
@@ -15,12 +15,8 @@ export async function openRawReceiver(t: { after(work: () => unknown): void }, s
     posted.push({ headers: request.headers as Record<string, string>, raw });
     response.writeHead(receiver.status).end('so it is');
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  t.after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
+  const { origin } = await listenOnLoopback(t, server);
+  receiver.url = `${origin}/in`;
   return receiver;
 }
 

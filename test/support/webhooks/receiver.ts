@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { writeSecret } from '../../../src/webhooks/signature.ts';
+import { listenOnLoopback } from '../network/loopback-server.ts';
 
 export type Received = {
   id: string;
@@ -26,7 +25,6 @@ export async function openReceiver(t: { after(work: () => unknown): void }, answ
   const received: Received[] = [];
   const verifier = new Webhook(writeSecret(receiverSecret));
   let refused = 0;
-  const sockets = new Set<Socket>();
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request);
     let body: Record<string, unknown>;
@@ -51,18 +49,8 @@ export async function openReceiver(t: { after(work: () => unknown): void }, answ
     received.push(message);
     answer(response, message, received.length);
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  t.after(close);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const { origin, close } = await listenOnLoopback(t, server);
+  const url = `${origin}/hook`;
   const ids = () => new Set(received.map(({ id }) => id));
   return { url, received, ids, refused: () => refused, close };
 }

@@ -8,9 +8,8 @@ import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
 import { openTestPool } from '../database.ts';
+import type { Closing } from '../process.ts';
 import { receiverSecret } from './receiver.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 type WorldOptions = {
   schema?: LiveEnvironment;

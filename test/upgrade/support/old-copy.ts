@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Closing } from '../../support/process.ts';
 import { temporaryDirectory } from '../../support/process.ts';
 import type { Seen } from './old-database.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 const run = promisify(execFile);
 

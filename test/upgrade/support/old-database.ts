@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Closing } from '../../support/process.ts';
 import { embeddedServer, runCli, startService, temporaryDirectory } from '../../support/process.ts';
 import { type Command, type Company, importPostalCodes, trade } from './company.ts';
 import { askAll, type Exchange } from './exchanges.ts';
@@ -16,8 +17,6 @@ export type Seen = {
   refusals: Exchange[];
   commands: { args: string[]; stdout: string }[];
 };
-
-type Closing = { after(work: () => unknown): void };
 
 const ordersOf = { production: 90_000, sandbox: 10_000 };
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
 import { createPoster } from '../../../src/webhooks/sending/post-message.ts';
 import { createResolver } from '../../../src/webhooks/sending/resolve-name.ts';
+import { listenOnLoopback } from '../../support/network/loopback-server.ts';
 import { authority, early, expired, fine, key, selfSigned } from './certificates.ts';
 import { openNameServer } from './name-server.ts';
 
@@ -19,13 +18,10 @@ async function postTo(t: TestContext, name: string, cert: string) {
     heard++;
     response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
+  const { port } = await listenOnLoopback(t, server);
   const nameServer = await openNameServer(t, { [name]: ['127.0.0.1'] });
   const poster = createPoster({ guard: createGuard(['127.0.0.1']), resolveName: createResolver([nameServer]) });
   t.after(() => poster.close());
-  const { port } = server.address() as AddressInfo;
   const result = await poster.post({ url: `https://${name}:${port}/`, headers: {}, body: '{}' });
   return { error: result?.error, status: result?.status, heard };
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { type Feed, followFeed } from '../../../../src/cli/webhooks/listen/feed.ts';
 import { secondMs } from '../../../../src/units.ts';
+import { listenOnLoopback } from '../../../support/network/loopback-server.ts';
 
 const at = '2026-11-23T06:00:00Z';
 const event = { id: 'evt_1', type: 'order.placed', position: 8, occurred_at: at, recorded_at: at };
@@ -20,12 +19,10 @@ async function openFeed(t: TestContext, answers: ((reply: ServerResponse) => unk
     askedAt.push(Date.now());
     answers[Math.min(askedAt.length, answers.length) - 1]!(reply);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  t.after(() => server.close().closeAllConnections());
+  const { origin: base } = await listenOnLoopback(t, server);
   const ending = new AbortController();
-  const { port } = server.address() as AddressInfo;
   const feed: Feed = {
-    ...{ base: `http://127.0.0.1:${port}`, token: '', types: [], signal: ending.signal },
+    ...{ base, token: '', types: [], signal: ending.signal },
     ...{ onAway: () => {}, onBack: () => {} },
   };
   return { askedAt, feed, ending };

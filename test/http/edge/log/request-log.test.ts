@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRoutingEngine } from '../../../../src/routing-engine/routing-engine.ts';
 import { parseEndpointId } from '../../../../src/webhooks/endpoints/endpoint.ts';
 import { startApp } from '../../../support/app.ts';
+import { listenOnLoopback } from '../../../support/network/loopback-server.ts';
+import { headerOf, newTrace } from '../../../support/network/trace.ts';
 import { addPerson, openBrowser } from '../../../support/people/people.ts';
 import { bookingRequest, priceRequest } from '../../../support/requests.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
@@ -18,21 +18,12 @@ const server = createServer((request, reply) => {
   asked.push(request.headers.traceparent as string | undefined);
   reply.writeHead(400, { 'content-type': 'application/json' }).end('{"error_code":442,"error":"no way"}');
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const engine = openRoutingEngine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-  passages: [],
-  write: () => {},
-});
-after(async () => {
-  await engine.close();
-  server.close();
-});
+const { origin } = await listenOnLoopback({ after }, server);
+const engine = openRoutingEngine(origin, { passages: [], write: () => {} });
+after(() => engine.close());
 
 const env = { SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 const tos = await startApp({ after }, { env, measureWays: engine.measureWays });
-
-const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') });
-const headerOf = ({ traceId, spanId }: ReturnType<typeof newTrace>) => `00-${traceId}-${spanId}-01`;
 
 type Line = Record<string, unknown>;
 const linesOf = (matches: (line: Line) => boolean): Line[] => tos.logs.map((line) => JSON.parse(line)).filter(matches);
