@@ -50,7 +50,7 @@ export function describeDashboard(rows: readonly PanelRow[]): object {
   };
 }
 
-function describePanel({ title, description, unit, kind = 'timeseries', queries }: Panel) {
+function describePanel({ title, description, unit, kind = 'timeseries', shows = 'value', queries }: Panel) {
   return {
     type: kind,
     title,
@@ -59,7 +59,7 @@ function describePanel({ title, description, unit, kind = 'timeseries', queries 
     fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
     options:
       kind === 'stat'
-        ? { reduceOptions: { calcs: ['lastNotNull'] }, textMode: title === 'Release' ? 'name' : 'value_and_name' }
+        ? { reduceOptions: { calcs: ['lastNotNull'] }, textMode: shows === 'name' ? 'name' : 'value_and_name' }
         : { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi', sort: 'desc' } },
     targets: queries.map(({ expr, legend }, index) => ({
       ...{ datasource, expr, legendFormat: legend },

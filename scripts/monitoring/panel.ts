@@ -6,6 +6,8 @@ export type Panel = {
   /** A unit of Grafana. */
   unit: 's' | 'reqps' | 'ops' | 'short' | 'bytes' | 'percentunit';
   kind?: 'timeseries' | 'stat';
+  /** What a `stat` shows: its value, or what it is called where the labels alone matter. */
+  shows?: 'value' | 'name';
   queries: readonly { expr: string; legend: string }[];
 };
 

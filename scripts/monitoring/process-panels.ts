@@ -31,15 +31,15 @@ export const processRows: readonly PanelRow[] = [
       },
       {
         title: 'Calls of the routing engine',
-        description: 'failed ones, and processes that rest from it: prices are made on the built-in network.',
+        description: 'failed ones: three in a row, and the process asks no more for a while.',
         unit: 'ops',
-        queries: [
-          {
-            expr: perSecond('transport_routing_engine_duration_seconds_count', 'outcome', here),
-            legend: '{{outcome}}',
-          },
-          { expr: `sum(transport_routing_engine_resting{${here}})`, legend: 'processes that rest' },
-        ],
+        queries: one(perSecond('transport_routing_engine_duration_seconds_count', 'outcome', here), '{{outcome}}'),
+      },
+      {
+        title: 'Processes that take the routing engine for down',
+        description: 'They make prices on the built-in network meanwhile.',
+        unit: 'short',
+        queries: one(`sum(transport_routing_engine_resting{${here}})`, 'processes'),
       },
       {
         title: 'Slowest 1 % of the routing engine',
@@ -98,16 +98,16 @@ export const processRows: readonly PanelRow[] = [
         ),
       },
       {
-        title: 'Ends and starts',
-        description: 'Workers that ended and were replaced, and the age of each process.',
+        title: 'Age of each process',
+        description: 'A line that falls to 0 is a start.',
         unit: 's',
-        queries: [
-          { expr: `time() - transport_process_start_time_seconds{${here}}`, legend: '{{instance}} {{worker}} age' },
-          {
-            expr: `increase(transport_worker_restarts_total{${here}}[$__rate_interval])`,
-            legend: '{{instance}} restarts',
-          },
-        ],
+        queries: one(`time() - transport_process_start_time_seconds{${here}}`, '{{instance}} {{worker}}'),
+      },
+      {
+        title: 'Workers that ended',
+        description: 'And were replaced. Standard error says why.',
+        unit: 'short',
+        queries: one(`increase(transport_worker_restarts_total{${here}}[$__rate_interval])`, '{{instance}}'),
       },
     ],
   },

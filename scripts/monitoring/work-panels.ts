@@ -33,6 +33,7 @@ export const workRows: readonly PanelRow[] = [
         description: 'Which release runs on which Node.',
         unit: 'short',
         kind: 'stat',
+        shows: 'name',
         queries: one(`transport_build_info{${here}}`, '{{version}} on {{node_version}}'),
       },
     ],

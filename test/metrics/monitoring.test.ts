@@ -194,6 +194,21 @@ test('what alerts and panels look for in a label, the code can say', () => {
   }
 });
 
+test('what an alert says of an increase, which Prometheus estimates, is a whole number', () => {
+  for (const { alert, expr, annotations } of alerts)
+    if (/\bincrease\(/.test(expr)) assert.doesNotMatch(annotations.summary, /\{\{ \$value/, alert);
+});
+
+test('a panel shows seconds, bytes, shares or events in a second, one of them for all its lines', () => {
+  const unitOf = (expr: string) => {
+    if (/\brate\([^)]*_sum\b|histogram_quantile|active_seconds|cpu_seconds| \/ /.test(expr)) return undefined;
+    if (/\brate\(/.test(expr)) return 'per second';
+    return /_seconds\b/.test(expr) ? 's' : /_bytes\b/.test(expr) ? 'bytes' : 'count';
+  };
+  for (const { title, targets } of panels)
+    assert.equal(new Set(targets!.map(({ expr }) => unitOf(expr))).size, 1, title);
+});
+
 test('every metric is in a panel', () => {
   const shown = new Set(queries.flatMap(({ expr }) => readsOf(expr).map(({ name }) => definitionOf(name)?.name)));
   const missing = definitions.filter(({ name }) => !shown.has(name)).map(({ name }) => name);
