@@ -2,7 +2,7 @@
 // service that counts, with a scrape each second, next to one that does not.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countWork } from '../src/metrics/count-work.ts';
-import { nameProcess, writeText } from '../src/metrics/merge.ts';
+import { labelWorker, writeText } from '../src/metrics/merge.ts';
 import { createMetricSet, type Snapshot } from '../src/metrics/metric-set.ts';
 import { tell } from '../src/observation/observed.ts';
 import { compare, get } from './support/compare.ts';
@@ -41,7 +41,7 @@ async function snapshotOf(worker: string, sets: number): Promise<Snapshot> {
   const metrics = createMetricSet(['all', 'process']);
   const labels = { environment: 'production', method: 'GET', status: '200' };
   for (let i = 0; i < sets; i++) metrics.observe('requestSeconds', { ...labels, operation: `operation${i}` }, 0.01);
-  return nameProcess(await metrics.snapshot(), worker);
+  return labelWorker(await metrics.snapshot(), worker);
 }
 
 /** The longest time that nobody else was served while the work went on, in milliseconds. */

@@ -15,10 +15,10 @@ export const processRows: readonly PanelRow[] = [
         ],
       },
       {
-        title: 'Turned away',
+        title: 'Rejected for want of a connection',
         description: 'Work that waited a second for a connection and was given up: a 503 each.',
         unit: 'ops',
-        queries: one(perSecond('transport_database_turned_away_total', 'instance', here), '{{instance}}'),
+        queries: one(perSecond('transport_database_rejected_total', 'instance', here), '{{instance}}'),
       },
       {
         title: 'Database answers, and migrations that it lacks',
@@ -39,7 +39,7 @@ export const processRows: readonly PanelRow[] = [
         title: 'Processes that take the routing engine for down',
         description: 'They make prices on the built-in network meanwhile.',
         unit: 'short',
-        queries: one(`sum(transport_routing_engine_resting{${here}})`, 'processes'),
+        queries: one(`sum(transport_routing_engine_circuit_open{${here}})`, 'processes'),
       },
       {
         title: 'Slowest 1 % of the routing engine',

@@ -178,11 +178,11 @@ export const workRows: readonly PanelRow[] = [
         queries: one(`transport_delivery_count_age_seconds{${here}}`, '{{instance}}'),
       },
       {
-        title: 'Endpoints and addresses that are not fine',
+        title: 'Endpoints and addresses that are not healthy',
         description: 'paused ones are left alone for a while, disabled ones hear nothing until somebody enables them.',
         unit: 'short',
         queries: one(
-          `max by (target, state) (transport_delivery_targets{${all},state!="fine"})`,
+          `max by (target, state) (transport_delivery_targets{${all},state!="healthy"})`,
           '{{target}} {{state}}',
         ),
       },

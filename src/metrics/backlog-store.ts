@@ -3,7 +3,7 @@ import type { DeliveryTables } from '../delivery/tables.ts';
 
 /** What is still to be delivered to the targets of one kind. */
 export type Backlog = {
-  fine: number;
+  healthy: number;
   failing: number;
   /** Enabled, and left alone for a while. */
   paused: number;
@@ -12,7 +12,7 @@ export type Backlog = {
   behind: number;
   /** What could not be delivered and waits to be tried again, 10,000 of each target at most. */
   retries: number;
-  /** Age of the oldest event that was not yet tried, of targets that are fine; 0 if there is none. */
+  /** Age of the oldest event that was not yet tried, of targets that are healthy; 0 if there is none. */
   untriedSeconds: number;
   /** Of the oldest that waits to be tried again, or for a target that is failing or paused. */
   retryingSeconds: number;
@@ -51,7 +51,7 @@ export async function findBacklog(
                     end as failed_since
                from ${schema}.${targets} t ${newest}
            )
-           select count(*) filter (where enabled and is_paused is not true and not is_failing) as fine,
+           select count(*) filter (where enabled and is_paused is not true and not is_failing) as healthy,
                   count(*) filter (where enabled and is_paused is not true and is_failing) as failing,
                   count(*) filter (where enabled and is_paused) as paused,
                   count(*) filter (where not enabled) as disabled,

@@ -44,8 +44,8 @@ export function countWork(metrics: MetricSet, environments: readonly string[]): 
       if (seconds !== undefined) metrics.observe('deliverySeconds', { environment, target }, seconds);
     }),
     hear('engineAsked', ({ outcome, seconds }) => metrics.observe('engineSeconds', { outcome }, seconds)),
-    hear('engineChanged', ({ isResting }) => metrics.set('engineResting', {}, isResting ? 1 : 0)),
-    hear('poolExhausted', () => metrics.add('turnedAway', {})),
+    hear('engineChanged', ({ isCircuitOpen }) => metrics.set('engineCircuitOpen', {}, isCircuitOpen ? 1 : 0)),
+    hear('poolExhausted', () => metrics.add('rejected', {})),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -67,8 +67,8 @@ function countRequest(metrics: MetricSet, ended: Observations['requestEnded']): 
 function beginAtZero(metrics: MetricSet, environments: readonly string[]): void {
   metrics.set('requestsInFlight', {}, 0);
   metrics.set('longPolls', {}, 0);
-  metrics.set('engineResting', {}, 0);
-  metrics.add('turnedAway', {}, 0);
+  metrics.set('engineCircuitOpen', {}, 0);
+  metrics.add('rejected', {}, 0);
   // Pages belong to no environment.
   for (const environment of ['', ...environments])
     for (const each of statusClasses) metrics.add('responses', { environment, status_class: each }, 0);

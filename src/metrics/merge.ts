@@ -64,7 +64,7 @@ function writeMetric(metric: Metric): Promise<string> {
 }
 
 /** The values that stand for each process for itself, under the name of this one. */
-export function nameProcess(snapshot: Snapshot, worker: string): Snapshot {
+export function labelWorker(snapshot: Snapshot, worker: string): Snapshot {
   return snapshot.map((metric) =>
     perProcess.has(metric.name)
       ? { ...metric, values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })) }

@@ -17,7 +17,13 @@ const answerMsMax = 1000;
 const backlogMsMax = 10 * 60_000;
 
 /** What is known of the processes that serve. */
-export type Crew = { wanted: number; running: number; answering: number; restarts: number; isServing: boolean };
+export type WorkerStates = {
+  configured: number;
+  running: number;
+  answering: number;
+  restarts: number;
+  isServing: boolean;
+};
 
 export type ServiceSources = {
   /** Undefined: nothing is kept in a database. */
@@ -40,7 +46,7 @@ type Counted = { environment: LiveEnvironment; target: string; backlog: Backlog 
 export function createServiceValues(
   sources: ServiceSources,
   now: () => number = () => performance.now(),
-): (crew: Crew | Promise<Crew>) => Promise<Snapshot> {
+): (states: WorkerStates | Promise<WorkerStates>) => Promise<Snapshot> {
   const { pool } = sources;
   const askPending = onceAtATime(() => findPending(pool!, sources));
   let counted: { rows: Counted; at: number } = { rows: [], at: now() };
@@ -64,7 +70,7 @@ export function createServiceValues(
     const late = sleep(answerMsMax, undefined, { ref: false });
     const answer = pool === undefined ? [] : await Promise.race([askPending(), late]);
     if (pool !== undefined && answer !== undefined) await Promise.race([count(answer), late]);
-    const crew = await given;
+    const states = await given;
     metrics.set('buildInfo', { version, node_version: process.version }, 1);
     if (pool !== undefined) metrics.set('databaseUp', {}, answer === undefined ? 0 : 1);
     for (const { environment, pending } of answer ?? []) metrics.set('pendingMigrations', { environment }, pending);
@@ -72,10 +78,11 @@ export function createServiceValues(
     if (pool !== undefined) metrics.set('deliveryCountAge', {}, ageMs / 1000);
     if (ageMs <= backlogMsMax) for (const row of counted.rows) describeBacklog(metrics, row);
     const isMigrated = answer?.every(({ pending }) => pending === 0) ?? false;
-    metrics.set('ready', {}, crew.isServing && crew.answering > 0 && isMigrated ? 1 : 0);
-    metrics.set('draining', {}, crew.isServing ? 0 : 1);
-    for (const state of ['wanted', 'running', 'answering'] as const) metrics.set('workers', { state }, crew[state]);
-    metrics.add('workerRestarts', {}, crew.restarts);
+    metrics.set('ready', {}, states.isServing && states.answering > 0 && isMigrated ? 1 : 0);
+    metrics.set('draining', {}, states.isServing ? 0 : 1);
+    for (const state of ['configured', 'running', 'answering'] as const)
+      metrics.set('workers', { state }, states[state]);
+    metrics.add('workerRestarts', {}, states.restarts);
     return metrics.snapshot();
   };
 }
@@ -113,7 +120,7 @@ async function countBacklogs(pool: Pool, { hasMail }: ServiceSources, answer: Pe
   return rows;
 }
 
-export const targetStates = ['fine', 'failing', 'paused', 'disabled'] as const;
+export const targetStates = ['healthy', 'failing', 'paused', 'disabled'] as const;
 /** Of the oldest event that was not delivered. */
 export const waitingStates = ['untried', 'retrying'] as const;
 

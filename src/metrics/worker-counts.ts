@@ -1,14 +1,14 @@
-import { countsOf, nameProcess, sum } from './merge.ts';
+import { countsOf, labelWorker, sum } from './merge.ts';
 import type { Snapshot } from './metric-set.ts';
 
 /** How long a scrape waits for a worker. */
 const answerMsMax = 1000;
 
 /** A worker as the process that leads it sees it. What it answers is given to `take`. */
-export type AskedWorker = { ask: () => void };
+export type WorkerHandle = { ask: () => void };
 
 type Place = {
-  worker: AskedWorker | undefined;
+  worker: WorkerHandle | undefined;
   isAsked: boolean;
   /** What the worker said last. */
   last: Snapshot | undefined;
@@ -35,28 +35,28 @@ export function createWorkerCounts() {
   };
   return {
     /** A worker serves on a place from now on. */
-    join: (number: number, worker: AskedWorker): void => {
+    join: (number: number, worker: WorkerHandle): void => {
       const place = places.get(number) ?? createPlace();
       places.set(number, place);
       empty(place);
       place.worker = worker;
     },
     /** What a worker says; one that has left its place is not heard. */
-    take: (number: number, worker: AskedWorker, snapshot: Snapshot): void => {
+    take: (number: number, worker: WorkerHandle, snapshot: Snapshot): void => {
       const place = places.get(number);
       if (place?.worker !== worker) return;
       place.isAsked = false;
-      place.last = nameProcess(snapshot, String(number));
+      place.last = labelWorker(snapshot, String(number));
       settle(place, true);
     },
     /** A worker could not say what it has counted: nobody waits for it, and the next scrape asks again. */
-    excuse: (number: number, worker: AskedWorker): void => {
+    excuse: (number: number, worker: WorkerHandle): void => {
       const place = places.get(number);
       if (place?.worker !== worker) return;
       place.isAsked = false;
       settle(place, false);
     },
-    leave: (number: number, worker: AskedWorker): void => {
+    leave: (number: number, worker: WorkerHandle): void => {
       const place = places.get(number);
       if (place?.worker === worker) empty(place);
     },

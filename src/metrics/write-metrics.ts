@@ -1,4 +1,4 @@
-import { nameProcess, writeText } from './merge.ts';
+import { labelWorker, writeText } from './merge.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 import { createServiceValues, type ServiceSources } from './service-values.ts';
 import type { WorkerCounts } from './worker-counts.ts';
@@ -10,24 +10,24 @@ export type WriteMetrics = () => Promise<string>;
 export function writerForProcess(sources: ServiceSources, own: OwnMetrics, isServing: () => boolean): WriteMetrics {
   const valuesOf = createServiceValues(sources);
   return async () => {
-    const crew = { wanted: 1, running: 1, answering: 1, restarts: 0, isServing: isServing() };
-    const [values, counted] = await Promise.all([valuesOf(crew), own.snapshot()]);
-    return writeText([nameProcess(counted, '1'), values]);
+    const states = { configured: 1, running: 1, answering: 1, restarts: 0, isServing: isServing() };
+    const [values, counted] = await Promise.all([valuesOf(states), own.snapshot()]);
+    return writeText([labelWorker(counted, '1'), values]);
   };
 }
 
-type Led = { workers: WorkerCounts; wanted: number; restarts: () => number; isServing: () => boolean };
+type Led = { workers: WorkerCounts; configured: number; restarts: () => number; isServing: () => boolean };
 
 /** Of a process that leads workers. Its own metrics stand under `leader`. */
 export function writerForLeader(sources: ServiceSources, own: OwnMetrics, led: Led): WriteMetrics {
   const valuesOf = createServiceValues(sources);
   return async () => {
     const gathering = led.workers.gather();
-    const crew = gathering.then(({ running, answering }) => ({
-      ...{ wanted: led.wanted, running, answering },
+    const states = gathering.then(({ running, answering }) => ({
+      ...{ configured: led.configured, running, answering },
       ...{ restarts: led.restarts(), isServing: led.isServing() },
     }));
-    const [{ snapshots }, values, counted] = await Promise.all([gathering, valuesOf(crew), own.snapshot()]);
-    return writeText([...snapshots, nameProcess(counted, 'leader'), values]);
+    const [{ snapshots }, values, counted] = await Promise.all([gathering, valuesOf(states), own.snapshot()]);
+    return writeText([...snapshots, labelWorker(counted, 'leader'), values]);
   };
 }

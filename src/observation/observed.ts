@@ -38,7 +38,7 @@ export type Observations = {
   };
   engineAsked: { outcome: EngineOutcome; seconds: number };
   /** Nobody waits for the routing engine any more, or does again. */
-  engineChanged: { isResting: boolean };
+  engineChanged: { isCircuitOpen: boolean };
   /** Somebody waited too long for a connection to the database. */
   poolExhausted: { change: 1 };
 };

@@ -60,9 +60,9 @@ export async function startWorkers(config: Config, report: (line: string) => voi
     const address = database && { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: '' };
     return { LOG_LEVEL: config.logLevel, ...address };
   };
-  const crew = createCrew(environment, report, counts);
+  const supervised = superviseWorkers(environment, report, counts);
   const end = async () => {
-    const ended = crew.stop();
+    const ended = supervised.stop();
     presence.find();
     await closeInTurn([() => ended, () => database?.close()]);
   };
@@ -79,11 +79,11 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   };
   const isServing = () => !isDraining && !stopping;
   const onError = (error: Error) => report(`what is to be delivered could not be counted: ${oneLine(error)}`);
-  const led = counts && { counts, restarts: crew.restarts, isServing, onError };
+  const led = counts && { counts, restarts: supervised.restarts, isServing, onError };
   const writeMetrics = led && (await writeLed(config, database, led));
   try {
-    const addresses = await crew.start(config.workers);
-    return { addresses, database, writeMetrics, drain, stop, failed: crew.failed };
+    const addresses = await supervised.start(config.workers);
+    return { addresses, database, writeMetrics, drain, stop, failed: supervised.failed };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -97,7 +97,7 @@ async function writeLed(config: Config, database: OpenDatabase | undefined, { co
   const { writerForLeader } = await import('../metrics/write-metrics.ts');
   const environments = liveEnvironments(config);
   const sources = { pool: database?.pool, environments, hasMail: config.mail !== undefined, onError };
-  return writerForLeader(sources, watchLeader(database?.pool), { ...led, workers: counts, wanted: config.workers });
+  return writerForLeader(sources, watchLeader(database?.pool), { ...led, workers: counts, configured: config.workers });
 }
 
 /** Has what a worker counts asked for and taken, for its place. */
@@ -149,7 +149,7 @@ type End = { error: Error; isClean: boolean; servedMs: number | undefined };
  * Keeps a number of workers running. One that ends is replaced, after a longer wait each time its successors end too.
  * `environment` resolves to what a new one is told when it may start.
  */
-function createCrew(
+function superviseWorkers(
   environment: () => Promise<NodeJS.ProcessEnv>,
   report: (line: string) => void,
   counts: WorkerCounts | undefined,

@@ -34,12 +34,12 @@ export function createCircuit(restingMs = restMs): Circuit {
       else if (wasOpen || failures >= failuresMax) restsUntil = now + restingMs;
       const isOpen = restsUntil !== undefined;
       if (wasOpen === isOpen) return undefined;
-      tell('engineChanged', { isResting: isOpen });
+      tell('engineChanged', { isCircuitOpen: isOpen });
       return isOpen ? 'opened' : 'closed';
     },
     isOpen: () => restsUntil !== undefined,
     open: (now) => {
-      tell('engineChanged', { isResting: true });
+      tell('engineChanged', { isCircuitOpen: true });
       restsUntil = now + restingMs;
     },
   };

@@ -7,7 +7,7 @@ import { tablesOf } from '../../src/webhooks/owner.ts';
 import { openWebhookWorld } from '../support/webhooks/world.ts';
 
 const nothing = {
-  fine: 0,
+  healthy: 0,
   failing: 0,
   paused: 0,
   disabled: 0,
@@ -16,7 +16,7 @@ const nothing = {
   untriedSeconds: 0,
   retryingSeconds: 0,
 };
-const crew = { wanted: 1, running: 1, answering: 1, restarts: 0, isServing: true };
+const states = { configured: 1, running: 1, answering: 1, restarts: 0, isServing: true };
 
 test('nothing is to be delivered where there are no targets, of any kind', async (t) => {
   const { database } = await openWebhookWorld(t);
@@ -55,7 +55,7 @@ test('the oldest event that an enabled endpoint has not got counts, also one tha
   await update('position = 1', endpoint);
   assert.deepEqual(await oldest(), [100, 0]);
   await update('position = 3', endpoint);
-  assert.deepEqual(await findBacklog(world.database, tables), { ...nothing, fine: 2 });
+  assert.deepEqual(await findBacklog(world.database, tables), { ...nothing, healthy: 2 });
   await pool.query(
     `insert into ${schema}.webhook_failures (account_id, target_id, position, attempts, next_at) values ($1, $2, 1, 3, now())`,
     [accountId, endpoint.id],
@@ -77,8 +77,8 @@ test('the database is asked once, however many ask at the same time, and one tha
   const pool = hanging as unknown as typeof database.pool;
   const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false, onError: () => {} });
   const from = performance.now();
-  const answers = await Promise.all([valuesOf(crew), valuesOf(crew)]);
-  answers.push(await valuesOf(crew));
+  const answers = await Promise.all([valuesOf(states), valuesOf(states)]);
+  answers.push(await valuesOf(states));
   assert.ok(performance.now() - from < 5000);
   assert.equal(asked, 1);
   for (const answer of answers) {
@@ -103,7 +103,7 @@ test('a backlog that cannot be counted is told once in ten minutes, and how old 
   const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false, onError }, () => now);
   const ageAt = async (seconds: number) => {
     now = seconds * 1000;
-    const snapshot = await valuesOf(crew);
+    const snapshot = await valuesOf(states);
     return snapshot.find(({ name }) => name === 'transport_delivery_count_age_seconds')?.values[0]?.value;
   };
   assert.deepEqual([await ageAt(0), await ageAt(15), await ageAt(599)], [0, 15, 599]);
@@ -131,7 +131,7 @@ test('a backlog that is late to count says nothing of the database, and stands a
   const sources = { pool, environments: ['production'] as const, hasMail: false, onError: () => {} };
   const valuesOf = createServiceValues(sources, () => now);
   const see = async () => {
-    const snapshot = await valuesOf(crew);
+    const snapshot = await valuesOf(states);
     const valueIn = (name: string) => snapshot.find((one) => one.name === name)?.values[0]?.value;
     return ['database_up', 'ready', 'delivery_targets'].map((name) => valueIn(`transport_${name}`));
   };
@@ -146,7 +146,7 @@ test('a backlog that is late to count says nothing of the database, and stands a
 test('a service that drains is not ready, and says that it was told so', async () => {
   const valuesOf = createServiceValues({ pool: undefined, environments: [], hasMail: false, onError: () => {} });
   const see = async (isServing: boolean) => {
-    const snapshot = await valuesOf({ ...crew, isServing });
+    const snapshot = await valuesOf({ ...states, isServing });
     const valueIn = (name: string) => snapshot.find((one) => one.name === name)?.values[0]?.value;
     return ['transport_ready', 'transport_draining'].map(valueIn);
   };

@@ -151,7 +151,7 @@ test('a process that leads others tells of the connections that it holds, and ad
   const leader = watchLeader(app.pool);
   after(leader.close);
   const workers = createWorkerCounts();
-  const led = { workers, wanted: 1, restarts: () => 0, isServing: () => true };
+  const led = { workers, configured: 1, restarts: () => 0, isServing: () => true };
   await app.pool.query('select 1');
   const { value, samples } = readScrape(
     await writerForLeader({ pool: app.pool, environments, hasMail: false, onError: () => {} }, leader, led)(),

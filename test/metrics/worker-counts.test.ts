@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Pool } from 'pg';
 import { writeText } from '../../src/metrics/merge.ts';
 import { createMetricSet } from '../../src/metrics/metric-set.ts';
-import { type AskedWorker, createWorkerCounts } from '../../src/metrics/worker-counts.ts';
+import { createWorkerCounts, type WorkerHandle } from '../../src/metrics/worker-counts.ts';
 import { writerForLeader } from '../../src/metrics/write-metrics.ts';
 import { readScrape } from '../support/metrics/scrape.ts';
 
@@ -14,7 +14,7 @@ function startWorker(counts: ReturnType<typeof createWorkerCounts>, place: numbe
   const metrics = createMetricSet(['all', 'process']);
   const manner: { is: Manner } = { is: 'answers' };
   const say = async () => counts.take(place, worker, await metrics.snapshot());
-  const worker: AskedWorker = {
+  const worker: WorkerHandle = {
     ask: () => {
       if (manner.is === 'answers') void say();
       if (manner.is === 'fails') counts.excuse(place, worker);
@@ -31,10 +31,10 @@ function startWorker(counts: ReturnType<typeof createWorkerCounts>, place: numbe
 }
 
 async function scrape(counts: ReturnType<typeof createWorkerCounts>) {
-  const { snapshots, ...crew } = await counts.gather();
+  const { snapshots, ...states } = await counts.gather();
   const { value } = readScrape(await writeText(snapshots));
   return {
-    ...crew,
+    ...states,
     booked: value('transport_bookings_total'),
     batches: value('transport_booking_batch_orders_count'),
     inFlight: value('transport_http_requests_in_flight'),
@@ -131,7 +131,7 @@ test('a scrape asks the workers and the database at once', async () => {
   const pool = { query: () => say().then(() => ({ rows: [] })) } as unknown as Pool;
   const sources = { pool, environments: ['production'] as const, hasMail: false, onError: () => {} };
   const own = { snapshot: async () => [], close: () => {} };
-  const led = { workers, wanted: 1, restarts: () => 0, isServing: () => true };
+  const led = { workers, configured: 1, restarts: () => 0, isServing: () => true };
   const { value } = readScrape(await writerForLeader(sources, own, led)());
   assert.equal(value('transport_workers', { state: 'answering' }), 1);
 });

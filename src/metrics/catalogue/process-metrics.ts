@@ -22,8 +22,8 @@ const database = {
     labels: [],
     help: 'Work that waits for a free connection.',
   },
-  turnedAway: {
-    name: 'transport_database_turned_away_total',
+  rejected: {
+    name: 'transport_database_rejected_total',
     kind: 'counter',
     of: 'all',
     labels: [],
@@ -72,7 +72,7 @@ const processes = {
     kind: 'gauge',
     of: 'service',
     labels: ['state'],
-    help: 'Processes that serve: wanted (WORKERS), running (they listen) and answering (they answered this scrape within a second).',
+    help: 'Processes that serve: configured (WORKERS), running (they listen) and answering (they answered this scrape within a second).',
   },
   workerRestarts: {
     name: 'transport_worker_restarts_total',

@@ -132,7 +132,7 @@ const deliveries = {
     kind: 'gauge',
     of: 'service',
     labels: ['environment', 'target', 'state'],
-    help: 'Endpoints and addresses: fine, failing, paused (left alone for a while) or disabled.',
+    help: 'Endpoints and addresses: healthy, failing, paused (left alone for a while) or disabled.',
   },
   deliveryRetries: {
     name: 'transport_delivery_retries_waiting',
@@ -153,7 +153,7 @@ const deliveries = {
     kind: 'gauge',
     of: 'service',
     labels: ['environment', 'target', 'state'],
-    help: 'Age of the oldest event not delivered: untried (the target is fine, the service is late) or retrying (the target is failing, paused, or refused this one). 0: there is none.',
+    help: 'Age of the oldest event not delivered: untried (the target is healthy, the service is late) or retrying (the target is failing, paused, or refused this one). 0: there is none.',
   },
   deliveryCountAge: {
     name: 'transport_delivery_count_age_seconds',
@@ -173,12 +173,12 @@ const engine = {
     buckets: shortSeconds,
     help: 'Calls of the routing engine, a second try included: reply, refused (no such way) or failed.',
   },
-  engineResting: {
-    name: 'transport_routing_engine_resting',
+  engineCircuitOpen: {
+    name: 'transport_routing_engine_circuit_open',
     kind: 'gauge',
     of: 'process',
     labels: [],
-    help: '1 while the process takes the routing engine for down, and prices on the built-in network.',
+    help: '1 while the process takes the routing engine for down, asks it nothing and prices on the built-in network.',
   },
 } as const satisfies Record<string, MetricDefinition>;
 
