@@ -152,7 +152,7 @@ test('systemd takes the unit as it is, and finds little that it leaves open', {
   await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
   const command = /^ExecStart=\S+ (.+)$/m.exec(text)![1]!;
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  assert.equal(`node ${command}`, scripts.start);
+  assert.equal(`exec node ${command}`, scripts.start);
 });
 
 suite('the page', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { issueToken } from '../../src/accounts/issue-token.ts';
@@ -22,6 +23,9 @@ import {
   until,
   upcomingBooking,
 } from '../support/process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const npm = process.env.npm_execpath;
 
 /** A service with a booked order whose row is locked, so that a cancellation waits until `release`. */
 async function startWithLockedOrder(t: TestContext, WORKERS = '1') {
@@ -133,6 +137,14 @@ suite('a signal', { concurrency: true }, () => {
     assert.equal((await service.ended).code, 1);
     await assert.rejects(cancel);
     await release();
+  });
+
+  test('of npm start reaches the service', { skip: !npm && 'not run by npm' }, async (t) => {
+    const service = startCli(t, ['start'], { DATABASE_URL: await createDatabase(t) }, root, npm);
+    await until(() => service.stdout().includes('is ready.\n'), 60);
+    service.signal('SIGTERM');
+    const { stderr } = await service.ended;
+    assert.match(stderr, /stopped\n/);
   });
 
   test('during the start ends it with another exit code and leaves no migration half applied', async (t) => {
