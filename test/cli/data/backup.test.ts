@@ -110,6 +110,7 @@ const refusals: [says: string, args: string[], env: Record<string, string>, code
   ],
   ['a backup into the folder it is of', ['backup', 'DATA/x'], {}, 2, /must lie outside of DATA_DIR/],
   ['a backup over a file that is there', ['backup', 'OTHER/there'], {}, 2, /is there already/],
+  ['a backup into a folder that is not there', ['backup', 'OTHER/none/new'], {}, 2, /none, which does not exist/],
   ['a backup of nothing', ['backup', 'OTHER/new'], {}, 1, /there is no embedded database in DATA_DIR/],
   ['a restore of a file that is not there', ['restore', 'OTHER/none'], {}, 1, /cannot be used: ENOENT/],
   ['a restore of another file', ['restore', 'OTHER/there'], {}, 1, /cannot be used/],
