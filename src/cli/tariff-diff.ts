@@ -89,7 +89,8 @@ function loadingDate(text: string): number {
     throw new RangeError('this line is not JSON');
   }
   const instant = Date.parse(String(date));
-  if (Number.isNaN(instant)) throw new RangeError('loading_date is no date');
+  if (Number.isNaN(instant))
+    throw new RangeError(date === undefined ? 'loading_date is missing' : 'loading_date is no date');
   return instant;
 }
 

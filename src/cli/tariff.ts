@@ -200,4 +200,5 @@ async function diff(oldPath: string, newPath: string, options: DiffOptions): Pro
     account: options.account,
   });
   process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${describeDiff(result)}\n`);
+  if (result.rows.length === 0 && result.failed.length > 0) process.exitCode = 1;
 }

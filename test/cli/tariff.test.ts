@@ -99,6 +99,14 @@ suite('cli tariff', { concurrency: 2 }, () => {
     assert.deepEqual([diff.summary.prices, diff.summary.cheaper, diff.summary.dearer + diff.summary.same], [16, 0, 16]);
   });
 
+  test('diff of requests of which none could be priced says why for each, exit code 1', async (t) => {
+    const requests = join(await withTable(t), '..', 'requests.jsonl');
+    await writeFile(requests, '{}\n{"loading_date":"soon"}\n');
+    const { code, stdout } = await runCli(['tariff', 'diff', shipped, shipped, '--requests', requests]);
+    assert.equal(code, 1);
+    assert.match(stdout, /No prices\.\n\nRequest 1: loading_date is missing\n\nRequest 2: loading_date is no date\n/);
+  });
+
   test('show lists what is closed, and diff shows what opening a country brings', async (t) => {
     const directory = await withTable(t);
     const name = 'closed-lanes-2026-01-01.json';
