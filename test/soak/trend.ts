@@ -7,7 +7,7 @@ export type Series = {
   values: readonly number[];
 };
 
-export type Trend = {
+type Trend = {
   /** Medians of the first and of the last quarter after the warm-up. */
   first: number;
   last: number;

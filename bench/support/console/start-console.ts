@@ -14,7 +14,7 @@ export const launchOptions: LaunchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
 };
 
-export type BenchedConsole = {
+type BenchedConsole = {
   service: BenchedService;
   origin: string;
   /** Runs a command of production, and gives what it prints. */

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { besideOrderSql } from './beside-order-sql.ts';
 
 /** What is kept of an order, by the names of its columns, with its reports, documents and events. */
-export type KeptOrder = { order_number: number; status: string; request: unknown } & Record<string, unknown>;
+type KeptOrder = { order_number: number; status: string; request: unknown } & Record<string, unknown>;
 
 const ordersPerBatch = 100;
 

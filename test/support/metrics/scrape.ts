@@ -4,7 +4,7 @@ type Labels = Record<string, string>;
 type Sample = { name: string; labels: Labels; value: number };
 
 /** What Prometheus reads: the kinds of all metrics by name, and their samples. */
-export type Scrape = {
+type Scrape = {
   kinds: Map<string, string>;
   samples: Sample[];
   /** The sum of what has these labels, whatever others; 0 if nothing has. */
