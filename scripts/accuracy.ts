@@ -31,12 +31,8 @@ const files = [
 const docPath = new URL('../docs/accuracy.md', import.meta.url);
 const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`, import.meta.url), 'utf8');
 
-const memoryBefore = memoryMb();
-const started = performance.now();
 const network = loadRoadNetwork();
 const labels = labelAllWays(network.ways);
-const readyMs = performance.now() - started;
-const memoryAfter = memoryMb();
 const gazetteer = readGazetteer(readRoads('points.txt'));
 const listTexts = files.map(readRoads);
 if (process.argv.includes('--against-engine')) {
@@ -85,18 +81,9 @@ function formatCost(pairs: Measured[], roads: RoadNetwork): string {
   for (let round = 0; round < rounds; round++) measureRound();
   const queryUs = ((performance.now() - start) * 1000) / rounds / pairs.length;
   return [
-    `- Ready after ${readyMs.toFixed(0)} ms, from the file to all shortest paths.`,
-    `- Memory it holds: ${(memoryAfter - memoryBefore).toFixed(0)} MB.`,
     `- A query over these pairs: ${queryUs.toFixed(0)} µs on average.`,
     `- ${roads.nodes.length} towns and junctions, ${roads.edges.length} stretches, ${(labels.ranks.length / roads.nodes.length).toFixed(0)} hubs for each.`,
   ].join('\n');
-}
-
-/** Heap and typed arrays after a collection where one can be asked for (`node --expose-gc`). */
-function memoryMb(): number {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 2 ** 20;
 }
 
 /** The cost is this machine's: it is written anew only where the roads or prices changed. */
@@ -110,7 +97,7 @@ function writeDoc(): void {
 
 function checkDoc(): void {
   if (isTrue(readFileSync(docPath, 'utf8'))) return;
-  console.error('docs/accuracy.md is stale: run node --expose-gc scripts/accuracy.ts --write');
+  console.error('docs/accuracy.md is stale: run node scripts/accuracy.ts --write');
   process.exitCode = 1;
 }
 

@@ -33,7 +33,7 @@ async function followPage(t: TestContext, path: string, prepare?: (app: TestApp)
     OPS: await issueOperator({ environment: 'sandbox' }),
   };
   const reply = () => results.at(-1)?.body;
-  const shell = { variables, now: testNow, reply, lookUp: (field: string) => lookUp(reply(), field) };
+  const shell = { variables, now: testNow, reply, lookUp: (field: string) => lookUp(results.at(-1)!, field) };
   for (const [i, block] of blocks.entries()) {
     if (block.language !== 'sh') continue;
     const before = results.length;
@@ -74,10 +74,19 @@ function expectShown(where: string, shown: Block, result: Result): void {
   assert.equal(found.length, 0, `${where}\n${found.join('\n')}\nthe reply: ${result.text}`);
 }
 
-function lookUp(value: unknown, path: string): string {
-  const found = path.split('.').reduce((part, key) => (part as Record<string, unknown>)?.[key], value);
+/** A field of a reply, or what the last line of a printed list has in a column. */
+function lookUp({ body, text }: Result, path: string): string {
+  const lines = text.trim().split('\n');
+  const found =
+    body === undefined
+      ? cellsOf(lines.at(-1)!)[cellsOf(lines[0]!).indexOf(path)]
+      : path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], body);
   assert.ok(typeof found === 'string', `the last reply has no ${path}`);
   return found;
+}
+
+function cellsOf(line: string): string[] {
+  return line.trim().split(/ {2,}/);
 }
 
 suite('the examples that are shown', () => {

@@ -6,7 +6,7 @@ export type Command = { kind: 'curl'; call: Call } | { kind: 'cli'; args: string
 type Shell = {
   variables: Record<string, string>;
   now: number;
-  /** What `NAME=…  # path of the reply` stands for. */
+  /** What `NAME=…  # path of the reply`, or of a column `in the list`, stands for. */
   lookUp: (path: string) => string;
   /** The body of the last reply. */
   reply?: () => unknown;
@@ -35,7 +35,7 @@ export async function runShell(text: string, shell: Shell, execute: (command: Co
 function assign(line: string, shell: Shell): boolean {
   const [, name, value] = /^([A-Z]+)=(.*)$/.exec(line) ?? [];
   if (!name || value === undefined) return false;
-  const path = /^… +# (\S+) of the reply$/.exec(value)?.[1];
+  const path = /^… +# (\S+) (?:of the reply|in the list)$/.exec(value)?.[1];
   const script = /^\$\(node -p '(.+)'\)$/.exec(value)?.[1];
   if (path) shell.variables[name] = shell.lookUp(path);
   else if (script) shell.variables[name] = evaluate(script, shell);

@@ -46,7 +46,7 @@ for (const [index, { file, median, ninetieth }] of bounds.entries()) {
   test(`docs/accuracy.md records what ${file} measures`, () => {
     const doc = readFileSync(new URL('../../docs/accuracy.md', import.meta.url), 'utf8');
     const row = formatLists([{ file, pairs }]).split('\n').at(-1)!;
-    assert.ok(doc.includes(row), 'run node --expose-gc scripts/accuracy.ts --write');
+    assert.ok(doc.includes(row), 'run node scripts/accuracy.ts --write');
   });
 }
 
@@ -55,7 +55,7 @@ test('neighbouring towns are joined by the road between them: of a large sample 
   assert.ok(neighbours.length > 2500);
   assert.ok(detourShare(neighbours) < 0.04, `${detourShare(neighbours)}`);
   const doc = readFileSync(new URL('../../docs/accuracy.md', import.meta.url), 'utf8');
-  assert.ok(doc.includes(formatNeighbours(neighbours, 3)), 'run node --expose-gc scripts/accuracy.ts --write');
+  assert.ok(doc.includes(formatNeighbours(neighbours, 3)), 'run node scripts/accuracy.ts --write');
 });
 
 test('no two neighbouring towns need over 2.5 times the great circle but where it is known why', () => {
