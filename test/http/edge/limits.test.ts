@@ -39,8 +39,15 @@ function fieldOf(value: string | null): Record<string, string | number> {
   return { name, ...Object.fromEntries(pairs) };
 }
 
-describe('an account', async () => {
-  const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '20' } });
+// One after the other: while one is built, a connection of another would wait for longer than it may.
+const small = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '20' } });
+const ordinary = await startApp({ after });
+const guessed = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '40' } });
+const open = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '40' } });
+const full = await startApp({ after }, { env: { STORED_BYTES_PER_HOUR_MAX: '20000' } });
+
+describe('an account', () => {
+  const tos = small;
   it('is answered 429 with Retry-After once it has used up its minute, and others are left alone', async () => {
     const second = (await tos.issue()).token;
     const other = (await tos.issue({ account: 'Other AG' })).token;
@@ -84,8 +91,8 @@ describe('an account', async () => {
   });
 });
 
-describe('a request takes points for the time it computes', async () => {
-  const tos = await startApp({ after });
+describe('a request takes points for the time it computes', () => {
+  const tos = ordinary;
   const leftAfter = async (json: unknown) => {
     const { headers } = await tos.call('POST', '/price', { json });
     return Number(fieldOf(headers.get('ratelimit')).r);
@@ -144,8 +151,8 @@ it('an account that sends much that takes long at once does not keep another wai
   assert.ok(Math.max(...meanwhile) <= 4, `of the long ones were answered meanwhile: ${meanwhile}`);
 });
 
-describe('an address that keeps sending tokens which nobody issued', async () => {
-  const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '40' } });
+describe('an address that keeps sending tokens which nobody issued', () => {
+  const tos = guessed;
   const queries = countTokenQueries(tos.pool);
   const call = (token: string) => tos.call('GET', '/orders', { token });
   it('is refused with 429, and may still send one that is issued, as long as they are malformed', async () => {
@@ -175,8 +182,8 @@ describe('an address that keeps sending tokens which nobody issued', async () =>
   });
 });
 
-describe('what needs no token', async () => {
-  const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '40' } });
+describe('what needs no token', () => {
+  const tos = open;
   it('is counted by address: the mock and the documentation together', async () => {
     const mock = () => tos.call('GET', '/vehicle-types', { prefix: '/mock', token: 'any' });
     const first = await mock();
@@ -209,8 +216,8 @@ describe('addresses are counted', () => {
   for (const [address, key] of cases) it(`${address} as ${key}`, () => assert.equal(addressKey(address), key));
 });
 
-describe('an account that stores too much within an hour', async () => {
-  const tos = await startApp({ after }, { env: { STORED_BYTES_PER_HOUR_MAX: '20000' } });
+describe('an account that stores too much within an hour', () => {
+  const tos = full;
   const draft = (json: object, key?: string) =>
     tos.call('POST', '/booking/draft', { json, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
   const large = { additional_information: 'x'.repeat(5000) };
