@@ -1,8 +1,6 @@
-import { runCli } from '../support/process.ts';
+import { type Closing, runCli } from '../support/process.ts';
 import type { Caller } from './caller.ts';
 import { startReceiver } from './receiver.ts';
-
-type Closing = { after(work: () => unknown): void };
 
 /** Who uses the service, and what they know of it from one step to the next. */
 export type Actors = {
@@ -47,8 +45,7 @@ export async function engage(t: Closing, directory: string, caller: Caller): Pro
   const headers = { 'sec-fetch-site': 'same-origin' };
   await caller.send('POST', '/console/password', { headers, json: { secret, password } });
 
-  const receiver = await startReceiver();
-  t.after(receiver.close);
+  const receiver = await startReceiver(t);
   const json = { url: receiver.url };
   for (const { token } of shippers.slice(0, 2)) await caller.send('POST', '/api/v3/webhook-endpoints', { token, json });
   await caller.send('POST', '/operator/v1/webhook-endpoints', { ...dispatcher, json });

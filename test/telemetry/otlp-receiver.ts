@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listenOnLoopback } from '../support/network/loopback-server.ts';
+import type { Closing } from '../support/process.ts';
 
 export type Span = {
   traceId: string;
@@ -16,7 +16,7 @@ export type Span = {
 type Request = { resourceSpans: { scopeSpans: { scope: { name: string }; spans: Omit<Span, 'scope'>[] }[] }[] };
 
 /** A collector of OpenTelemetry's, as far as keeping spans that come as JSON goes. */
-export async function openCollector(t: { after(work: () => unknown): void }) {
+export async function openCollector(t: Closing) {
   const spans: Span[] = [];
   const keep = async (request: IncomingMessage, reply: ServerResponse) => {
     const { resourceSpans } = (await json(request)) as Request;
@@ -26,11 +26,6 @@ export async function openCollector(t: { after(work: () => unknown): void }) {
   };
   // A service that is killed breaks off what it sends.
   const server = createServer((request, reply) => void keep(request, reply).catch(() => reply.destroy()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans };
+  const { origin } = await listenOnLoopback(t, server);
+  return { url: origin, spans };
 }

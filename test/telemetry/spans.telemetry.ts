@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { scopes } from '../../src/accounts/token.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { parseEndpointId } from '../../src/webhooks/endpoints/endpoint.ts';
 import { createDatabase } from '../support/database.ts';
+import { headerOf, newTrace } from '../support/network/trace.ts';
 import { request, startService, temporaryDirectory, until, upcomingBooking } from '../support/process.ts';
 import { openReceiver, receiverSecret } from '../support/webhooks/receiver.ts';
 import { openCollector, type Span } from './otlp-receiver.ts';
@@ -56,9 +56,6 @@ async function startTraced(t: TestContext, workers: string) {
     request(`${service.origin}/api/v3${path}`, { token, headers: { traceparent }, ...options });
   return { pool, collector, findLine, findSpan, ask };
 }
-
-const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') });
-const headerOf = ({ traceId, spanId }: { traceId: string; spanId: string }) => `00-${traceId}-${spanId}-01`;
 
 for (const workers of ['1', '2'])
   suite(`with OpenTelemetry imported, ${workers === '1' ? 'one process' : 'two workers'}`, () => {
