@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type IdentityProviderSettings, judgeIdentityProvider } from './identity-provider-settings.ts';
+import { judgeHost } from './judge-host.ts';
 import { judgeMail, type MailSettings } from './mail-settings.ts';
-import { judgeMetrics, type MetricsSettings } from './observation/metrics-settings.ts';
+import { judgeMetrics, type MetricsSettings } from './metrics-settings.ts';
 import { judgeRoutingUrl } from './routing-url.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
@@ -154,8 +155,6 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
   const unknown = environments.filter((name) => !environmentNames.includes(name as EnvironmentName));
   check(unknown.length === 0, `ENVIRONMENTS knows ${environmentNames.join(', ')}, not "${unknown.join(', ')}"`);
   check(environments.length > 0, 'ENVIRONMENTS must name at least one environment');
-  const host = read('HOST');
-  check(/^[\w.:-]+$/.test(host), `HOST must be an address or a host name, not "${host}"`);
 
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 1, databaseUrl ? 1000 : embeddedPoolSizeMax);
   const workersMax = databaseUrl ? 256 : Math.floor(embeddedPoolSizeMax / databasePoolSize);
@@ -168,7 +167,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
 
   const config: Config = {
     port: integer('PORT', 0, 65_535),
-    host,
+    host: judgeHost('HOST', read('HOST'), check),
     baseUrl,
     dataDirectory: resolve(read('DATA_DIR')),
     databaseUrl,

@@ -1,4 +1,5 @@
 import { hear, type Observations, offerOutcomes } from '../observation/observed.ts';
+import { targetNames } from './catalogue/target-names.ts';
 import type { MetricSet } from './metric-set.ts';
 
 /** The operations whose refusals are outcomes of a price or a booking. */
@@ -7,14 +8,6 @@ const outcomeOf: Record<string, 'prices' | 'bookings'> = { calculatePrice: 'pric
 /** Balancers ask them all the time, and are told on purpose that a service which drains is not ready. */
 const healthChecks = ['/livez', '/readyz'];
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
-
-/** Whom events are told, by the table that the target stands in. */
-export const targetNames: Record<string, string> = {
-  webhook_endpoints: 'shipper_webhook',
-  company_webhook_endpoints: 'company_webhook',
-  mail_recipients: 'contact_mail',
-  company_mail_recipients: 'company_mail',
-};
 
 /**
  * Counts what the rooms tell of their work. Returns what ends it. `environments`: those that orders are kept of; what

@@ -16,23 +16,23 @@ export type MetricSet = {
 /** A value as the library hands it over and takes it back. */
 export type Sample = { value: number; labels: Record<string, string | number>; metricName?: string };
 /** What was counted until a moment; plain data, so that it goes from process to process. */
-export type Snapshot = { name: string; help: string; type: string; aggregator: string; values: Sample[] }[];
+export type Snapshot = { name: string; help: string; type: string; values: Sample[] }[];
 
 /** Those of the whole catalogue that belong to `of`, and `more`. */
 export function createMetricSet(of: readonly MetricDefinition['of'][], more: readonly MetricKey[] = []): MetricSet {
-  const registers = [new Registry()];
+  const registry = new Registry();
   const byKey = new Map<string, Counter | Gauge | Histogram>();
   for (const [key, definition] of Object.entries<MetricDefinition>(catalogue))
     if (of.includes(definition.of) || more.includes(key as MetricKey))
-      byKey.set(key, createMetric(definition, registers));
+      byKey.set(key, createMetric(definition, registry));
   return {
     add: (key, labels, amount = 1) => (byKey.get(key) as Counter | Gauge).inc(labels, amount),
     set: (key, labels, value) => (byKey.get(key) as Gauge).set(labels, value),
     observe: (key, labels, value) => (byKey.get(key) as Histogram).observe(labels, value),
     snapshot: async () => {
-      const all = (await registers[0]!.getMetricsAsJSON()) as unknown as Snapshot;
-      return all.map(({ name, help, type, aggregator, values }) => ({
-        ...{ name, help, type, aggregator },
+      const all = (await registry.getMetricsAsJSON()) as unknown as Snapshot;
+      return all.map(({ name, help, type, values }) => ({
+        ...{ name, help, type },
         values: values.map(({ value, labels, metricName }) => ({
           ...{ value, labels },
           ...(metricName !== undefined && { metricName }),
@@ -42,8 +42,8 @@ export function createMetricSet(of: readonly MetricDefinition['of'][], more: rea
   };
 }
 
-function createMetric({ name, kind, help, labels, buckets }: MetricDefinition, registers: Registry[]) {
-  const common = { name, help, labelNames: [...labels], registers };
+function createMetric({ name, kind, help, labels, buckets }: MetricDefinition, registry: Registry) {
+  const common = { name, help, labelNames: [...labels], registers: [registry] };
   if (kind === 'counter') return new Counter(common);
   if (kind === 'gauge') return new Gauge(common);
   return new Histogram({ ...common, buckets: [...buckets!] });

@@ -6,7 +6,7 @@ import { companyTables, contactTables } from '../mail/recipients/tables.ts';
 import { version } from '../version.ts';
 import { tablesOf } from '../webhooks/owner.ts';
 import { type Backlog, findBacklog } from './backlog-store.ts';
-import { targetNames } from './count-work.ts';
+import { targetNames } from './catalogue/target-names.ts';
 import { createMetricSet, type MetricSet, type Snapshot } from './metric-set.ts';
 
 const endpoints = [tablesOf('shipper'), tablesOf('company')];
@@ -17,7 +17,7 @@ const answerMsMax = 1000;
 const backlogMsMax = 10 * 60_000;
 
 /** What is known of the processes that serve. */
-export type WorkerStates = {
+type WorkerStates = {
   configured: number;
   running: number;
   answering: number;

@@ -8,7 +8,7 @@ import { operations } from '../../src/http/operations/operations.ts';
 import { operatorOperations } from '../../src/http/operator/operations.ts';
 import { catalogue } from '../../src/metrics/catalogue/catalogue.ts';
 import type { MetricDefinition } from '../../src/metrics/catalogue/definition.ts';
-import { targetNames } from '../../src/metrics/count-work.ts';
+import { targetNames } from '../../src/metrics/catalogue/target-names.ts';
 import { countInProcess } from '../../src/metrics/own-metrics.ts';
 import { targetStates, waitingStates } from '../../src/metrics/service-values.ts';
 import { writerForProcess } from '../../src/metrics/write-metrics.ts';

@@ -8,9 +8,9 @@ import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';
 import { fileTypes } from './files/incoming-file.ts';
 import { logRequests, requestLogger } from './log/request-log.ts';
+import { tellOfRequests } from './log/tell-of-requests.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { allowOrigins } from './replies/cross-origin.ts';
-import { tellOfRequests } from './replies/tell-of-requests.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
 import { isLong, measureReading } from './work.ts';
 

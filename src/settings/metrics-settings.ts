@@ -1,3 +1,5 @@
+import { judgeHost } from './judge-host.ts';
+
 /** Where metrics are served. */
 export type MetricsSettings = Readonly<{ port: number; host: string }>;
 
@@ -9,8 +11,7 @@ export function judgeMetrics(
   integer: (name: 'METRICS_PORT', min: number, max: number) => number,
   check: (ok: boolean, problem: string) => void,
 ): MetricsSettings | undefined {
-  const host = read('METRICS_HOST');
-  check(/^[\w.:-]+$/.test(host), `METRICS_HOST must be an address or a host name, not "${host}"`);
+  const host = judgeHost('METRICS_HOST', read('METRICS_HOST'), check);
   if (read('METRICS_PORT') === '') return undefined;
   const port = integer('METRICS_PORT', 0, 65_535);
   const isOwn = port === 0 || port !== Number(read('PORT'));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHeard, tell } from '../../../observation/observed.ts';
-import { finalStatus } from '../log/request-log.ts';
+import { finalStatus } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
