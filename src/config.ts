@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { type IdentityProviderSettings, judgeIdentityProvider } from './identity-provider-settings.ts';
-import { judgeHost } from './judge-host.ts';
-import { judgeMail, type MailSettings } from './mail-settings.ts';
-import { judgeMetrics, type MetricsSettings } from './metrics-settings.ts';
-import { judgeRoutingUrl } from './routing-url.ts';
+import { type IdentityProviderSettings, judgeIdentityProvider } from './settings/identity-provider-settings.ts';
+import { judgeHost } from './settings/judge-host.ts';
+import { judgeMail, type MailSettings } from './settings/mail-settings.ts';
+import { judgeMetrics, type MetricsSettings } from './settings/metrics-settings.ts';
+import { judgeRoutingUrl } from './settings/routing-url.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
 type LogLevel = (typeof logLevels)[number];

@@ -3,8 +3,8 @@ import countries from 'i18n-iso-countries';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { invalidRequest, Problems, ServiceError } from '../errors.ts';
-import { isMailAddress } from '../mail-settings.ts';
 import { isValidVatId } from '../pricing/vat-id.ts';
+import { isMailAddress } from '../settings/mail-settings.ts';
 import {
   type AccountContact,
   type AccountMasterData,

@@ -8,7 +8,7 @@ import { listTold, listToldCompany, type Told } from '../mail/recipients/list-to
 import { resumeTelling } from '../mail/recipients/resume-telling.ts';
 import { messageIdOf } from '../mail/sending/mail-message.ts';
 import { sendMail } from '../mail/sending/send-mail.ts';
-import { isMailAddress } from '../mail-settings.ts';
+import { isMailAddress } from '../settings/mail-settings.ts';
 import { findAccount } from './accounts/find-account.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { report } from './progress.ts';

@@ -4,9 +4,9 @@ import type { CompanyProfile, CompanySource } from '../company/company-profile.t
 import type { Database } from '../database/database.ts';
 import type { TargetKey } from '../delivery/tables.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';
-import type { MailAddress, MailSettings } from '../mail-settings.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrders } from '../orders/order-store.ts';
+import type { MailAddress, MailSettings } from '../settings/mail-settings.ts';
 import { mailKindOf, problemOf, wasTakenBack, wasWhileOff } from './mail-of-event.ts';
 import { hashOfAddress, type Mail, messageIdOf } from './sending/mail-message.ts';
 import type { ServiceTimes } from './service-times-store.ts';

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { listeningOrigin } from '../config.ts';
-import type { MetricsSettings } from '../metrics-settings.ts';
+import type { MetricsSettings } from '../settings/metrics-settings.ts';
 
 const help = 'Metrics are at /metrics.\n';
 const connectionsMax = 20;

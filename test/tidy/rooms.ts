@@ -142,7 +142,7 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Files that know no room. */
 const underAll =
-  /^src\/(cities\/place|(concurrency|trace)\/[\w-]+|config|count-of|errors|identity-provider-settings|judge-host|local-time|mail-settings|metrics-settings|observation\/[\w-]+|parse-date-time|recurring-cache|routing-url|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
+  /^src\/(cities\/place|(concurrency|trace)\/[\w-]+|config|count-of|errors|local-time|observation\/[\w-]+|parse-date-time|recurring-cache|settings\/[\w-]+|units|version|watch-files)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** The rooms of the console, each with those that it may import beside itself. It takes nothing of `src/`. */
 const consoleRooms: Record<string, readonly string[]> = {

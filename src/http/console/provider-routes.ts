@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
-import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
 import type { IdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { beginProviderLogin, finishProviderLogin } from '../../people/oidc/log-in-by-provider.ts';
+import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
 

@@ -1,7 +1,7 @@
 import { languageOf, type MailKind, type MailLanguage } from '../../accounts/mail-choice.ts';
 import type { CompanyProfile } from '../../company/company-profile.ts';
 import type { Database } from '../../database/database.ts';
-import type { MailSettings } from '../../mail-settings.ts';
+import type { MailSettings } from '../../settings/mail-settings.ts';
 import { companyRecipients } from '../prepare-mail.ts';
 import { listRecipientStates, type RecipientState } from './recipient-state-store.ts';
 import { listChoosers } from './recipient-store.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { MailAddress } from '../../mail-settings.ts';
+import type { MailAddress } from '../../settings/mail-settings.ts';
 import type { WrittenMail } from '../writing/write-mail.ts';
 
 /** A mail from and to whom, with an id that each try of it has. */

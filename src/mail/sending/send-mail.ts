@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailSettings } from '../../mail-settings.ts';
+import type { MailSettings } from '../../settings/mail-settings.ts';
 import { minuteMs } from '../../units.ts';
 import { composeMail, type Mail, type MailEnvelope } from './mail-message.ts';
 

@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { ServiceError } from '../../errors.ts';
-import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
+import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
 import { traceHeaders } from '../../trace/current-trace.ts';
 import type { ProviderLogin } from './provider-login-store.ts';
 

@@ -2,7 +2,7 @@ import { hashToken } from '../../accounts/token.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction, type Transaction } from '../../database/transaction.ts';
 import { ServiceError } from '../../errors.ts';
-import type { IdentityProviderSettings } from '../../identity-provider-settings.ts';
+import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
 import { minuteMs } from '../../units.ts';
 import { insertAudit } from '../audit-store.ts';
 import { isEmail, nameLengthMax } from '../manage-people.ts';

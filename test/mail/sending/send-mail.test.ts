@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SMTPServerOptions } from 'smtp-server';
 import { type Mail, messageIdOf } from '../../../src/mail/sending/mail-message.ts';
 import { type SentMail, sendMail } from '../../../src/mail/sending/send-mail.ts';
-import { judgeMail, type MailSettings } from '../../../src/mail-settings.ts';
+import { judgeMail, type MailSettings } from '../../../src/settings/mail-settings.ts';
 import { startBareServer, startMailServer, trustTestCertificate } from '../../support/mail/mail-server.ts';
 
 trustTestCertificate();

@@ -4,7 +4,7 @@ import { defaultProfile } from '../../../src/company/company-profile.ts';
 import { openPool } from '../../../src/database/pool.ts';
 import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { tellPeople } from '../../../src/mail/tell-people.ts';
-import type { MailSettings } from '../../../src/mail-settings.ts';
+import type { MailSettings } from '../../../src/settings/mail-settings.ts';
 
 const onError = () => {};
 const pool = openPool(process.argv[2]!, { connectionsMax: 5, onError });
