@@ -54,6 +54,7 @@ const alertsShape = Type.Object(
 type Alert = {
   alert: string;
   expr: string;
+  for?: string;
   labels: { severity: string };
   annotations: { summary: string; reason: string; first: string };
 };
@@ -228,11 +229,17 @@ test('panels have a description, a unit and named lines, and none covers another
   assert.equal(new Set(cells).size, cells.length);
 });
 
-test('the page has each alert with its severity, reason and first step', () => {
-  const rows = rowsOf(readDoc('docs/metrics.md'), /^`Transport\w+`$/);
-  const listed = alerts.map(({ alert, labels: { severity }, annotations: { reason, first } }) => [
+test('the page has each alert with its severity, how long it waits, reason and first step', () => {
+  const rows = rowsOf(readDoc('docs/metrics.md'), /^`Transport\w+`$/).map(([name, severity, when, ...said]) => [
+    name,
+    severity,
+    /, for (\d+ [mh])(?:inute|our)s?$/.exec(when!)?.[1]?.replace(' ', ''),
+    ...said,
+  ]);
+  const listed = alerts.map(({ alert, for: wait, labels: { severity }, annotations: { reason, first } }) => [
     `\`${alert}\``,
     severity,
+    wait,
     reason,
     first,
   ]);
