@@ -30,7 +30,7 @@ const ended = {
 function countRequests(): number {
   const since = performance.now();
   for (let i = 0; i < counted; i++) {
-    tell('requestBegun', { change: 1 });
+    tell('requestBegun', {});
     tell('requestEnded', { ...ended, status: i % 10 === 0 ? 404 : 200, seconds: i / counted });
   }
   return ((performance.now() - since) * 1000) / counted;

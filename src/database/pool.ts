@@ -66,7 +66,7 @@ class ImpatientPool extends pg.Pool {
     let isLate = false;
     const impatience = setTimeout(() => {
       isLate = true;
-      tell('poolExhausted', { change: 1 });
+      tell('poolExhausted', {});
       callback(new DatabaseBusy(), undefined, () => {});
     }, freeMsMax);
     connect.call(this, (error, client, release) => {

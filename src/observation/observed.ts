@@ -1,8 +1,10 @@
-import { channel } from 'node:diagnostics_channel';
+import { type Channel, channel } from 'node:diagnostics_channel';
+
+type NoFacts = Readonly<Record<string, never>>;
 
 /** What rooms tell of their work while they do it, to whoever counts. `environment`: the schema, or `mock`. */
 export type Observations = {
-  requestBegun: { change: 1 };
+  requestBegun: NoFacts;
   /** Told once for each request that was begun, also of one whose client has gone. */
   requestEnded: {
     /** Id of the operation, the template of any other route, or `unrouted`. */
@@ -40,7 +42,7 @@ export type Observations = {
   /** Nobody waits for the routing engine any more, or does again. */
   engineChanged: { isCircuitOpen: boolean };
   /** Somebody waited too long for a connection to the database. */
-  poolExhausted: { change: 1 };
+  poolExhausted: NoFacts;
 };
 
 /** Why an offer that a booking names holds or does not. */
@@ -82,23 +84,25 @@ export type EngineOutcome = (typeof engineOutcomes)[number];
 
 type Name = keyof Observations;
 
-const nameOfChannel = (name: Name) => `transport-ordering-service:${name}`;
+const names = [
+  'requestBegun',
+  'requestEnded',
+  'priceAnswered',
+  'bookingAnswered',
+  'offerJudged',
+  'bookingsStored',
+  'rateLimited',
+  'pollsChanged',
+  'eventSent',
+  'engineAsked',
+  'engineChanged',
+  'poolExhausted',
+] as const satisfies readonly Name[];
 
-/** A row for each: looking one up by its text at every request would cost more than to tell nobody. */
-const channels = {
-  requestBegun: channel(nameOfChannel('requestBegun')),
-  requestEnded: channel(nameOfChannel('requestEnded')),
-  priceAnswered: channel(nameOfChannel('priceAnswered')),
-  bookingAnswered: channel(nameOfChannel('bookingAnswered')),
-  offerJudged: channel(nameOfChannel('offerJudged')),
-  bookingsStored: channel(nameOfChannel('bookingsStored')),
-  rateLimited: channel(nameOfChannel('rateLimited')),
-  pollsChanged: channel(nameOfChannel('pollsChanged')),
-  eventSent: channel(nameOfChannel('eventSent')),
-  engineAsked: channel(nameOfChannel('engineAsked')),
-  engineChanged: channel(nameOfChannel('engineChanged')),
-  poolExhausted: channel(nameOfChannel('poolExhausted')),
-} as const satisfies Record<Name, unknown>;
+/** Kept: looking one up by its text at every request would cost more than to tell nobody. */
+const channels: Record<Name, Channel> = Object.fromEntries(
+  names.map((name) => [name, channel(`transport-ordering-service:${name}`)] as const),
+) as Record<(typeof names)[number], Channel>;
 
 /** Whether anybody listens, for whom facts are costly to gather. */
 export function isHeard(name: Name): boolean {

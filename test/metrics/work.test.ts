@@ -77,7 +77,7 @@ test('the first failure is a rise from 0, and what a draining service tells a ba
   assert.deepEqual(zeros.map(({ labels }) => labels.environment).sort(), ['', ...environments]);
   const failed = { environment: 'production', method: 'GET', status: 503, refusal: undefined, isReplay: false };
   for (const operation of ['searchCities', '/readyz', '/livez']) {
-    tell('requestBegun', { change: 1 });
+    tell('requestBegun', {});
     tell('requestEnded', { ...failed, operation, seconds: 0.1 });
   }
   assert.equal((await scrape()).value('transport_http_responses_total', failures), 1);

@@ -15,7 +15,7 @@ export function tellOfRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Facts and a listener for each request would cost something, though nobody counts.
     if (!isHeard('requestEnded')) return done();
-    tell('requestBegun', { change: 1 });
+    tell('requestBegun', {});
     // Not `onResponse`, which is not called for a client that has gone.
     reply.raw.once('close', () => {
       tell('requestEnded', {
