@@ -14,7 +14,11 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
 /** Runs a command of this Node as one that says it is of the given version. */
 function runAs(version: string, command: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, ...command.split(' ').slice(1)];
+  const args = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(pretend)}`,
+    ...command.replace(/^(exec )?node /, '').split(' '),
+  ];
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 20_000 });
 }
 

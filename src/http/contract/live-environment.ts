@@ -3,7 +3,7 @@ import type { Caller } from '../../accounts/account-store.ts';
 import { ServiceError } from '../../errors.ts';
 import { createShipperAuthentication } from '../../people/authenticate-shipper.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
-import { noteCaller } from '../edge/log/request-log.ts';
+import { noteInLog } from '../edge/log/request-log.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
 import type { Live } from './live.ts';
@@ -26,7 +26,7 @@ export function registerLiveEnvironment(
     prefix,
     admit: async (request) => {
       const caller = await identify(authentication, request, failedTokens);
-      noteCaller(request, { account: caller.accountId, actor: caller.actor });
+      noteInLog(request, { account: caller.accountId, actor: caller.actor });
       const key = `${live.database.schema}:${caller.accountId}`;
       return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },

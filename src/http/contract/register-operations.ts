@@ -5,7 +5,7 @@ import type { EnvironmentName } from '../../config.ts';
 import { invalidRequest, type QuotaLeft } from '../../errors.ts';
 import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
 import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
-import { requestLogger } from '../edge/log/request-log.ts';
+import { noteInLog, requestLogger } from '../edge/log/request-log.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
@@ -172,9 +172,7 @@ function readInput<At extends Door>(
     file: incomingFile(request),
     bodyText: json?.text ?? '',
     warn: (details, text) => request.log.warn(details, text),
-    note: (details) => {
-      request.log = request.log.child(details);
-    },
+    note: (details) => noteInLog(request, details),
     ...body,
   };
 }

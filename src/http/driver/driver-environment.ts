@@ -5,7 +5,7 @@ import { identify } from '../contract/live-environment.ts';
 import type { DriverDoor, Operation } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
-import { noteCaller } from '../edge/log/request-log.ts';
+import { noteInLog } from '../edge/log/request-log.ts';
 import { createRateLimit, type RateLimit } from '../edge/rate-limit.ts';
 
 const hourSeconds = 3600;
@@ -41,7 +41,7 @@ export function registerDriverEnvironment(
     prefix,
     admit: async (request) => {
       const caller = await identify(authentication, request, failedTokens);
-      noteCaller(request, { account: caller.accountId, actor: driverActor, order: caller.orderId });
+      noteInLog(request, { account: caller.accountId, actor: driverActor, order: caller.orderId });
       const key = keyOf(caller.linkId);
       return { caller, counted: { limit: limits.requests, key, left: await limits.requests.take(key) } };
     },

@@ -6,7 +6,7 @@ import { changes, identify } from '../contract/live-environment.ts';
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
-import { noteCaller } from '../edge/log/request-log.ts';
+import { noteInLog } from '../edge/log/request-log.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 
 type Limits = { perAccount: RateLimit; failedTokens: FailedTokens };
@@ -28,7 +28,7 @@ export function registerOperatorEnvironment(
     prefix,
     admit: async (request) => {
       const caller = await identify(authentication, request, failedTokens);
-      noteCaller(request, { actor: actorOf(caller) });
+      noteInLog(request, { actor: actorOf(caller) });
       const key = `${live.database.schema}:${caller.kind}:${caller.id}`;
       return { caller, counted: { limit: perAccount, key, left: await perAccount.take(key) } };
     },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../errors.ts';
 import { loggedTrace, runInTrace, type Trace, traceOfRequest } from '../../../trace/current-trace.ts';
+import { RequestLines } from './request-lines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,14 +31,17 @@ export function requestLogger(served?: Served) {
   return (
     log: FastifyBaseLogger,
     bindings: Record<string, unknown>,
-    options: object,
+    _options: object,
     request: IncomingMessage,
-  ): FastifyBaseLogger => log.child({ ...bindings, ...loggedTrace(traceOf(request)), ...served }, options);
+  ): FastifyBaseLogger => {
+    const trace = traceOf(request);
+    return new RequestLines(log, () => ({ ...bindings, ...loggedTrace(trace), ...served }));
+  };
 }
 
-/** From here on the lines of a request say who asks. */
-export function noteCaller(request: FastifyRequest, caller: Caller): void {
-  request.log = request.log.child(caller);
+/** From here on the lines of a request say who asks, or what was made for it. */
+export function noteInLog({ log }: FastifyRequest, details: Partial<Caller>): void {
+  if (log instanceof RequestLines) log.note(details);
 }
 
 /** As nginx has it: the client was gone before the reply. */
