@@ -1,16 +1,17 @@
 // Measures POST /booking/publish over HTTP, bookings that arrive together sharing a commit, next to one transaction for
 // each and to pgbench, which inserts the same row; then storing and reading alone.
+
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detailWriter } from '../src/http/present/write-order.ts';
 import { newOrderId, type OrderToStore } from '../src/orders/order.ts';
-import { orderRow } from '../src/orders/order-row.ts';
 import { findOrders } from '../src/orders/order-store.ts';
 import { createReadOrder } from '../src/orders/read-order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { bookingBody, openBenchDatabase } from './support/bench-database.ts';
 import { compare, httpRequest, type Measured, type Target } from './support/compare.ts';
+import { orderColumns } from './support/order-columns.ts';
 import { literal, pgbench } from './support/pgbench.ts';
 import { report } from './support/results.ts';
 
@@ -28,7 +29,7 @@ const together = await bench.listen();
 const apart = await bench.listen({ ordersPerCommitMax: 1 });
 
 /** The row that the service writes, as it wrote one, in a plain insert; the accounts, ids and numbers differ. */
-const columns = Object.keys(orderRow(sample)).filter((column) => column !== 'id');
+const columns = orderColumns(sample).filter((column) => column !== 'id');
 const texts = columns.map((column) => `${column}::text`);
 const written = await pool.query<(string | null)[]>({
   text: `select ${texts} from production.orders limit 1`,

@@ -4,7 +4,6 @@
 import type { Client } from 'pg';
 import { connectOnce } from '../src/database/connect-once.ts';
 import { repairLists, verifyLists } from '../src/orders/lists/verify-lists.ts';
-import { orderRow } from '../src/orders/order-row.ts';
 import { readOptions } from './support/args.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/bench-database.ts';
 import {
@@ -16,6 +15,7 @@ import {
   smallAccount,
   smallOrders,
 } from './support/bench-orders.ts';
+import { orderColumns } from './support/order-columns.ts';
 
 const options = readOptions({ orders: '1000000', 'data-dir': ordersDirectory });
 const wanted = Number(options.orders);
@@ -47,7 +47,7 @@ async function fill({ ownerUrl, account, bookSample }: BenchDatabase): Promise<v
   const sample = await bookSample(await account('Bench template'));
   const { order } = sample;
   const own = ['id', 'status', 'first_loading_at'];
-  const template = { id: order.id, columns: Object.keys(orderRow(sample)).filter((column) => !own.includes(column)) };
+  const template = { id: order.id, columns: orderColumns(sample).filter((column) => !own.includes(column)) };
   // Only what lists show, so that ten million fit into a few minutes.
   await client.query(
     `update production.orders set request = '{}', goods = '[]', loadings = '[]', unloadings = '[]', breakdown = '[]',
