@@ -10,8 +10,8 @@ import { findOrders } from '../src/orders/order-store.ts';
 import { createReadOrder } from '../src/orders/read-order.ts';
 import { createStoreOrder } from '../src/orders/store-order.ts';
 import { bookingBody, openBenchDatabase } from './support/bench-database.ts';
+import { orderColumns } from './support/bench-orders.ts';
 import { compare, httpRequest, type Measured, type Target } from './support/compare.ts';
-import { orderColumns } from './support/order-columns.ts';
 import { literal, pgbench } from './support/pgbench.ts';
 import { report } from './support/results.ts';
 

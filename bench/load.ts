@@ -11,11 +11,11 @@ import {
   largeAccount,
   matching,
   matchingReference,
+  orderColumns,
   ordersDirectory,
   smallAccount,
   smallOrders,
 } from './support/bench-orders.ts';
-import { orderColumns } from './support/order-columns.ts';
 
 const options = readOptions({ orders: '1000000', 'data-dir': ordersDirectory });
 const wanted = Number(options.orders);

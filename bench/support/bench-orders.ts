@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../../src/database/database.ts';
+import { orderRow } from '../../src/orders/order-row.ts';
 
 /** Where loaded orders are kept from one run to the next. */
 export const ordersDirectory = fileURLToPath(new URL('../../.cache/bench-orders', import.meta.url));
@@ -25,4 +26,12 @@ export async function countLoaded({ pool, schema }: Database): Promise<Loaded> {
   const [large, small] = [of(largeAccount), of(smallAccount)];
   const hasBegun = rows.some(({ name }) => name === largeAccount);
   return { large, small, isCutOff: hasBegun && (large === 0 || small === 0) };
+}
+
+/** What of an order's row goes to tables beside `orders`. */
+const beside = ['stops', 'words'];
+
+/** The columns of `orders` that a booking fills. */
+export function orderColumns(order: Parameters<typeof orderRow>[0]): string[] {
+  return Object.keys(orderRow(order)).filter((column) => !beside.includes(column));
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { connectOnce } from '../../src/database/connect-once.ts';
 import type { PlannedStop } from '../../src/orders/order.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { orderColumns } from './order-columns.ts';
+import { orderColumns } from './bench-orders.ts';
 
 /** A year of orders, evenly. */
 const days = 365;
