@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { tellSeldom } from '../concurrency/tell-seldom.ts';
 import type { LiveEnvironment } from '../database/database.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { companyTables, contactTables } from '../mail/recipients/tables.ts';
@@ -50,19 +51,15 @@ export function createServiceValues(
   const { pool } = sources;
   const askPending = onceAtATime(() => findPending(pool!, sources));
   let counted: { rows: Counted; at: number } = { rows: [], at: now() };
-  let complainedAt = Number.NEGATIVE_INFINITY;
-  const complain = (error: Error) => {
-    if (now() - complainedAt < backlogMsMax) return;
-    complainedAt = now();
-    sources.onError(error);
-  };
+  const newComplaint = () => tellSeldom((error) => sources.onError(error as Error), backlogMsMax, now);
+  let complain = newComplaint();
   const count = onceAtATime(async (answer: Pending) => {
     const begun = now();
     try {
       counted = { rows: await countBacklogs(pool!, sources, answer), at: begun };
-      complainedAt = Number.NEGATIVE_INFINITY;
+      complain = newComplaint();
     } catch (error) {
-      complain(error as Error);
+      complain(error);
     }
   });
   return async (given) => {
