@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
- * The log of a request. What all of its lines say is put together where a line is written: a logger made for each
- * request, and another once it is known who asks, took a tenth of the time of a small one.
+ * The log of a request. What all of its lines say is put together where a line is written: with a logger made for
+ * each request, and another once it is known who asks, a small one took a fifth longer.
  */
 export class RequestLines implements FastifyBaseLogger {
   readonly #log: FastifyBaseLogger;
