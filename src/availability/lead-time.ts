@@ -1,8 +1,8 @@
 import { instantOfLocal, localDayAndHour, nextFullMinute } from '../local-time.ts';
-import { weekdays } from '../tariff/tables/schema-parts.ts';
+import { weekdayOf } from '../tariff/tables/schema-parts.ts';
 import { dayMs, hourMs, type Instant, minuteMs } from '../units.ts';
 import type { LeadTimeRow } from './availability-schema.ts';
-import { type AvailabilityTable, type DayNumber, weekdayOf } from './availability-table.ts';
+import type { AvailabilityTable, DayNumber } from './availability-table.ts';
 import { holdsForVehicle, type SoldVehicle } from './scope.ts';
 
 /** By whose clock lead times count, and on which of its days nobody works. */
@@ -35,11 +35,9 @@ export function earliestLoading(
 function isAskedThen(row: LeadTimeRow, now: Instant, days: Days, company: CompanyClock): boolean {
   const { askedOn, askedFrom = '00:00', askedUntil = '24:00' } = row;
   const { date } = localDayAndHour(now, company.timeZone);
-  const [from, until] = [askedFrom, askedUntil].map((clock) =>
-    instantOfLocal(date * dayMs + clockMs(clock), company.timeZone),
-  );
-  if (now < from! || now >= until!) return false;
-  if (askedOn === undefined || askedOn.includes(weekdays[weekdayOf(date)]!)) return true;
+  const instantOf = (clock: string) => instantOfLocal(date * dayMs + clockMs(clock), company.timeZone);
+  if (now < instantOf(askedFrom) || now >= instantOf(askedUntil)) return false;
+  if (askedOn === undefined || askedOn.includes(weekdayOf(date))) return true;
   return askedOn.includes('WORK') && isWorkingDay(date, days, company);
 }
 

@@ -54,7 +54,7 @@ export async function priceRequest(text: string, vehicleTypes?: number[], terms?
 async function answerMeasured(sources: PriceSources, text: string, vehicleTypes?: number[], terms?: AgreedTerms) {
   const { body, itemsName, warnings } = readRequest(text);
   try {
-    const prepared = preparePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), Date.now(), terms);
+    const prepared = preparePrice(sources, readPrice(body, queryOf(vehicleTypes)), Date.now(), terms);
     const ways = await measureTransport(sources.measureWays, prepared.context, prepared.request);
     return writeReply(quotePrepared(prepared, ways), { itemsName, warnings });
   } catch (error) {
@@ -72,7 +72,7 @@ export function answerPrice(
 ): PriceReply {
   const { body, itemsName, warnings } = readRequest(text);
   try {
-    const price = calculatePrice(sources, readPrice(body, { vehicle_type: vehicleTypes }), now, terms);
+    const price = calculatePrice(sources, readPrice(body, queryOf(vehicleTypes)), now, terms);
     return writeReply(price, { itemsName, warnings });
   } catch (error) {
     throw spellErrors(error, itemsName);
@@ -84,6 +84,10 @@ function writeReply(
   { itemsName, warnings }: Pick<ReturnType<typeof readRequest>, 'itemsName' | 'warnings'>,
 ): PriceReply {
   return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
+}
+
+function queryOf(vehicleTypes: number[] | undefined): Parameters<typeof readPrice>[1] {
+  return vehicleTypes ? { vehicle_type: vehicleTypes } : {};
 }
 
 function readRequest(text: string) {

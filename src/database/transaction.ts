@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import { type Database, onlyRow } from './database.ts';
 
 /**
  * A transaction on the tables of one environment. A function whose lock must outlast its own
@@ -37,4 +37,14 @@ export async function inTransaction<Result>(
     client.off('error', ignore);
     client.release(broken);
   }
+}
+
+/**
+ * What the database's clock shows, which says when anything was stored: whatever is compared with that is compared with
+ * this or within a statement, never with the clock of the process, which may be seconds away. Rounded up to a
+ * millisecond, so that what was stored before lies before it.
+ */
+export async function findDatabaseTime(place: Database | Transaction): Promise<Date> {
+  const text = `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`;
+  return onlyRow(await runnerOf(place).query<{ now: Date }>(text)).now;
 }

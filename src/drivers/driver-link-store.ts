@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
 import type { OrderStatus } from '../orders/order.ts';
 import { hashText } from '../orders/order-row.ts';
@@ -14,6 +14,8 @@ export type DriverLink = {
   endedAt: Date | null;
   /** End of its last window. Null where it has none. */
   lastWindowAt: Date | null;
+  /** What the database's clock showed. */
+  readAt: Date;
 };
 
 /** A link that is to be opened. */
@@ -32,13 +34,13 @@ export async function insertDriverLink(
   { pool, schema }: Database,
   { order, id, secretHash, actor, key, reply, lockTimeout }: NewLink,
 ): Promise<{ isKnown: boolean; status: OrderStatus | null }> {
-  const { rows } = await pool.query<{ isKnown: boolean; status: OrderStatus | null }>({
+  const result = await pool.query<{ isKnown: boolean; status: OrderStatus | null }>({
     name: `${schema}-open-driver-link`,
     text: `select is_known as "isKnown", status
              from ${schema}.open_driver_link_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [order.accountId, order.id, id, secretHash, actor, key.key, hashText(key.requestHash), reply, lockTimeout],
   });
-  return rows[0]!;
+  return onlyRow(result);
 }
 
 /** The link of a secret of an account. */
@@ -55,7 +57,8 @@ export async function findDriverLink(
                       and e.type in ('order.delivered', 'order.canceled') and o.status in ('delivered', 'canceled')
                   ) as "endedAt",
                   (select max(s.ends_at) from ${schema}.order_stops s
-                    where s.account_id = $1 and s.order_id = l.order_id) as "lastWindowAt"
+                    where s.account_id = $1 and s.order_id = l.order_id) as "lastWindowAt",
+                  now() as "readAt"
              from ${schema}.driver_links l
              join ${schema}.orders o on o.account_id = $1 and o.id = l.order_id
             where l.account_id = $1 and l.secret_hash = $2`,

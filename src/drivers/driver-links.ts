@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.ts';
 import { findKeyRow } from '../orders/idempotency/idempotency-store.ts';
 import { replyOf } from '../orders/idempotency/request-key.ts';
 import { lockPatience, untilKnown } from '../orders/idempotency/until-known.ts';
-import { dayMs, type Instant } from '../units.ts';
+import { dayMs } from '../units.ts';
 import { type DriverLink, findDriverLink, insertDriverLink } from './driver-link-store.ts';
 import { createDriverSecret, hashDriverSecret, linkIdOf, parseDriverSecret } from './driver-secret.ts';
 
@@ -29,7 +29,6 @@ const afterWindowMs = 30 * dayMs;
 export async function openDriverLink(
   database: Database,
   { accountId, id, actor, key, hasKey }: AskedChange,
-  now: Instant,
 ): Promise<{ id: string; secret: string; validUntil: Date }> {
   const secret = createDriverSecret(database.schema, accountId);
   const secretHash = hashDriverSecret(secret);
@@ -46,7 +45,7 @@ export async function openDriverLink(
   const opened = await readWithRetry(() => findDriverLink(database, accountId, secretHash));
   if (!opened) throw new ServiceError('order_not_found');
   const validUntil = endOf(opened);
-  if (validUntil.getTime() > now) return { id: linkIdOf(link), secret, validUntil };
+  if (validUntil > opened.readAt) return { id: linkIdOf(link), secret, validUntil };
   throw new ServiceError('order_not_under_way', { message: 'The order ended more than two days ago.' });
 }
 
@@ -71,7 +70,7 @@ function endOf({ endedAt, lastWindowAt }: DriverLink): Date {
 const validMax = 10_000;
 
 /** Finds out which order a link is for, and whether it still lets in. */
-export function createDriverAuthentication(database: Database, now: () => Instant) {
+export function createDriverAuthentication(database: Database) {
   const valid = new LruMap<true>(validMax);
   return {
     /** @throws {ServiceError} one of the 401 codes. */
@@ -82,7 +81,7 @@ export function createDriverAuthentication(database: Database, now: () => Instan
       const link = await readWithRetry(() => findDriverLink(database, parsed.accountId, parsed.hash));
       if (!link) throw new ServiceError('token_unknown');
       if (link.revoked) throw new ServiceError('token_revoked');
-      if (endOf(link).getTime() <= now()) throw new ServiceError('token_expired');
+      if (endOf(link) <= link.readAt) throw new ServiceError('token_expired');
       valid.set(parsed.hash.toString('latin1'), true);
       return { accountId: link.accountId, orderId: link.orderId, linkId: link.id };
     },

@@ -22,9 +22,11 @@ export type EventPage = {
   lastPosition: number;
   /** When the first event behind `after` was recorded, of whatever type. Null: there is none. */
   nextRecordedAt: Date | null;
+  /** What the clock showed that says when events are recorded. */
+  readAt: Date;
 };
 
-type BoundsRow = { lastPosition: number; nextRecordedAt: Date | null };
+type BoundsRow = Pick<EventPage, 'lastPosition' | 'nextRecordedAt' | 'readAt'>;
 
 /**
  * Events of an account behind a position, with how far that is: one statement, so that nothing before `nextAfter` can
@@ -42,7 +44,7 @@ export async function listEvents(
                     (select coalesce(n.recorded_at, n.occurred_at) from ${schema}.order_events n
                       where n.account_id = $1 and n.position > $2 order by n.position limit 1) as next_recorded_at
            )
-           select b.last_position as "lastPosition", b.next_recorded_at as "nextRecordedAt", found.*
+           select b.last_position as "lastPosition", b.next_recorded_at as "nextRecordedAt", now() as "readAt", found.*
              from bounds b left join (
                select ${eventColumns(schema)}
                  from (
@@ -56,10 +58,10 @@ export async function listEvents(
             order by found.position`,
     values: [accountId, after, after + positionsMax, limit, ...(types.length > 0 ? [types] : [])],
   });
-  const { lastPosition, nextRecordedAt } = rows[0]!;
+  const { lastPosition, nextRecordedAt, readAt } = rows[0]!;
   const events = rows.flatMap((row) => (row.subjectId === null ? [] : [toEvent(accountId, row)]));
-  const lookedAt = events.length < limit ? after + positionsMax : events.at(-1)!.position!;
-  return { events, nextAfter: Math.max(after, Math.min(lookedAt, lastPosition)), lastPosition, nextRecordedAt };
+  const lookedAt = events[limit - 1]?.position ?? after + positionsMax;
+  return { events, nextAfter: Math.max(after, Math.min(lookedAt, lastPosition)), lastPosition, nextRecordedAt, readAt };
 }
 
 /** The newest positions of those accounts that have events. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
+import { findDatabaseTime } from '../database/transaction.ts';
 import { readWithRetry } from '../database/unavailable.ts';
 import { invalidRequest, ServiceError } from '../errors.ts';
-import { dayMs, type Instant } from '../units.ts';
+import { dayMs } from '../units.ts';
 import { parseEventId } from './event.ts';
 import { type EventPage, findEvent, findPositionBefore, listEvents } from './event-store.ts';
 import type { NewsWait, PositionWatch } from './watch-positions.ts';
@@ -9,7 +10,7 @@ import type { NewsWait, PositionWatch } from './watch-positions.ts';
 /** How long events stay in the feed. Those of an order stay in its history. */
 export const feedDays = 90;
 
-export type FeedServices = { database: Database; positions: PositionWatch; now: () => Instant };
+export type FeedServices = { database: Database; positions: PositionWatch };
 
 /** What a reader asks for: `after` is a position or an event's id; undefined: from the oldest that is kept. */
 export type FeedAsked = { after: string | undefined; types: readonly string[]; limit: number };
@@ -26,7 +27,7 @@ export type FeedWait = NewsWait & {
  * @throws {ServiceError} `invalid_request` naming `after`, `cursor_too_old`, and as `PositionWatch`.
  */
 export async function readFeed(
-  { database, positions, now }: FeedServices,
+  { database, positions }: FeedServices,
   accountId: number,
   { after, types, limit }: FeedAsked,
   { milliseconds, whenGone, readmit }: FeedWait,
@@ -34,10 +35,10 @@ export async function readFeed(
   const until = performance.now() + milliseconds;
   const list = (position: number) =>
     readWithRetry(() => listEvents(database, accountId, { after: position, types, limit }));
-  const start = await startOf(database, accountId, after, now());
+  const start = await startOf(database, accountId, after);
   let page = await list(start);
   if (start > page.lastPosition) throw wrongAfter(`is ahead of the feed, which has come to ${page.lastPosition}`);
-  if (after !== undefined) judgeAge(page, now());
+  if (after !== undefined) judgeAge(page);
   for (;;) {
     const left = until - performance.now();
     if (page.events.length > 0 || page.nextAfter < page.lastPosition || left <= 0) return page;
@@ -47,20 +48,19 @@ export async function readFeed(
   }
 }
 
-const oldest = (now: Instant) => new Date(now - feedDays * dayMs);
+/** Since when events are kept, by the clock of the database, which dates them. */
+export const keptSince = (now: Date) => new Date(now.getTime() - feedDays * dayMs);
 
-function judgeAge({ nextRecordedAt }: EventPage, now: Instant): void {
-  if (nextRecordedAt !== null && nextRecordedAt < oldest(now)) throw new ServiceError('cursor_too_old');
+function judgeAge({ nextRecordedAt, readAt }: EventPage): void {
+  if (nextRecordedAt !== null && nextRecordedAt < keptSince(readAt)) throw new ServiceError('cursor_too_old');
 }
 
 /** The position behind which to begin. */
-async function startOf(
-  database: Database,
-  accountId: number,
-  after: string | undefined,
-  now: Instant,
-): Promise<number> {
-  if (after === undefined) return readWithRetry(() => findPositionBefore(database, accountId, oldest(now)));
+async function startOf(database: Database, accountId: number, after: string | undefined): Promise<number> {
+  if (after === undefined)
+    return readWithRetry(async () =>
+      findPositionBefore(database, accountId, keptSince(await findDatabaseTime(database))),
+    );
   if (/^\d{1,15}$/.test(after)) return Number(after);
   const key = parseEventId(after);
   if (key === undefined) throw wrongAfter('must be a position, or the id of an event');

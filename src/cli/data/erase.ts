@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { LiveEnvironment } from '../../database/database.ts';
+import { findDatabaseTime } from '../../database/transaction.ts';
 import { eraseAccount } from '../../orders/erasure/erase-account.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
 import { noteErasure } from '../../people/accounts/manage-accounts.ts';
@@ -23,15 +24,16 @@ export function addEraseCommand(account: Command): void {
 }
 
 async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
-  const before = text === undefined ? new Date() : readDate(text);
-  const result = await withDatabase(environment, async (database) => {
+  const stated = text === undefined ? undefined : readDate(text);
+  const { before, ...result } = await withDatabase(environment, async (database) => {
+    const before = stated ?? (await findDatabaseTime(database));
     const { id } = await findAccount(database, name);
     const done = await eraseAccount(database, id, before, {
       onProgress: ({ ended, erased }) =>
         report(`${ended} orders that ended were looked at, of ${erased} something was removed`),
     });
     await noteErasure(database, id, { before, erased: done.erased }, { actor: cliActor() });
-    return done;
+    return { ...done, before };
   });
   process.stdout.write(
     json

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type RetentionKind, readConfig, retentionKinds } from '../../config.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
+import { findDatabaseTime } from '../../database/transaction.ts';
 import { findRetentionProgress } from '../../orders/erasure/erasure-store.ts';
 import { runRetention } from '../../orders/erasure/retention.ts';
 import { environmentOption, group, jsonOption, printRows } from '../command.ts';
@@ -40,9 +41,9 @@ async function show(options: RetentionOptions): Promise<void> {
 async function run(options: RetentionOptions): Promise<void> {
   const { retentionDays } = readConfig();
   if (Object.keys(retentionDays).length === 0) report('RETENTION_DAYS is empty: all is kept for good');
-  const results = await withDatabase(options.environment, (database) =>
+  const results = await withDatabase(options.environment, async (database) =>
     runRetention(database, retentionDays, {
-      now: Date.now(),
+      now: await findDatabaseTime(database),
       onProgress: ({ kind, removed }) => report(`${kind}: removed of ${removed}`),
     }),
   );

@@ -67,13 +67,18 @@ async function test(stated: string, { environment, json }: OneEndpointOptions): 
   if (!isSuccess(attempt)) process.exitCode = 1;
 }
 
+function readWanted(since: string | undefined, event: string | undefined) {
+  if (since === undefined && event !== undefined) return { event };
+  if (since === undefined || event !== undefined) throw new UsageError('give --since, or --event');
+  const instant = parseDateTime(since);
+  if (instant === undefined)
+    throw new UsageError(`--since must be a date-time with offset, as in 2026-11-23T06:00:00Z, not "${since}"`);
+  return { since: instant };
+}
+
 async function replay(stated: string, { environment, since, event }: ReplayOptions): Promise<void> {
   const key = readEndpoint(stated);
-  if ((since === undefined) === (event === undefined)) throw new UsageError('give --since, or --event');
-  const instant = since === undefined ? undefined : parseDateTime(since);
-  if (since !== undefined && instant === undefined)
-    throw new UsageError(`--since must be a date-time with offset, as in 2026-11-23T06:00:00Z, not "${since}"`);
-  const wanted = instant === undefined ? { event: event! } : { since: instant };
-  const events = await withDatabase(environment, (database) => replayEvents(database, key, wanted, Date.now()));
+  const wanted = readWanted(since, event);
+  const events = await withDatabase(environment, (database) => replayEvents(database, key, wanted));
   process.stdout.write(`${countOf(events, 'event')} to be looked through and sent once more while the service runs.\n`);
 }

@@ -1,9 +1,9 @@
 import { listAccountIds } from '../../accounts/account-store.ts';
 import type { Database } from '../../database/database.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { dayMs, type Instant } from '../../units.ts';
+import { findDatabaseTime, inTransaction } from '../../database/transaction.ts';
+import type { Instant } from '../../units.ts';
 import { findPositionBefore, findPositions } from '../event-store.ts';
-import { feedDays } from '../read-feed.ts';
+import { feedDays, keptSince } from '../read-feed.ts';
 import { askApart } from '../watch-positions.ts';
 import {
   deleteOldFeedRows,
@@ -28,11 +28,10 @@ export type AppendNews = () => Promise<CompanyNews>;
 /** What happened to the company itself becomes an event of its feed, in the caller's transaction. Returns its place. */
 export async function appendOwnEvent(
   transaction: Parameters<typeof lockCompanyFeed>[0],
-  event: Omit<OwnEvent, 'occurred_at'> & { occurredAt: Date },
+  event: Omit<OwnEvent, 'occurred_at'>,
 ): Promise<number> {
   const seq = (await lockCompanyFeed(transaction)) + 1;
-  const { occurredAt, ...rest } = event;
-  const own = { ...rest, occurred_at: occurredAt.toISOString() };
+  const own = { ...event, occurred_at: (await findDatabaseTime(transaction)).toISOString() };
   await insertFeedRows(transaction, [{ seq, accountId: 0, first: null, count: 1, event: own }]);
   return seq;
 }
@@ -41,13 +40,13 @@ export async function appendOwnEvent(
  * Puts what is new of all accounts into the company's feed, which gives each event its place, once and for everybody.
  * Calls that come while it is done share the next time.
  */
-export function createAppendNews(database: Database, now: () => Instant): AppendNews {
+export function createAppendNews(database: Database): AppendNews {
   const listMoved = database.isCluster ? createListApart(database) : createListMoved(database);
   const append = async (): Promise<CompanyNews> => {
     for (let after = 0; ; ) {
       const { moved, next, unreachable } = await listMoved(after);
-      if (moved.length > 0) await appendMoved(database, moved, now());
-      if (next === undefined) return { lastSeq: (await listCompanyPositions(database, [0])).get(0)!, unreachable };
+      if (moved.length > 0) await appendMoved(database, moved);
+      if (next === undefined) return { lastSeq: (await listCompanyPositions(database, [0])).get(0) ?? 0, unreachable };
       after = next;
     }
   };
@@ -66,11 +65,12 @@ export function createAppendNews(database: Database, now: () => Instant): Append
   };
 }
 
-async function appendMoved(database: Database, moved: readonly MovedAccount[], now: Instant): Promise<void> {
+async function appendMoved(database: Database, moved: readonly MovedAccount[]): Promise<void> {
   const starts = new Map<number, number>();
-  for (const { accountId, before } of moved) {
-    if (before !== null) continue;
-    starts.set(accountId, await findPositionBefore(database, accountId, new Date(now - feedDays * dayMs)));
+  const added = moved.filter(({ before }) => before === null);
+  if (added.length > 0) {
+    const since = keptSince(await findDatabaseTime(database));
+    for (const { accountId } of added) starts.set(accountId, await findPositionBefore(database, accountId, since));
   }
   await inTransaction(database, async (transaction) => {
     let seq = await lockCompanyFeed(transaction);
@@ -95,7 +95,7 @@ type Moved = { moved: MovedAccount[]; next: number | undefined; unreachable: rea
 function createListMoved(database: Database): (after: number) => Promise<Moved> {
   return async (after) => {
     const moved = await listMovedAccounts(database, { after, limit: accountsMax });
-    return { moved, next: moved.length < accountsMax ? undefined : moved.at(-1)!.accountId, unreachable: [] };
+    return { moved, next: moved[accountsMax - 1]?.accountId, unreachable: [] };
   };
 }
 
@@ -114,7 +114,6 @@ function createListApart(database: Database): (after: number) => Promise<Moved> 
       const before = standing.get(accountId) ?? null;
       return position > (before ?? 0) ? [{ accountId, position, before }] : [];
     });
-    const next = accountIds.length < accountsMax ? undefined : accountIds.at(-1)!;
-    return { moved, next, unreachable: [...downUntil.keys()] };
+    return { moved, next: accountIds[accountsMax - 1], unreachable: [...downUntil.keys()] };
   };
 }

@@ -13,7 +13,7 @@ import { readInstant } from '../read/read-instant.ts';
 import type { attemptsQuery, ReplayRequest } from '../schemas/endpoint.ts';
 import { presentAttempt } from './present-endpoint.ts';
 
-type Services = Pick<Live, 'database' | 'webhooks' | 'now'>;
+type Services = Pick<Live, 'database' | 'webhooks'>;
 
 const limitDefault = 50;
 
@@ -29,7 +29,8 @@ export async function answerAttempts(
   const found = await readWithRetry(() => listAttempts(database, key, filter));
   const data = found.slice(0, limit).map(presentAttempt);
   const message = data.length === 0 ? 'There is nothing older.' : `${countOf(data.length, 'attempt')}.`;
-  return { message, data, next: found.length > limit ? data.at(-1)!.id : null };
+  const last = found.length > limit ? data.at(-1) : undefined;
+  return { message, data, next: last?.id ?? null };
 }
 
 export async function answerTest({ webhooks }: Services, key: TargetKey) {
@@ -39,17 +40,20 @@ export async function answerTest({ webhooks }: Services, key: TargetKey) {
   return { message, data: presentAttempt(attempt) };
 }
 
+/** Which events are sent once more. */
+function readWanted(since: string | undefined, event: string | undefined) {
+  if (since !== undefined && event !== undefined) throw invalidRequest({ event: ['cannot be given beside since'] });
+  if (since !== undefined) return { since: readInstant(since) };
+  if (event !== undefined) return { event };
+  throw invalidRequest({ since: ['is required, or event instead'] });
+}
+
 export async function answerReplay(
-  { database, now }: Services,
+  { database }: Services,
   key: TargetKey,
   { body: { since, event }, warnings }: { body: Static<typeof ReplayRequest>; warnings: string[] },
 ) {
-  if ((since === undefined) === (event === undefined)) {
-    if (since === undefined) throw invalidRequest({ since: ['is required, or event instead'] });
-    throw invalidRequest({ event: ['cannot be given beside since'] });
-  }
-  const wanted = since === undefined ? { event: event! } : { since: readInstant(since) };
-  const events = await replayEvents(database, key, wanted, now());
+  const events = await replayEvents(database, key, readWanted(since, event));
   return {
     message: `${countOf(events, 'event')} to be looked through and sent once more.`,
     data: { events },

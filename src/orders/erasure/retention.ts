@@ -3,6 +3,7 @@ import { listAccounts } from '../../accounts/account-store.ts';
 import { keepDoing } from '../../concurrency/keep-doing.ts';
 import { type RetentionDays, type RetentionKind, retentionKinds } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { findDatabaseTime } from '../../database/transaction.ts';
 import { dayMs, hourMs, minuteMs } from '../../units.ts';
 import { lockPatience } from '../idempotency/until-known.ts';
 import {
@@ -19,8 +20,8 @@ import {
 export type RetentionResult = { kind: RetentionKind; days: number; removed: number };
 
 type RunOptions = {
-  /** Milliseconds. */
-  now: number;
+  /** What the database's clock shows. */
+  now: Date;
   /** Between batches. */
   pauseMs?: number;
   /** Ends the run between two batches. */
@@ -50,7 +51,7 @@ export async function runRetention(
     const days = retention[kind];
     if (days === undefined) continue;
     const result: RetentionResult = { kind, days, removed: 0 };
-    const before = new Date(options.now - days * dayMs);
+    const before = new Date(options.now.getTime() - days * dayMs);
     results.push(result);
     for await (const removed of kind === 'audit'
       ? removeAudit(database, before)
@@ -126,7 +127,11 @@ export function keepRetention(
   if (Object.keys(retention).length === 0) return () => {};
   return keepDoing(firstMs, async (signal) => {
     try {
-      const results = await runRetention(database, retention, { now: Date.now(), pauseMs, signal });
+      const results = await runRetention(database, retention, {
+        now: await findDatabaseTime(database),
+        pauseMs,
+        signal,
+      });
       for (const result of results) if (result.removed > 0) onRemoved?.(result);
     } catch (error) {
       onError(error);

@@ -1,11 +1,12 @@
 import type { Database } from '../../database/database.ts';
+import { findDatabaseTime } from '../../database/transaction.ts';
 import type { TargetKey } from '../../delivery/tables.ts';
 import { ServiceError } from '../../errors.ts';
 import { parseEventId } from '../../events/event.ts';
 import { findEvent, findPositionBefore } from '../../events/event-store.ts';
-import { feedDays } from '../../events/read-feed.ts';
+import { keptSince } from '../../events/read-feed.ts';
 import { findOrderAccount } from '../../orders/order-store.ts';
-import { dayMs, type Instant } from '../../units.ts';
+import type { Instant } from '../../units.ts';
 import { ownerOf } from '../owner.ts';
 import {
   findCompanyPosition,
@@ -27,13 +28,12 @@ export async function replayEvents(
   database: Database,
   key: TargetKey,
   wanted: { since: Instant } | { event: string },
-  now: Instant,
 ): Promise<number> {
   const endpoint = await requireEndpoint(database, key);
   if (!endpoint.enabled) throw new ServiceError('endpoint_disabled');
-  if ('event' in wanted) return replayOne(database, endpoint, wanted.event, now);
-  requireKept(wanted.since, now);
+  if ('event' in wanted) return replayOne(database, endpoint, wanted.event);
   const since = new Date(wanted.since);
+  await requireKept(database, since);
   const after =
     ownerOf(key) === 'company'
       ? await findCompanyPositionBefore(database, since)
@@ -41,12 +41,12 @@ export async function replayEvents(
   return updateReplay(database, key, after);
 }
 
-async function replayOne(database: Database, endpoint: KnownEndpoint, stated: string, now: Instant): Promise<number> {
+async function replayOne(database: Database, endpoint: KnownEndpoint, stated: string): Promise<number> {
   const key = parseEventId(stated);
   const isCompany = ownerOf(endpoint) === 'company';
   const event = key && (await (isCompany ? findOfAnybody(database, key) : findOwn(database, endpoint, key)));
   if (!event) throw new ServiceError('event_not_found');
-  requireKept(event.recordedAt.getTime(), now);
+  await requireKept(database, event.recordedAt);
   if (event.position <= endpoint.position) await insertReplayed(database, endpoint, event.position);
   return 1;
 }
@@ -66,8 +66,9 @@ async function findOfAnybody(database: Database, key: EventKey): Promise<Found |
   const accountId = order?.accountId ?? (await findEndpointAccount(database, key.subjectId));
   if (accountId === undefined) return findOfCompany(database, key);
   const event = await findOwn(database, { accountId, id: '' }, key);
-  const position = event && (await findCompanyPosition(database, accountId, event.position));
-  return position === undefined ? undefined : { position, recordedAt: event!.recordedAt };
+  if (event === undefined) return undefined;
+  const position = await findCompanyPosition(database, accountId, event.position);
+  return position === undefined ? undefined : { position, recordedAt: event.recordedAt };
 }
 
 /** What happened to the company itself has its place in the feed as its number. */
@@ -76,6 +77,6 @@ async function findOfCompany(database: Database, { subjectId, sequence }: EventK
   return at && { position: sequence, recordedAt: at };
 }
 
-function requireKept(recordedAt: Instant, now: Instant): void {
-  if (recordedAt < now - feedDays * dayMs) throw new ServiceError('event_too_old');
+async function requireKept(database: Database, recordedAt: Date): Promise<void> {
+  if (recordedAt < keptSince(await findDatabaseTime(database))) throw new ServiceError('event_too_old');
 }

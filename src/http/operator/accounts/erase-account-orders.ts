@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { findDatabaseTime } from '../../../database/transaction.ts';
 import { eraseAccount } from '../../../orders/erasure/erase-account.ts';
 import { noteErasure } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
@@ -49,7 +50,7 @@ export const eraseAccountOrders = defineOperatorOperation({
   handle: async ({ database, now }, request) => {
     const { before: stated, after_order: afterNumber = 0 } = request.body;
     const account = await findAccountOf(database, request.params.accountID);
-    const before = new Date(stated === undefined ? now() : readInstant(stated));
+    const before = stated === undefined ? await findDatabaseTime(database) : new Date(readInstant(stated));
     const data = await eraseAccount(database, account.id, before, { afterNumber, workMsMax });
     const act = readAct(request, `accounts/${account.id}/erase`, now());
     if (data.erased > 0) await noteErasure(database, account.id, { before, erased: data.erased }, act);
