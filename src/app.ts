@@ -73,8 +73,8 @@ export async function buildApp({
     const limits = { perAccount, failedTokens };
     await registerConsole(app, live);
     registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], live, limits);
-    registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name]!, operatorLive, limits);
-    registerDrivers(app, driverPrefixes[name]!, live);
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name], operatorLive, limits);
+    registerDrivers(app, driverPrefixes[name], live);
   }
   answerUnrouted(app, routes);
   return app;

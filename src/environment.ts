@@ -88,7 +88,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
   const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
   removeWhatIsOld(app, database, config);
-  const { positions, ...companyFeed } = openFeeds(app, database, now);
+  const { positions, ...companyFeed } = openFeeds(app, database);
   const { appendNews } = companyFeed;
   const onClose = (close: () => Promise<void>) => app.addHook('onClose', close);
   const openWebhooks = (allowedNetworks: readonly string[]) =>
@@ -129,9 +129,9 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     ...live,
     webhooks: companyWebhooks,
     ...companyFeed,
-    baseUrl: () => app.baseUrl() + operatorPrefixes[name]!,
+    baseUrl: () => app.baseUrl() + operatorPrefixes[name],
     shipperUrl: live.baseUrl,
-    driverUrl: () => app.baseUrl() + driverPrefixes[name]!,
+    driverUrl: () => app.baseUrl() + driverPrefixes[name],
     consoleUrl: () => consoleUrl(app.baseUrl(), name),
   };
   tellByMail(app, operatorLive, config);
@@ -226,9 +226,9 @@ function deliverWebhooks(
 }
 
 /** Whoever waits for events is answered at once when the app closes. */
-function openFeeds(app: FastifyInstance, database: Database, now: () => Instant) {
+function openFeeds(app: FastifyInstance, database: Database) {
   const onError = logJob(app, database, 'feeds').warn('nobody could look for new events');
-  const appendNews = createAppendNews(database, now);
+  const appendNews = createAppendNews(database);
   const companyPositions = watchPositions(async () => new Map([[0, (await appendNews()).lastSeq]]), { onError });
   const ofAccounts = watchPositions((accountIds) => findPositions(database, accountIds), {
     asksApart: database.isCluster ?? false,

@@ -11,13 +11,14 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z');
 export function parseDateTime(text: string): number | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as number[];
-  const zone = match[7]!.toUpperCase();
+  const numbers = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers;
+  const zone = (match[7] ?? '').toUpperCase();
   const offsetHours = zone === 'Z' ? 0 : Number(zone.slice(1, 3));
   const offsetMinutes = zone === 'Z' ? 0 : Number(zone.slice(4));
   if (offsetMinutes > 59 || offsetHours * 60 + offsetMinutes > 14 * 60) return undefined;
-  if (hour! > 23 || minute! > 59 || second! > 59 || month! < 1 || day! < 1) return undefined;
-  if (new Date(Date.UTC(year!, month! - 1, day!)).getUTCDate() !== day || month! > 12) return undefined;
+  if (hour > 23 || minute > 59 || second > 59 || month < 1 || day < 1) return undefined;
+  if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day || month > 12) return undefined;
   const instant = Date.parse(text.toUpperCase());
   return instant >= earliest && instant <= latest ? instant : undefined;
 }

@@ -18,8 +18,9 @@ const items = [{ quantity: 4, category: 'epal' as const, height: 120, weight: 25
 const from = { country: 'DE', zip_code: '20457' };
 const to = { country: 'IT', zip_code: '20121' };
 const loading_date = new Date(Date.now() + 3 * 86_400_000).toISOString();
-const { data: offers } = await transport.price({ items, loadings: [from], unloadings: [to], loading_date });
-const { vehicle_type, estimated_loading_times: dates } = offers[0];
+const [offer] = (await transport.price({ items, loadings: [from], unloadings: [to], loading_date })).data;
+if (!offer) throw new Error('no vehicle can take it');
+const { vehicle_type, estimated_loading_times: dates } = offer;
 const hamburg = { company_name: 'Hanse', address_line_1: 'Am Kai 30', country: 'DE', zip: '20457', city: 'Hamburg' };
 const milano = { company_name: 'Lombarde', address_line_1: 'Via Dante 7', country: 'IT', zip: '20121', city: 'Milano' };
 const request = { vehicle_type, items, loadings: [{ ...hamburg, dates }], unloadings: [milano] };
@@ -34,6 +35,7 @@ for await (const { id, type } of transport.events.follow({ after: meta.last_posi
 }
 while (!told.every((id) => received.has(id))) await new Promise((done) => setTimeout(done, 100));
 const [proof] = (await transport.documents.list(order.id)).data;
+if (!proof) throw new Error('a delivered order has its proof');
 await writeFile(proof.name, await transport.documents.download(proof.id));
 console.log(`${proof.name} is here. ${(await transport.cancel(other.id)).message}`);
 await transport.webhookEndpoints.remove(endpoint.id);

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import { runnerOf, type Transaction } from '../database/transaction.ts';
 import { readWithRetry } from '../database/unavailable.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
@@ -167,7 +167,7 @@ export async function insertToken(
      values ($1, $2, $3, $4, $5) returning id`,
     [token.accountId, token.hash, token.hint, token.scopes, token.expiresAt],
   );
-  return result.rows[0]!.id;
+  return onlyRow(result).id;
 }
 
 const tokenColumns = `t.id, a.name as account, t.hint, t.scopes, t.created_at as "createdAt",

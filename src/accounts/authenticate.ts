@@ -25,10 +25,9 @@ export function createAuthentication(database: Database): Authentication {
   const valid = new LruMap<true>(validMax);
   const findToken = batchCalls<Buffer, TokenState | undefined>(
     async (hashes) => {
-      const keys = hashes.map((hash) => hash.toString('hex'));
-      const distinct = new Map(hashes.map((hash, index) => [keys[index]!, hash]));
-      const found = await findTokens(database, [...distinct.values()]);
-      return keys.map((key) => found.get(key));
+      const keyed = hashes.map((hash): [string, Buffer] => [hash.toString('hex'), hash]);
+      const found = await findTokens(database, [...new Map(keyed).values()]);
+      return keyed.map(([key]) => found.get(key));
     },
     { sizeMax: tokensPerQuery },
   );

@@ -1,4 +1,4 @@
-import { weekdays } from '../tariff/tables/schema-parts.ts';
+import { type Weekday, weekdayOf } from '../tariff/tables/schema-parts.ts';
 import { dayMs } from '../units.ts';
 import type { AvailabilityData, LeadTimeRow } from './availability-schema.ts';
 import { type RowScope, readScope } from './scope.ts';
@@ -19,8 +19,7 @@ export type Pool = {
 
 /** What can be sold, ready to judge by. */
 export type AvailabilityTable = {
-  /** By `Date.getUTCDay`. */
-  workingDays: ReadonlySet<number>;
+  workingDays: ReadonlySet<Weekday>;
   closed: readonly ClosedDays[];
   leadTimes: readonly (LeadTimeRow & { scope: RowScope })[];
   pools: readonly Pool[];
@@ -32,14 +31,14 @@ const mondayToFriday = ['MON', 'TUE', 'WED', 'THU', 'FRI'] as const;
 export function buildAvailability(data: AvailabilityData): AvailabilityTable {
   const { workingDays = mondayToFriday, closed = [], leadTimes = [], pools = [] } = data;
   return {
-    workingDays: new Set(workingDays.map((name) => weekdays.indexOf(name))),
+    workingDays: new Set(workingDays),
     closed: closed.map(({ from, to = from, reason, ...stated }) => {
       return { first: dayNumber(from), last: dayNumber(to), scope: readScope(stated), reason };
     }),
     leadTimes: leadTimes.map((row) => ({ ...row, scope: readScope(row) })),
     pools: pools.map(({ pool, loads, weekdays: byWeekday = {}, days = {}, ...stated }) => {
       const byDay = new Map(Object.entries(days).map(([day, limit]) => [dayNumber(day), limit]));
-      const limitOn = (day: DayNumber) => byDay.get(day) ?? byWeekday[weekdays[weekdayOf(day)]!] ?? loads;
+      const limitOn = (day: DayNumber) => byDay.get(day) ?? byWeekday[weekdayOf(day)] ?? loads;
       return { name: pool, scope: readScope(stated), limitOn };
     }),
   };
@@ -55,9 +54,4 @@ export function dayNumber(text: string): DayNumber {
 
 export function dayText(day: DayNumber): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(day: DayNumber): number {
-  return (((day + 4) % 7) + 7) % 7;
 }

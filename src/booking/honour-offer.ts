@@ -25,8 +25,8 @@ export class OfferRefused extends ServiceError {
   readonly outcome: OfferOutcome;
 
   constructor(outcome: OfferOutcome, reason: string) {
-    const { message, errors } = invalidRequest({ offerId: [reason] });
-    super('invalid_request', { message, errors: errors! });
+    const errors = { offerId: [reason] };
+    super('invalid_request', { message: invalidRequest(errors).message, errors });
     this.outcome = outcome;
   }
 }

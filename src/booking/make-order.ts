@@ -24,8 +24,8 @@ export function makeOrder(
     documentedDelivery: booking.documentedDelivery,
     paymentMethod: 'invoice',
     goods: booking.items,
-    loadings: booking.loadings.map((stop, i) => toStop(stop, offer.loadingTimes[i]!, chosen.loading[i]!)),
-    unloadings: booking.unloadings.map((stop, i) => toStop(stop, offer.unloadingTimes[i]!, chosen.unloading[i]!)),
+    loadings: booking.loadings.map((stop, i) => toStop(stop, offer.loadingTimes[i], chosen.loading[i])),
+    unloadings: booking.unloadings.map((stop, i) => toStop(stop, offer.unloadingTimes[i], chosen.unloading[i])),
     distanceKm: Math.round(offer.distanceKm),
     drivingSeconds: Math.round(offer.drivingSeconds),
     price,
@@ -38,10 +38,11 @@ export function makeOrder(
 /** The window the schedule counts on comes first. */
 function toStop(
   { stated: { windows, ...stated }, place }: LocatedStop,
-  estimate: TimeWindow,
-  chosen: number,
+  estimate: TimeWindow | undefined,
+  chosen: number | undefined,
 ): PlannedStop {
-  const taken = windows[chosen] ?? estimate;
+  const taken = (chosen === undefined ? undefined : windows[chosen]) ?? estimate;
+  if (taken === undefined) throw new Error('the offer has no time for a stop');
   const dates = [taken, ...windows.filter((window) => window !== taken)].map(toDates);
   return { id: randomUUID(), ...stated, timeZone: place.timeZone, dates };
 }

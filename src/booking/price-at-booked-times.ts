@@ -6,7 +6,7 @@ import { type PricedBooking, priceBooking, type TooLate, type Unreachable } from
 import type { PricingContext } from '../pricing/pricing-source.ts';
 import type { VehicleWays } from '../pricing/ways/vehicle-ways.ts';
 import type { Cents, Instant } from '../units.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, LocatedStop } from './booking.ts';
 
 /** What the booked vehicle costs at the booked times. */
 export type PricedAtBookedTimes = Extract<PricedBooking, { ok: true }>;
@@ -79,8 +79,14 @@ export function transportOf({ items, vehicleType, loadings, unloadings }: Bookin
   };
 }
 
+function stopAt(booking: Booking, stop: 'loading' | 'unloading', index: number): LocatedStop {
+  const found = booking[`${stop}s`][index];
+  if (found === undefined) throw new Error(`the booking has no ${stop} ${index}`);
+  return found;
+}
+
 function waitsTooLong(booking: Booking, { stop, index, window, from, daysMax }: TooLate) {
-  const { stated, place } = booking[`${stop}s`][index]!;
+  const { stated, place } = stopAt(booking, stop, index);
   const field = `${stop}s.${index}.dates.${window}`;
   const isWide = stated.windows[window]!.start < from;
   const time = formatLocal(from, place.timeZone);
@@ -94,7 +100,7 @@ function waitsTooLong(booking: Booking, { stop, index, window, from, daysMax }: 
 }
 
 function cannotBeMet(booking: Booking, { stop, index, earliest, isGivenUp }: Unreachable) {
-  const { stated, place } = booking[`${stop}s`][index]!;
+  const { stated, place } = stopAt(booking, stop, index);
   if (isGivenUp) {
     const text = 'hold more windows than can be tried on such a tour: send those that can be met, or fewer';
     return invalidRequest({ [`${stop}s.${index}.dates`]: [text] });

@@ -64,7 +64,7 @@ export function nameKeys(name: string): string[] {
   const open = name.search(/[([/]/);
   if (open > 2) spellings.push(name.slice(0, open));
   for (const spelling of [...spellings]) {
-    const digraphs = spelling.replace(/[äöüøå]/gi, (letter) => digraphOf[letter.toLowerCase()]!);
+    const digraphs = spelling.replace(/[äöüøå]/gi, (letter) => digraphOf[letter.toLowerCase()] ?? letter);
     if (digraphs !== spelling) spellings.push(digraphs);
   }
   for (const spelling of [...spellings]) {

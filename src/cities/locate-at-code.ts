@@ -1,5 +1,5 @@
 import { foldName, nameKeys } from './fold-name.ts';
-import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
+import { countryNumber, type Gazetteer, townPeople, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { villageNearest } from './imported/locate-imported.ts';
 import { nearestTownAround, slipKm, slipPeopleMin, townsOfName } from './locate-name.ts';
@@ -49,7 +49,7 @@ type CodeAndName = { name: string; code: PostalCode; both?: 'zipCode' | 'name' }
  */
 export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndName, match: PostalMatch): LocateResult {
   const { name, code } = given;
-  const number = gazetteer.countryNumbers.get(country)!;
+  const number = countryNumber(gazetteer, country);
   const key = foldName(name);
   const named =
     match.places.find((place) => foldName(place.name) === key) ??
@@ -59,23 +59,23 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
     return found({ ...named, zipCode: code.display });
   }
   if (own !== undefined) return found(townPlace(gazetteer, country, own));
-  const codePlace = { ...match.places[0]!, zipCode: code.display };
+  const codePlace = { ...match.places[0], zipCode: code.display };
   const limitKm = agreesWithinKm(country, match);
   const taken = (town: number, note?: string) => found(merge(gazetteer, country, town, codePlace, match), note);
   const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
-  const town = nearest && townPlace(gazetteer, country, nearest.town);
-  const isInRegion = match.precision === 'area' && codePlace.region !== '' && town?.region === codePlace.region;
-  if (nearest !== undefined && (nearest.distanceKm <= limitKm || isInRegion)) return taken(nearest.town);
+  const near = nearest && { ...nearest, place: townPlace(gazetteer, country, nearest.town) };
+  const isInRegion = match.precision === 'area' && codePlace.region !== '' && near?.place.region === codePlace.region;
+  if (near !== undefined && (near.distanceKm <= limitKm || isInRegion)) return taken(near.town);
   const village = villageNearest(gazetteer, country, name, codePlace);
   if (village !== undefined && village.distanceKm <= limitKm) {
     return found(atCode({ ...village.place, zipCode: code.display }, codePlace, match));
   }
-  if (nearest !== undefined) {
-    const isTown = match.precision === 'area' || gazetteer.townPopulation[nearest.town]! >= guessedPeopleMin;
-    if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, town);
+  if (near !== undefined) {
+    const isTown = match.precision === 'area' || townPeople(gazetteer, near.town) >= guessedPeopleMin;
+    if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, near.place);
     return found(
       codePlace,
-      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(town!)} is ${Math.round(nearest.distanceKm)} km away; the postal code was taken.`,
+      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(near.place)} is ${Math.round(near.distanceKm)} km away; the postal code was taken.`,
     );
   }
   const longer = match.places.find((place) => beginsWithWord(name, place.name));
@@ -101,9 +101,9 @@ function withoutName(
   match: PostalMatch,
 ): LocateResult {
   const [town] = given.both === undefined ? [] : (townsMeant(gazetteer, number, given.name)?.towns ?? []);
-  const isTown = town !== undefined && gazetteer.townPopulation[town]! >= guessedPeopleMin;
+  const isTown = town !== undefined && townPeople(gazetteer, town) >= guessedPeopleMin;
   if (given.both !== undefined && (isTown || match.precision === 'area')) {
-    const other = isTown ? townPlace(gazetteer, gazetteer.countries[number]!, town) : undefined;
+    const other = isTown ? townPlace(gazetteer, codePlace.country, town) : undefined;
     return inDoubt(given, given.both, codePlace, other);
   }
   return found(
@@ -130,7 +130,7 @@ function partNear(gazetteer: Gazetteer, country: number, name: string, codePlace
   if (meant === undefined || nearest === undefined) return undefined;
   if (meant.how === 'contradicted') return { town: nearest.town, how: meant.how };
   const { town, distanceKm } = nearest;
-  const reachKm = gazetteer.townPopulation[town]! < slipPeopleMin ? Math.min(slipKm, limitKm) : limitKm;
+  const reachKm = townPeople(gazetteer, town) < slipPeopleMin ? Math.min(slipKm, limitKm) : limitKm;
   return distanceKm <= reachKm ? { town, how: meant.how } : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { foldName, nameKeys, shortNameKeys } from './fold-name.ts';
-import { type Gazetteer, isShortName, townOfKey, townPoint } from './gazetteer/gazetteer.ts';
+import { rangeOf } from './gazetteer/columns.ts';
+import { type Gazetteer, isShortName, townName, townOfKey, townPeople, townPoint } from './gazetteer/gazetteer.ts';
 import { firstKeyFrom, keyAt, outweighs, outweighsInShort } from './gazetteer/name-index.ts';
 import { greatCircleKm } from './great-circle.ts';
 import type { Point } from './place.ts';
@@ -32,11 +33,11 @@ export function townsOfName(gazetteer: Gazetteer, country: number, name: string)
 const listedPeopleMin = 10_000;
 
 function listedFirst(gazetteer: Gazetteer, country: number, key: string, towns: number[]): number[] {
-  const listed = townsWithKey(gazetteer, country, key, (index) => !isShortName(gazetteer, index))[0];
-  if (listed === undefined || listed === towns[0]) return towns;
-  const { townPopulation } = gazetteer;
-  if (townPopulation[listed]! < listedPeopleMin) return towns;
-  if (outweighs(townPopulation[towns[0]!]!, townPopulation[listed]!)) return towns;
+  const [first] = towns;
+  const [listed] = townsWithKey(gazetteer, country, key, (index) => !isShortName(gazetteer, index));
+  if (first === undefined || listed === undefined || listed === first) return towns;
+  const people = townPeople(gazetteer, listed);
+  if (people < listedPeopleMin || outweighs(townPeople(gazetteer, first), people)) return towns;
   return [listed, ...towns.filter((town) => town !== listed)];
 }
 
@@ -45,11 +46,12 @@ function listedFirst(gazetteer: Gazetteer, country: number, key: string, towns: 
  * outweighed.
  */
 function mostLikelyFirst(gazetteer: Gazetteer, country: number, key: string, towns: number[]): number[] {
-  const called = towns.find((town) => foldName(gazetteer.text(gazetteer.townName[town]!)) === key);
+  const [first] = towns;
+  const called = towns.find((town) => foldName(townName(gazetteer, town)) === key);
   if (called === undefined) return listedFirst(gazetteer, country, key, towns);
-  if (called === towns[0]) return towns;
-  const name = gazetteer.text(gazetteer.townName[towns[0]!]!);
-  const [people, peopleOfCalled] = [gazetteer.townPopulation[towns[0]!]!, gazetteer.townPopulation[called]!];
+  if (first === undefined || called === first) return towns;
+  const name = townName(gazetteer, first);
+  const [people, peopleOfCalled] = [townPeople(gazetteer, first), townPeople(gazetteer, called)];
   if (nameKeys(name).includes(key) || outweighs(people, peopleOfCalled)) return towns;
   if (shortNameKeys(name).includes(key) && outweighsInShort(people, peopleOfCalled)) return towns;
   return [called, ...towns.filter((town) => town !== called)];
@@ -71,7 +73,7 @@ function townsWithKey(
   counts: (index: number) => boolean = () => true,
 ): number[] {
   const towns: number[] = [];
-  const end = gazetteer.countryKeys[country + 1]!;
+  const { end } = rangeOf(gazetteer.countryKeys, country);
   for (let index = firstKeyFrom(gazetteer, country, key); index < end && keyAt(gazetteer, index) === key; index += 1) {
     if (counts(index)) towns.push(townOfKey(gazetteer, index));
   }
@@ -88,9 +90,9 @@ export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly numb
   const key = foldName(name);
   return others.find(
     (town) =>
-      gazetteer.townPopulation[town]! * rivalShare >= gazetteer.townPopulation[first]! &&
+      townPeople(gazetteer, town) * rivalShare >= townPeople(gazetteer, first) &&
       greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) > namesakeKm &&
-      foldName(gazetteer.text(gazetteer.townName[town]!)).startsWith(key),
+      foldName(townName(gazetteer, town)).startsWith(key),
   );
 }
 
@@ -104,12 +106,11 @@ export function nearestTown(gazetteer: Gazetteer, country: number, name: string)
   const key = foldName(name);
   if (key.length < 4) return undefined;
   const near = nearNames(gazetteer, country, key, key.length < 7 ? 1 : 2);
-  if (near.length === 0) return undefined;
-  near.sort((a, b) => a.edits - b.edits || a.town - b.town);
-  const best = near[0]!;
-  const rivals = near.filter((other) => other.town !== best.town && other.edits === best.edits);
-  const population = gazetteer.townPopulation[best.town]!;
-  const largestRival = Math.max(0, ...rivals.map((other) => gazetteer.townPopulation[other.town]!));
+  const [best, ...others] = near.sort((a, b) => a.edits - b.edits || a.town - b.town);
+  if (best === undefined) return undefined;
+  const rivals = others.filter((other) => other.town !== best.town && other.edits === best.edits);
+  const population = townPeople(gazetteer, best.town);
+  const largestRival = Math.max(0, ...rivals.map((other) => townPeople(gazetteer, other.town)));
   const unrivalled = rivals.length === 0 || population > 10 * Math.max(1000, largestRival);
   return { town: best.town, certain: unrivalled && key.length >= 5 };
 }
@@ -129,7 +130,7 @@ export function nearestTownAround(
   const key = foldName(name);
   return nearNames(gazetteer, country, key, editsAllowed(key.length))
     .filter(({ town }) => {
-      const people = gazetteer.townPopulation[town]!;
+      const people = townPeople(gazetteer, town);
       return greatCircleKm(townPoint(gazetteer, town), point) <= (people < slipPeopleMin ? slipKm : distanceKm);
     })
     .sort((a, b) => a.edits - b.edits || a.town - b.town)[0]?.town;

@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
+import { countryNumber, type Gazetteer, townPeople, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { villagesNamed } from './imported/imported-places.ts';
 import { importedTown, rivalVillage } from './imported/locate-imported.ts';
@@ -36,7 +36,7 @@ function find(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const country = query.country.toUpperCase();
   if (!gazetteer.countryNumbers.has(country)) return unknown('country', describeUnservedCountry(query.country));
   const read = readQuery(country, query);
-  if (read === undefined) return unknown('zipCode', cannotBe(country, query.zipCode!));
+  if (read === undefined) return unknown('zipCode', cannotBe(country, query.zipCode ?? ''));
   const { name, code } = read;
   if (code === undefined) {
     if (name === '') return unknown('name', 'A place needs a postal code or a name.');
@@ -73,16 +73,16 @@ function describeElsewhere(country: string, code: PostalCode, match: PostalMatch
 function locatePadded(
   gazetteer: Gazetteer,
   country: string,
-  { zipCode, name }: PlaceQuery,
+  { zipCode = '', name = '' }: PlaceQuery,
   code: PostalCode,
   match: PostalMatch | undefined,
 ): LocateResult {
-  const given = zipCode!.trim().slice(0, 40);
+  const given = zipCode.trim().slice(0, 40);
   const isListed = gazetteer.codes.countries.includes(country);
   if (match === undefined || (isListed && match.precision === 'area'))
     return unknown('zipCode', cannotBe(country, given));
   const note = `The postal code ${given} was read as ${code.display}.`;
-  const named = name?.trim() ?? '';
+  const named = name.trim();
   const result = named === '' ? placeOfCode(match, code) : reconcile(gazetteer, country, { name: named, code }, match);
   if (!result.ok) return result;
   if (named === '' || result.warning === undefined) return withNote(result, note);
@@ -105,13 +105,13 @@ function withUnknownCode(result: LocateResult, code: PostalCode): LocateResult {
 }
 
 function placeOfCode(match: PostalMatch, code: PostalCode): LocateResult {
-  const place = { ...match.places[0]!, zipCode: code.display };
+  const place = { ...match.places[0], zipCode: code.display };
   if (match.precision !== 'area') return found(place);
   return found(place, `The postal code ${code.display} is known only by its area: ${place.name} was taken.`);
 }
 
 function locateByName(gazetteer: Gazetteer, country: string, name: string, code: PostalCode | undefined): LocateResult {
-  const number = gazetteer.countryNumbers.get(country)!;
+  const number = countryNumber(gazetteer, country);
   if (townsOfName(gazetteer, number, name).length === 0) {
     const [village, other] = villagesNamed(gazetteer, country, foldName(name));
     if (village !== undefined) {
@@ -119,16 +119,16 @@ function locateByName(gazetteer: Gazetteer, country: string, name: string, code:
     }
   }
   const meant = townsMeant(gazetteer, number, name);
-  const first = meant?.towns[0];
-  if (first !== undefined && (meant!.how === 'named' || meant!.how === 'read')) {
+  const [first] = meant?.towns ?? [];
+  if (first !== undefined && (meant?.how === 'named' || meant?.how === 'read')) {
     const place = importedTown(gazetteer, country, name, first) ?? townPlace(gazetteer, country, first);
-    const rival = rivalOf(gazetteer, meant!.how === 'named' ? name : '', meant!.towns);
+    const rival = rivalOf(gazetteer, meant.how === 'named' ? name : '', meant.towns);
     const other =
       rival === undefined ? rivalVillage(gazetteer, country, name, first) : townPlace(gazetteer, country, rival);
-    const shown = meant!.how === 'named' ? shownInstead(gazetteer, country, name, place) : undefined;
+    const shown = meant.how === 'named' ? shownInstead(gazetteer, country, name, place) : undefined;
     return withNamesake(name, place, other ?? shown, code);
   }
-  const near = first === undefined ? nearestTown(gazetteer, number, name) : guess(gazetteer, meant!);
+  const near = meant && first !== undefined ? guess(gazetteer, first, meant.how) : nearestTown(gazetteer, number, name);
   if (near === undefined) {
     const [village] = searchNearImported(gazetteer, country, foldName(name), 1);
     const proposal = village === undefined ? '.' : `; did you mean ${describe(village)}?`;
@@ -150,17 +150,16 @@ function locateByName(gazetteer: Gazetteer, country: string, name: string, code:
 
 /** The town that the search shows first for a name, if it is elsewhere than the one taken. */
 function shownInstead(gazetteer: Gazetteer, country: string, name: string, taken: Place): Place | undefined {
-  const [town] = searchNames(gazetteer, gazetteer.countryNumbers.get(country)!, foldName(name), 1);
-  if (town === undefined || gazetteer.townPopulation[town]! < guessedPeopleMin) return undefined;
+  const [town] = searchNames(gazetteer, countryNumber(gazetteer, country), foldName(name), 1);
+  if (town === undefined || townPeople(gazetteer, town) < guessedPeopleMin) return undefined;
   return greatCircleKm(townPoint(gazetteer, town), taken) > codeAgreesKm
     ? townPlace(gazetteer, country, town)
     : undefined;
 }
 
 /** A town of a part of a name is taken for the whole only if it is large and nothing speaks against it. */
-function guess(gazetteer: Gazetteer, { towns, how }: TownsMeant): { town: number; certain: boolean } {
-  const town = towns[0]!;
-  return { town, certain: how !== 'contradicted' && gazetteer.townPopulation[town]! >= guessedPeopleMin };
+function guess(gazetteer: Gazetteer, town: number, how: TownsMeant['how']): { town: number; certain: boolean } {
+  return { town, certain: how !== 'contradicted' && townPeople(gazetteer, town) >= guessedPeopleMin };
 }
 
 function withNamesake(

@@ -99,7 +99,7 @@ export function compactPostalCode(country: string, text: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   if (lettered.has(country)) return compact;
-  const letters = /^[A-Z]*/.exec(compact)![0];
+  const [letters = ''] = /^[A-Z]*/.exec(compact) ?? [];
   return letters === country || letters === countrySigns[country] ? compact.slice(letters.length) : compact;
 }
 
@@ -109,7 +109,7 @@ export function displayPostalCode(country: string, compact: string): string {
   const layout = layouts[country];
   if (layout === undefined || layout.split('#').length - 1 !== compact.length) return compact;
   let index = 0;
-  return layout.replace(/#/g, () => compact[index++]!);
+  return layout.replace(/#/g, () => compact.charAt(index++));
 }
 
 /**
@@ -154,6 +154,6 @@ export function codePrefixes(country: string, compact: string): string[] {
   if (!british.has(country)) return Array.from(compact, (_, index) => compact.slice(0, compact.length - index));
   const outward = compact.length > 4 ? compact.slice(0, -3) : compact;
   const district = outward.replace(/[A-Z]$/, '');
-  const area = /^[A-Z]*/.exec(outward)![0];
+  const [area = ''] = /^[A-Z]*/.exec(outward) ?? [];
   return [...new Set([compact, outward, district, area])];
 }

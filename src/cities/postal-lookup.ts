@@ -1,5 +1,6 @@
+import type { RowRange } from './gazetteer/columns.ts';
 import type { Gazetteer } from './gazetteer/gazetteer.ts';
-import { largestRow, type PostalTable, type RowRange, rowsWithCode, rowsWithPrefix } from './gazetteer/postal-table.ts';
+import { largestRow, type PostalTable, rowsWithCode, rowsWithPrefix } from './gazetteer/postal-table.ts';
 import type { Place } from './place.ts';
 import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
 
@@ -7,7 +8,9 @@ import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
  * What a postal code names, largest place first. `code`: it is in a list of codes and has its own coordinates. `town`:
  * it is the town's main code. `area`: the town is in the area of its leading digits.
  */
-export type PostalMatch = { places: Place[]; precision: 'code' | 'town' | 'area' };
+export type PostalMatch = { places: Places; precision: 'code' | 'town' | 'area' };
+
+type Places = [largest: Place, ...others: Place[]];
 
 /** The places of a (compact) postal code. Undefined if neither it nor any beginning of it is known. */
 export function findPostal(gazetteer: Gazetteer, country: string, compact: string): PostalMatch | undefined {
@@ -46,9 +49,10 @@ function findArea(
   return undefined;
 }
 
-function placesOf(table: PostalTable, country: string, { first, end }: RowRange): Place[] {
-  const places: Place[] = [];
-  for (let row = first; row < end; row += 1) places.push(placeOf(table, country, row));
+/** The places of rows, of which there is one at least. */
+function placesOf(table: PostalTable, country: string, { first, end }: RowRange): Places {
+  const places: Places = [placeOf(table, country, first)];
+  for (let row = first + 1; row < end; row += 1) places.push(placeOf(table, country, row));
   return places;
 }
 

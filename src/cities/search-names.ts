@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { shortNameKeys } from './fold-name.ts';
-import { type Gazetteer, isShortName, townOfKey } from './gazetteer/gazetteer.ts';
+import { rangeOf } from './gazetteer/columns.ts';
+import { type Gazetteer, isShortName, townName, townOfKey, townPeople } from './gazetteer/gazetteer.ts';
 import { firstKeyFrom, keyAt, letterMask, type NameIndex, outweighsInShort } from './gazetteer/name-index.ts';
 import { Ranking } from './ranking.ts';
 
@@ -22,21 +23,22 @@ const briefName = 3;
  */
 export function searchNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
   const ranking = new Ranking(limit);
-  const end = gazetteer.countryKeys[country + 1]!;
+  const { end } = rangeOf(gazetteer.countryKeys, country);
   let largest: number | undefined;
   let ownNamed: number | undefined;
   for (let index = firstKeyFrom(gazetteer, country, key); index < end; index += 1) {
     const start = gazetteer.keyStart[index]!;
     const length = gazetteer.keyStart[index + 1]! - start;
     if (!startsWith(gazetteer.keyText, start, length, key)) break;
-    const isOwn = gazetteer.keyTown[index]! === townOfKey(gazetteer, index);
     const town = townOfKey(gazetteer, index);
+    const isOwn = gazetteer.keyTown[index] === town;
     if (length === key.length) {
       if (isOwn) ownNamed = Math.min(town, ownNamed ?? town);
     } else if (isOwn) largest = Math.min(town, largest ?? town);
     ranking.add(town, (length === key.length ? 0 : isOwn ? 1 : 2) * classSize + town);
   }
-  return ranking.ranks[0]! < classSize ? sizeDecides(gazetteer, key, ranking.towns, ownNamed, largest) : ranking.towns;
+  const [bestRank = classSize] = ranking.ranks;
+  return bestRank < classSize ? sizeDecides(gazetteer, key, ranking.towns, ownNamed, largest) : ranking.towns;
 }
 
 /** Puts first what is meant of the towns that have the name and the largest that begins so. */
@@ -47,14 +49,15 @@ function sizeDecides(
   ownNamed: number | undefined,
   largest: number | undefined,
 ): number[] {
-  const people = gazetteer.townPopulation;
-  const first = towns[0]!;
-  const isShort = shortNameKeys(gazetteer.text(gazetteer.townName[first]!)).includes(key);
+  const [first] = towns;
+  if (first === undefined) return [];
+  const people = (town: number) => townPeople(gazetteer, town);
+  const isShort = shortNameKeys(townName(gazetteer, first)).includes(key);
   const exact =
-    isShort && ownNamed !== undefined && !outweighsInShort(people[first]!, people[ownNamed]!) ? ownNamed : first;
+    isShort && ownNamed !== undefined && !outweighsInShort(people(first), people(ownNamed)) ? ownNamed : first;
   const brief = key.length <= briefName ? outweighsBriefName : outweighsOwnName;
   const times = exact === ownNamed ? brief : outweighsOtherName;
-  const isOutweighed = largest !== undefined && people[largest]! > times * Math.max(500, people[exact]!);
+  const isOutweighed = largest !== undefined && people(largest) > times * Math.max(500, people(exact));
   return moveFirst(towns, isOutweighed ? largest : exact);
 }
 
@@ -112,11 +115,12 @@ export function nearKeys(
   const { keyMask, keyStart } = index;
   const mask = letterMask(key);
   const near: { position: number; edits: number }[] = [];
-  const end = index.countryKeys[country + 1]!;
-  for (let position = index.countryKeys[country]!; position < end; position += 1) {
+  const { first, end } = rangeOf(index.countryKeys, country);
+  for (let position = first; position < end; position += 1) {
     const length = keyStart[position + 1]! - keyStart[position]!;
     if (length < key.length - edits || length > key.length + edits) continue;
-    if (bitCount(mask & ~keyMask[position]!) > edits || bitCount(keyMask[position]! & ~mask) > edits) continue;
+    const own = keyMask[position]!;
+    if (bitCount(mask & ~own) > edits || bitCount(own & ~mask) > edits) continue;
     if (!counts(position)) continue;
     const off = editsBetween(key, keyAt(index, position));
     if (off <= edits) near.push({ position, edits: off });
@@ -133,8 +137,9 @@ function nearBeginnings(
 ): { town: number; edits: number }[] {
   const mask = letterMask(key);
   const near: { town: number; edits: number }[] = [];
-  const end = firstKeyFrom(gazetteer, country, `${key[0]}\xff`);
-  for (let index = firstKeyFrom(gazetteer, country, key[0]!); index < end; index += 1) {
+  const letter = key.charAt(0);
+  const end = firstKeyFrom(gazetteer, country, `${letter}\xff`);
+  for (let index = firstKeyFrom(gazetteer, country, letter); index < end; index += 1) {
     const start = gazetteer.keyStart[index]!;
     if (gazetteer.keyStart[index + 1]! - start < key.length - edits) continue;
     if (bitCount(mask & ~gazetteer.keyMask[index]!) > edits) continue;

@@ -1,4 +1,4 @@
-import { type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
+import { countryNumber, type Gazetteer, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { codeOf, type PostalTable, rowsWithPrefix } from './gazetteer/postal-table.ts';
 import { townsNamed } from './locate-name.ts';
 import type { Place } from './place.ts';
@@ -55,7 +55,7 @@ function areasOf(gazetteer: Gazetteer, country: string, compact: string, limit: 
   const range = below.length > 0 ? below : areaAround(gazetteer, country, compact);
   const places = new Map<string, Place>();
   for (const area of range) {
-    const number = gazetteer.countryNumbers.get(country)!;
+    const number = countryNumber(gazetteer, country);
     const town = townsNamed(gazetteer, number, area.name).find(
       (other) => Math.abs(townPoint(gazetteer, other).latitude - area.latitude) < 0.01,
     );

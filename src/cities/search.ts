@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { type Gazetteer, townPlace } from './gazetteer/gazetteer.ts';
+import { countryNumber, type Gazetteer, townName, townPeople, townPlace } from './gazetteer/gazetteer.ts';
 import { searchImported, searchNearImported } from './imported/search-imported.ts';
 import { locate } from './locate.ts';
 import { townsOfName } from './locate-name.ts';
@@ -42,7 +42,7 @@ export function searchCities(gazetteer: Gazetteer, { country, term, limit }: Cit
 
 /** What a name is or begins; else what it can be read as, and what it nearly is. */
 function searchPlaces(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
-  const number = gazetteer.countryNumbers.get(country)!;
+  const number = countryNumber(gazetteer, country);
   const key = foldName(term);
   const towns = searchNames(gazetteer, number, key, limit);
   const exact = townsOfName(gazetteer, number, term);
@@ -68,8 +68,7 @@ const firstTownsMax = 2;
 
 /** How many of the towns found come before imported villages that have exactly the name. */
 function townsBeforeVillages(gazetteer: Gazetteer, towns: readonly number[], exact: readonly number[]): number {
-  const isLarge = (town: number | undefined) =>
-    town !== undefined && gazetteer.townPopulation[town]! >= firstTownPeople;
+  const isLarge = (town: number | undefined) => town !== undefined && townPeople(gazetteer, town) >= firstTownPeople;
   const exactEnd = towns.findLastIndex((town) => exact.includes(town)) + 1;
   let end = exactEnd;
   while (end < exactEnd + firstTownsMax && isLarge(towns[end])) end += 1;
@@ -79,14 +78,14 @@ function townsBeforeVillages(gazetteer: Gazetteer, towns: readonly number[], exa
 /** Whether a term can only be the beginning of a town's name. One with signs of abbreviation may be more. */
 function beginsOwnName(gazetteer: Gazetteer, town: number | undefined, key: string, term: string): boolean {
   if (town === undefined) return false;
-  return !/[./,(]/.test(term) || foldName(gazetteer.text(gazetteer.townName[town]!)).startsWith(key);
+  return !/[./,(]/.test(term) || foldName(townName(gazetteer, town)).startsWith(key);
 }
 
 /** Places whose own name begins with digits and letters, as `1 Decembrie` does. */
 function numberedPlaces(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
   if (!/\p{L}/u.test(term)) return [];
   const key = foldName(term);
-  const towns = searchNames(gazetteer, gazetteer.countryNumbers.get(country)!, key, limit)
+  const towns = searchNames(gazetteer, countryNumber(gazetteer, country), key, limit)
     .map((town) => townPlace(gazetteer, country, town))
     .filter((place) => foldName(place.name).startsWith(key));
   const villages = searchImported(gazetteer, country, key, limit);

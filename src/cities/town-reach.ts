@@ -1,4 +1,4 @@
-import { type Gazetteer, townPoint } from './gazetteer/gazetteer.ts';
+import { type Gazetteer, townPeople, townPoint } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { townsOfName } from './locate-name.ts';
 import type { Point } from './place.ts';
@@ -14,7 +14,7 @@ const surePeopleMin = 10_000;
  * of one of a million people, or, of a town whose own point is not sure, farther off if the code is the town's.
  */
 export function isOfTown(gazetteer: Gazetteer, town: number, point: Point, zipCode: string): boolean {
-  const reachKm = Math.min(30, 6 + Math.sqrt(gazetteer.townPopulation[town]!) / 40);
+  const reachKm = Math.min(30, 6 + Math.sqrt(townPeople(gazetteer, town)) / 40);
   const distanceKm = greatCircleKm(townPoint(gazetteer, town), point);
   if (distanceKm <= reachKm) return true;
   return distanceKm <= sameCodeKm && !hasSurePoint(gazetteer, town) && isCodeOfTown(gazetteer, town, zipCode);
@@ -22,7 +22,7 @@ export function isOfTown(gazetteer: Gazetteer, town: number, point: Point, zipCo
 
 /** Whether a point given for a town that lies beyond its reach must be wrong. */
 export function hasSurePoint(gazetteer: Gazetteer, town: number): boolean {
-  return gazetteer.townPopulation[town]! >= surePeopleMin;
+  return townPeople(gazetteer, town) >= surePeopleMin;
 }
 
 /** Whether a code, as codes are displayed, is the town's own. */
@@ -39,7 +39,7 @@ const countedPeopleMin = 1000;
  */
 export function townWithCode(gazetteer: Gazetteer, country: number, name: string, zipCode: string): number | undefined {
   return townsOfName(gazetteer, country, name).find((town) => {
-    const people = gazetteer.townPopulation[town]!;
+    const people = townPeople(gazetteer, town);
     return (people === 0 || people >= countedPeopleMin) && isCodeOfTown(gazetteer, town, zipCode);
   });
 }

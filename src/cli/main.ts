@@ -5,26 +5,8 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { version } from '../version.ts';
-import { addAccountCommands } from './account.ts';
-import { addAuditCommands } from './audit.ts';
-import { addAvailabilityCommands } from './availability.ts';
-import { addCompanyCommands } from './company.ts';
-import { backupCommand } from './data/backup.ts';
-import { exportCommand } from './data/export.ts';
-import { restoreCommand } from './data/restore.ts';
-import { addRetentionCommands } from './data/retention.ts';
-import { addKeysCommands } from './keys.ts';
-import { addMailCommands } from './mail.ts';
-import { migrateCommand } from './migrate.ts';
-import { addOrderCommands } from './order.ts';
-import { addPersonCommands } from './person.ts';
-import { addPlacesCommands } from './places.ts';
-import { priceCommand } from './price.ts';
-import { serveCommand } from './serve.ts';
-import { addTariffCommands } from './tariff.ts';
-import { addTokenCommands } from './token.ts';
+import { addCommands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
-import { addWebhookCommands } from './webhooks/webhook.ts';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong command line or configuration. */
 const failed = 1;
@@ -38,27 +20,9 @@ const program = new Command('transport')
   .showSuggestionAfterError()
   .enablePositionalOptions()
   .exitOverride();
-program.addCommand(serveCommand());
-program.addCommand(migrateCommand());
-program.addCommand(backupCommand());
-program.addCommand(restoreCommand());
-addAccountCommands(program);
-addTokenCommands(program);
-addPersonCommands(program);
-addAuditCommands(program);
-addOrderCommands(program);
-addWebhookCommands(program);
-addMailCommands(program);
-addKeysCommands(program);
-addRetentionCommands(program);
-program.addCommand(exportCommand());
-program.addCommand(priceCommand());
-addTariffCommands(program);
-addAvailabilityCommands(program);
-addPlacesCommands(program);
-addCompanyCommands(program);
 
 try {
+  await addCommands(program, process.argv[2]);
   await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);

@@ -13,7 +13,7 @@ export function migrateCommand(): Command {
     .exitOverride()
     .action(async ({ citus = false }: { citus?: boolean }) => {
       const config = readConfig();
-      if (citus) await requireCluster(config);
+      const clusterUrl = citus ? await requireCluster(config) : undefined;
       const lines: string[] = [];
       const database = await openDatabase(
         config,
@@ -23,22 +23,20 @@ export function migrateCommand(): Command {
       );
       await database.close();
       for (const line of lines) report(line);
-      if (citus) await distributeTables(config);
+      if (clusterUrl !== undefined) await distributeTables(config, clusterUrl);
       process.stdout.write('The database is up to date.\n');
     });
 }
 
-async function requireCluster(config: Config): Promise<void> {
-  if (!config.databaseUrl)
-    throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
-  const url = migrationUrl(config);
+/** Returns the address of the cluster as its owner. */
+async function requireCluster({ databaseUrl, databaseMigrationUrl }: Config): Promise<string> {
+  if (!databaseUrl) throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
+  const url = databaseMigrationUrl ?? databaseUrl;
   await namingAddress(url, () => requireCitus(url));
+  return url;
 }
 
-const migrationUrl = ({ databaseMigrationUrl, databaseUrl }: Config) => databaseMigrationUrl ?? databaseUrl!;
-
-async function distributeTables(config: Config): Promise<void> {
-  const url = migrationUrl(config);
+async function distributeTables(config: Config, url: string): Promise<void> {
   const distributions = await namingAddress(url, () => distribute(url, liveEnvironments(config)));
   for (const { environment, onEveryNode, byAccount, onCoordinator } of distributions) {
     const places = { 'on every node': onEveryNode, 'by account': byAccount, 'on the coordinator': onCoordinator };

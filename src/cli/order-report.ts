@@ -8,7 +8,6 @@ import type { Order } from '../orders/order.ts';
 import { nextStop } from '../orders/order-states.ts';
 import { findOrders, type OrderKey } from '../orders/order-store.ts';
 import { parseDateTime } from '../parse-date-time.ts';
-import { loadReferenceData } from '../reference-data.ts';
 import {
   changeByOperator,
   locateOrder,
@@ -94,6 +93,7 @@ async function inService(
 ): Promise<void> {
   await withDatabase(environment, async (database) => {
     const key = await locateOrder(database, reference);
+    const { loadReferenceData } = await import('../reference-data.ts');
     const tables = await loadReferenceData(tell, readConfig().dataDirectory);
     await work({ ...tables, database, changeInLine: (_, call) => call(), now: Date.now }, key);
   });
@@ -101,7 +101,8 @@ async function inService(
 
 async function readOrder(database: Database, key: OrderKey) {
   const [whole] = await findOrders(database, [key]);
-  return whole!;
+  if (whole === undefined) throw new Error(`order ${key.id} is no longer there`);
+  return whole;
 }
 
 /** @throws {ServiceError} `order_not_under_way` if no stop is left, {UsageError} if there is no such stop. */

@@ -4,7 +4,6 @@ import { text as readText } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import type { PriceSources } from '../pricing/pricing-source.ts';
-import { loadReferenceData } from '../reference-data.ts';
 import { describeCancellation } from '../tariff/describe-cancellation.ts';
 import { loadTariffWith } from '../tariff/load-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
@@ -51,14 +50,15 @@ export async function diffTariffs(
   const lines = (await readLines(file)).map((text, index) => ({ text, request: index + 1 }));
   const asked = lines.filter(({ text }) => text.trim() !== '');
   const [before, after] = [readTariff(oldPath), readTariff(newPath)];
+  const { loadReferenceData } = await import('../reference-data.ts');
   const reference = await loadReferenceData(report, readConfig().dataDirectory);
   const rows: DiffRow[] = [];
   const failed: TariffDiff['failed'] = [];
   for (const { text, request } of asked) {
     try {
       const now = loadingDate(text) - leadHours * hourMs;
-      const [olds, news] = [before, after].map((tariff) => price(reference, tariff, text, now, account));
-      rows.push(...compare(request, olds!, news!));
+      const priceBy = (tariff: Tariff) => price(reference, tariff, text, now, account);
+      rows.push(...compare(request, priceBy(before), priceBy(after)));
     } catch (error) {
       if (!(error instanceof ServiceError) && !(error instanceof RangeError)) throw error;
       failed.push({ request, problem: describeError(error) });
@@ -107,15 +107,10 @@ function compare(request: number, olds: PriceReply, news: PriceReply): DiffRow[]
     reply.data.find(({ vehicle }) => vehicle.code === code)?.value ?? null;
   return codes.map((vehicle) => {
     const [old, fresh] = [valueIn(olds, vehicle), valueIn(news, vehicle)];
-    const difference = old === null || fresh === null ? null : Math.round((fresh - old) * 100) / 100;
-    return {
-      request,
-      vehicle,
-      old,
-      new: fresh,
-      difference,
-      percent: difference === null ? null : share(difference, old!),
-    };
+    const row = { request, vehicle, old, new: fresh };
+    if (old === null || fresh === null) return { ...row, difference: null, percent: null };
+    const difference = Math.round((fresh - old) * 100) / 100;
+    return { ...row, difference, percent: share(difference, old) };
   });
 }
 
@@ -124,13 +119,15 @@ function share(difference: number, of: number): number | null {
 }
 
 function summarise(rows: readonly DiffRow[]): TariffDiff['summary'] {
-  const both = rows.filter((row) => row.difference !== null);
-  const sum = (key: 'old' | 'new') => Math.round(both.reduce((total, row) => total + row[key]!, 0) * 100) / 100;
-  const [old, fresh] = [sum('old'), sum('new')];
+  const both = rows.flatMap(({ old, new: fresh, difference }) =>
+    old === null || fresh === null || difference === null ? [] : [{ old, fresh, difference }],
+  );
+  const sum = (key: 'old' | 'fresh') => Math.round(both.reduce((total, row) => total + row[key], 0) * 100) / 100;
+  const [old, fresh] = [sum('old'), sum('fresh')];
   return {
     prices: both.length,
-    dearer: both.filter((row) => row.difference! > 0).length,
-    cheaper: both.filter((row) => row.difference! < 0).length,
+    dearer: both.filter((row) => row.difference > 0).length,
+    cheaper: both.filter((row) => row.difference < 0).length,
     same: both.filter((row) => row.difference === 0).length,
     old,
     new: fresh,

@@ -53,10 +53,10 @@ async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
   if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`--directory: there is no folder ${directory}`);
   }
-  return loadTariffs([await directoryOf({ directory })]);
+  return loadTariffs([await directoryOf(directory === undefined ? {} : { directory })]);
 }
 
-async function directoryOf({ directory }: DirectoryOption): Promise<string> {
+async function directoryOf({ directory }: Pick<DirectoryOption, 'directory'>): Promise<string> {
   const { tariffDirectory } = await import('../reference-data.ts');
   return directory ?? tariffDirectory(readConfig().dataDirectory);
 }

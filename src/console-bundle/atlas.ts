@@ -78,7 +78,10 @@ function roadsOf(networkFile: string): Atlas['roads'] {
     const stretches = edges
       .filter(({ edgeClass }) => kindOf[edgeClass] === kind)
       .map(({ from, to }): [number, number] => [from, to]);
-    const positionOf = (node: number): Position => [nodes[node]!.longitude, nodes[node]!.latitude];
+    const positionOf = (node: number): Position => {
+      const { longitude, latitude } = nodes[node]!;
+      return [longitude, latitude];
+    };
     return joinStretches(stretches).map((line) => encodeLine(line.map(positionOf)));
   };
   return { main: linesOf('main'), minor: linesOf('minor'), ferry: linesOf('ferry') };

@@ -50,25 +50,29 @@ function distanceTo(point: Position, start: Position, end: Position): number {
   return Math.hypot(x - along * dx, y - along * dy);
 }
 
+type Stretch = readonly [from: number, to: number];
+
 /** Joins stretches that share an end to lines as long as they go on, so that each point is written once. */
-export function joinStretches(stretches: readonly (readonly [number, number])[]): number[][] {
-  const at = new Map<number, number[]>();
-  for (const [index, ends] of stretches.entries()) for (const end of ends) at.set(end, [...(at.get(end) ?? []), index]);
-  const used = new Uint8Array(stretches.length);
-  const goOn = (line: number[]) => {
+export function joinStretches(stretches: readonly Stretch[]): number[][] {
+  const at = new Map<number, Stretch[]>();
+  for (const stretch of stretches) for (const end of stretch) at.set(end, [...(at.get(end) ?? []), stretch]);
+  const used = new Set<Stretch>();
+  const goOn = (line: number[], lineEnd: number) => {
+    let end = lineEnd;
     for (;;) {
-      const end = line.at(-1)!;
-      const next = at.get(end)!.find((index) => !used[index]);
+      const next = at.get(end)?.find((stretch) => !used.has(stretch));
       if (next === undefined) return line;
-      used[next] = 1;
-      const [from, to] = stretches[next]!;
-      line.push(from === end ? to : from);
+      used.add(next);
+      const [from, to] = next;
+      end = from === end ? to : from;
+      line.push(end);
     }
   };
-  return stretches.flatMap(([from, to], index) => {
-    if (used[index]) return [];
-    used[index] = 1;
-    const onwards = goOn([from, to]);
-    return [goOn(onwards.reverse())];
+  return stretches.flatMap((stretch) => {
+    if (used.has(stretch)) return [];
+    used.add(stretch);
+    const [from, to] = stretch;
+    const onwards = goOn([from, to], to);
+    return [goOn(onwards.reverse(), from)];
   });
 }

@@ -20,12 +20,12 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   developers: ['shipper/developers.tsx'],
 };
 /** The first parts of their addresses. */
-export const viewNames = [...new Set(Object.keys(sources).map((address) => address.split('/')[0]!))].sort();
+export const viewNames = [...new Set(Object.keys(sources).map((address) => address.replace(/\/.*/, '')))].sort();
 const tables: Readonly<Record<string, ViewFiles>>[] = [companyViews, shipperViews];
 
 /** The file that was made of an entry point, with its path. */
 export function madeOf({ outputs }: Metafile, source: string): string {
-  const path = Object.keys(outputs).find((each) => outputs[each]!.entryPoint === source);
+  const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
   if (path === undefined) throw new Error(`nothing is made of ${source}`);
   return path;
 }
@@ -34,7 +34,7 @@ export function madeOf({ outputs }: Metafile, source: string): string {
 export function importsOf({ outputs }: Metafile, file: string): string[] {
   const found = new Set<string>();
   const follow = (path: string) => {
-    for (const { path: imported, kind } of outputs[path]!.imports) {
+    for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
       if (kind !== 'import-statement' || found.has(imported)) continue;
       found.add(imported);
       follow(imported);
@@ -51,20 +51,20 @@ export function listViews(metafile: Metafile, script: string): Record<string, Vi
     const file = madeOf(metafile, `console/${source}`);
     return [file, ...importsOf(metafile, file)].filter((path) => !common.has(path)).map((path) => basename(path));
   };
-  const listView = (address: string): ViewBundle => {
+  const listView = (address: string, own: readonly string[]): ViewBundle => {
     const sides = tables.flatMap((views) => views[address] ?? []);
     const sections = inAll(sides.map(({ words = [] }) => words));
     const texts = (language: string) =>
       [language, ...sections.map((section) => `${language}/${section}`)].flatMap((name) => filesOf(`words/${name}.ts`));
     return {
       styles: inAll(sides.map(({ styles }) => styles)),
-      scripts: inAll(sources[address]!.map((source) => filesOf(`views/${source}`))),
+      scripts: inAll(own.map((source) => filesOf(`views/${source}`))),
       words: { en: texts('en'), de: texts('de') },
     };
   };
-  return Object.fromEntries(Object.keys(sources).map((address) => [address, listView(address)]));
+  return Object.fromEntries(Object.entries(sources).map(([address, own]) => [address, listView(address, own)]));
 }
 
-function inAll(lists: readonly (readonly string[])[]): string[] {
-  return lists[0]!.filter((name) => lists.every((list) => list.includes(name)));
+function inAll([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  return first.filter((name) => others.every((list) => list.includes(name)));
 }

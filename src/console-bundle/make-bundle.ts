@@ -84,12 +84,14 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
   await stop();
   const script = madeOf(scripts.metafile, mainSource);
   const styleOf = (source: string) => basename(madeOf(styles.metafile, source));
+  const font = Object.keys(styles.metafile.outputs)
+    .map((path) => basename(path))
+    .find((name) => fontFile.test(name));
+  if (font === undefined) throw new Error('the styles of the console name no font');
   return {
     script: basename(script),
     styles: Object.fromEntries(styleSources().map((source) => [basename(source, '.css'), styleOf(source)])),
-    font: Object.keys(styles.metafile.outputs)
-      .map((path) => basename(path))
-      .find((name) => fontFile.test(name))!,
+    font,
     preloads: importsOf(scripts.metafile, script).map((path) => basename(path)),
     views: listViews(scripts.metafile, script),
   };

@@ -38,16 +38,18 @@ export function batchCalls<Call, Result>(
 
   const takeNext = () => {
     let count = 0;
-    for (let sum = 0; count < Math.min(sizeMax, waiting.length); count++) {
-      sum += weight.of(waiting[count]!.call);
-      if (count > 0 && sum > weight.max) break;
+    let sum = 0;
+    for (const { call } of waiting) {
+      sum += weight.of(call);
+      if (count === sizeMax || (count > 0 && sum > weight.max)) break;
+      count++;
     }
     return waiting.splice(0, count);
   };
   const giveUpOldest = () => {
     hungRuns++;
     while (waiting[0] && hungRuns - waiting[0].hungRunsBefore >= hungRunsMax)
-      waiting.shift()!.reject(new DatabaseBusy());
+      waiting.shift()?.reject(new DatabaseBusy());
   };
   const runNext = () => {
     const batch = takeNext();
@@ -123,7 +125,7 @@ export function callsInLine<Key>(): CallsInLine<Key> {
   type Call = { key: Key; call: () => Promise<unknown> };
   const run = batchCallsApart(
     ({ key }: Call) => key,
-    async ([first]) => [await first!.call()],
+    (calls) => Promise.all(calls.map(({ call }) => call())),
     { sizeMax: 1 },
   );
   return <Result>(key: Key, call: () => Promise<Result>) => run({ key, call }) as Promise<Result>;

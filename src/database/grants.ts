@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectOnce } from './connect-once.ts';
-import type { LiveEnvironment } from './database.ts';
+import { type LiveEnvironment, onlyRow } from './database.ts';
 import { changeSchema } from './migrate.ts';
 
 /**
@@ -34,7 +34,7 @@ function grants(schema: LiveEnvironment, role: string): string {
 }
 
 async function mayServe(client: pg.Client, schema: LiveEnvironment, role: string): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
+  const result = await client.query<{ may: boolean }>(
     `select has_schema_privilege($1, $2, 'usage')
         and not exists (
           select from pg_class c
@@ -56,15 +56,15 @@ async function mayServe(client: pg.Client, schema: LiveEnvironment, role: string
            where p.pronamespace = $2::regnamespace and not has_function_privilege($1, p.oid, 'execute')) as may`,
     [role, schema, ownersTables, growingTables],
   );
-  return rows[0]!.may;
+  return onlyRow(result).may;
 }
 
 /** The role that an address logs in as. A pooler may give it another one than the address names. */
 export async function currentRole(url: string): Promise<string> {
   const client = await connectOnce(url);
   try {
-    const { rows } = await client.query<{ role: string }>('select current_user as role');
-    return rows[0]!.role;
+    const result = await client.query<{ role: string }>('select current_user as role');
+    return onlyRow(result).role;
   } finally {
     await client.end();
   }

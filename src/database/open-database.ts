@@ -98,7 +98,8 @@ export async function connectDatabase(
   report: (line: string) => void,
   onError: OnError,
 ): Promise<OpenDatabase> {
-  let url = databaseUrl!;
+  if (databaseUrl === undefined) throw new Error('no DATABASE_URL is set');
+  let url = databaseUrl;
   let lostAt: number | undefined;
   const { isPooled, hasStatementTimeout, hasCitus } = await namingAddress(url, () => probeAccess(url));
   if (isPooled && !hasStatementTimeout)

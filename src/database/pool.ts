@@ -52,7 +52,7 @@ class ImpatientPool extends pg.Pool {
 
   #connectLater(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      this.#connect((error, client) => (error ? reject(error) : resolve(client!)));
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)));
     });
   }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
+import { onlyRow } from './database.ts';
 
 /**
  * Whether a pooler stands before the server, whether statements time out on their own, and whether tables may be
@@ -14,11 +15,11 @@ type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitu
 export async function probeAccess(url: string): Promise<DatabaseAccess> {
   const client = await connectOnce(url);
   try {
-    const { rows } = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(
+    const result = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(
       `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout,
               exists (select 1 from pg_extension where extname = 'citus') as "hasCitus"`,
     );
-    const { pid, timeout, hasCitus } = rows[0]!;
+    const { pid, timeout, hasCitus } = onlyRow(result);
     const stated = (client as unknown as { processID: number | null }).processID;
     return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus };
   } finally {

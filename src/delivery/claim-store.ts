@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { DeliveryTables, Target, TargetKey } from './tables.ts';
 import { claimSql, targetColumnsSql } from './target-sql.ts';
 
@@ -48,11 +48,11 @@ export async function listDueTargets(
 
 /** Whether anybody is to hear of anything. */
 export async function findAnyTarget({ pool, schema }: Database, { targets }: DeliveryTables): Promise<boolean> {
-  const { rows } = await pool.query<{ isThere: boolean }>({
+  const result = await pool.query<{ isThere: boolean }>({
     name: `${schema}-find-any-of-${targets}`,
     text: `select exists (select from ${schema}.${targets} t where t.enabled) as "isThere"`,
   });
-  return rows[0]!.isThere;
+  return onlyRow(result).isThere;
 }
 
 /** Claims targets for `claimant`. Returns those that nobody else has. */

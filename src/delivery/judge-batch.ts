@@ -55,12 +55,12 @@ export function judgeBatch<Event extends Deliverable>(
     afterMs === undefined ? [] : [{ position: event.position, attempts: attempts + 1, afterMs }],
   );
   const kept = new Set(batch.retries.map(({ event }) => event.position));
-  const { replayUntil } = target;
+  const replayUntil = target.replayUntil ?? 0;
   return {
     progress: {
       from: target,
       position: batch.isReplay ? target.position : position,
-      replayPosition: batch.isReplay ? (position < replayUntil! ? position : null) : target.replayPosition,
+      replayPosition: batch.isReplay ? (position < replayUntil ? position : null) : target.replayPosition,
       health: healthOf(tried),
       pauseMs: pauseMsOf(target, tried),
     },

@@ -118,7 +118,10 @@ function createServing<Event extends Deliverable, Recipient>(
     const heldUntil = performance.now() + claimMs;
     const claimed = await markTargetsClaimed(database, tables, due, claimant);
     const dueById = new Map(due.map((one) => [one.id, one]));
-    for (const target of claimed) void serve(target, dueById.get(target.id)!, heldUntil);
+    for (const target of claimed) {
+      const one = dueById.get(target.id);
+      if (one) void serve(target, one, heldUntil);
+    }
     return claimed.length;
   };
 

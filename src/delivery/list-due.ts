@@ -27,7 +27,7 @@ async function listDueApart(database: Database, tables: DeliveryTables, limit: n
   };
   for (let after: number | undefined = 0; after !== undefined && due.length < limit; ) {
     const accountIds = await listAccountIds(database, { after, limit: accountsMax });
-    after = accountIds.length < accountsMax ? undefined : accountIds.at(-1)!;
+    after = accountIds.length < accountsMax ? undefined : accountIds.at(-1);
     await Promise.all(Array.from({ length: askedMax }, () => ask(accountIds)));
   }
   return due;

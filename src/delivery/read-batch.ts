@@ -22,17 +22,20 @@ export async function readBatch<Event extends Deliverable, Recipient>(
   const { events: found, unknown = [] } =
     wanted.length > 0 ? await delivery.listEventsAt(target, wanted, recipient) : { events: [] };
   const attemptsAt = new Map(due.map(({ position, attempts }) => [position, attempts]));
-  const retries = found.map((event) => ({ event, attempts: attemptsAt.get(event.position)! }));
+  const retries = found.map((event) => ({ event, attempts: attemptsAt.get(event.position) ?? 0 }));
   const duePositions = wanted.filter((position) => !unknown.includes(position));
 
   const rest = Math.max(limit - retries.length, 1);
   const page = await delivery.listEvents(target, { after: target.position, limit: rest }, recipient);
-  const isReplay = page.nextAfter === target.position && target.replayPosition !== null;
-  const { events, nextAfter, isEnd } = isReplay ? await listReplay(delivery, target, recipient, rest) : page;
+  const { replayPosition: after } = target;
+  const isReplay = page.nextAfter === target.position && after !== null;
+  const { events, nextAfter, isEnd } = isReplay
+    ? await listReplay(delivery, target, recipient, { after, until: target.replayUntil ?? after, limit: rest })
+    : page;
   if (retries.length === 0 && duePositions.length === 0 && !isReplay && nextAfter === target.position) return undefined;
   const known = new Set(wanted);
   const fresh = events.filter(({ position }) => !known.has(position)).map((event) => ({ event, attempts: 0 }));
-  const isLast = isEnd && !isReplay && target.replayPosition === null;
+  const isLast = isEnd && !isReplay && after === null;
   return { duePositions, retries, fresh, isReplay, nextAfter, isLast };
 }
 
@@ -40,9 +43,8 @@ async function listReplay<Event extends Deliverable, Recipient>(
   delivery: Delivery<Event, Recipient>,
   target: Target,
   recipient: Recipient,
-  limit: number,
+  { after, until, limit }: { after: number; until: number; limit: number },
 ) {
-  const [after, until] = [target.replayPosition!, target.replayUntil ?? target.replayPosition!];
   const page = await delivery.listEvents(target, { after, limit }, recipient);
   const isEnd = page.isEnd || page.nextAfter >= until;
   const events = page.events.filter(({ position }) => position <= until);

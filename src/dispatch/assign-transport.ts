@@ -25,7 +25,7 @@ export function assignTransport(
     if (outcome.version !== null) return { version: outcome.version, isReplay: false };
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
     const { ifVersions } = change;
-    if (ifVersions && !ifVersions.includes(outcome.versionBefore!)) throw await orderChanged(database, change);
+    if (ifVersions && !ifVersions.includes(outcome.versionBefore)) throw await orderChanged(database, change);
     throw new ServiceError('order_not_under_way', {
       message: `The order is ${outcome.statusBefore}: a transport is assigned while it is placed or loaded.`,
     });

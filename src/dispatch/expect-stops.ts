@@ -29,7 +29,7 @@ export function expectStops(
   const known = lastKnown(progress);
   if (known === undefined) return forget(progress);
   const stops = standingStops(progress);
-  const failed = stops[known.position]!.state === 'failed' && progress.stops[known.position]!.isExpectationDerived;
+  const failed = stops[known.position]?.state === 'failed' && progress.stops[known.position]?.isExpectationDerived;
   const forgotten = failed && known.moves === 'out' ? [{ position: known.position, at: null }] : [];
   const later = expectLater(services, order, stops, known, now);
   return later || forgotten.length > 0 ? [...forgotten, ...(later ?? [])] : null;
@@ -51,16 +51,19 @@ function expectLater(
   const vehicle = basis?.context.tariff.vehiclesById.get(basis.vehicleType);
   if (basis === undefined || vehicle === undefined) return undefined;
   const tour = toTour(order, basis, vehicle);
-  const before = passedBefore(stops, known);
-  const passed = before.map((position) => {
-    const { ms } = tour[position]!;
-    return { ...tour[position]!, notBefore: stops[position]!.endedAt! - ms };
+  const here = tour[known.position];
+  if (here === undefined) return undefined;
+  const endedAt = passedBefore(stops, known);
+  const passed = tour.flatMap((stop, position) => {
+    const end = endedAt.get(position);
+    return end === undefined ? [] : [{ ...stop, notBefore: end - stop.ms }];
   });
-  const underWay = [...passed, lastStop(tour[known.position]!, known), ...later.map((position) => tour[position]!)];
+  const toCome = tour.filter((_, position) => later.includes(position));
+  const underWay = [...passed, lastStop(here, known), ...toCome];
   const { findLegs, tariff } = basis.context;
   const places = underWay.map(({ place }) => place);
   const legs = findLegs(places, tariff.closedLanes);
-  const drive = { tariff, vehicle, drivers: basis.drivers, stops: underWay, legs: legs ?? [], known: before.length };
+  const drive = { tariff, vehicle, drivers: basis.drivers, stops: underWay, legs: legs ?? [], known: passed.length };
   const starts = legs && continueTour(drive);
   return starts?.map((at, index) => ({ position: later[index]!, at: new Date(nextFullMinute(at)) }));
 }
@@ -94,15 +97,15 @@ function lastStop(stop: StopUnderWay, { at, moves }: LastKnown): StopUnderWay {
   return moves === 'out' ? { ...stop, ms: 0, notBefore: at } : { ...stop, notBefore: Math.max(at, stop.notBefore) };
 }
 
-/** The stops that the vehicle finished before, in the order of the tour and of time, for the hours of its crew. */
-function passedBefore(stops: readonly StandingStop[], known: LastKnown): number[] {
-  const passed: number[] = [];
+/** When the vehicle ended the stops it finished before, in the order of the tour and of time, for its crew's hours. */
+function passedBefore(stops: readonly StandingStop[], known: LastKnown): Map<number, Instant> {
+  const passed = new Map<number, Instant>();
   let last = Number.NEGATIVE_INFINITY;
   for (const [position, { state, endedAt }] of stops.entries()) {
     if (position >= known.position || endedAt === undefined || state !== 'finished') continue;
-    if (endedAt < last || endedAt > known.at) return [];
+    if (endedAt < last || endedAt > known.at) return new Map();
     last = endedAt;
-    passed.push(position);
+    passed.set(position, endedAt);
   }
   return passed;
 }

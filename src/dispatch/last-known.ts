@@ -46,15 +46,15 @@ export function lastKnown(progress: OrderProgress): LastKnown | undefined {
   );
   const known = eta ?? happened;
   if (known === undefined) return undefined;
-  const retryAt = known.type === 'failed' ? reportedEta(progress.stops[at(known.stopId)]!) : undefined;
-  if (retryAt !== undefined && retryAt > Date.parse(known.at))
-    return { position: at(known.stopId), at: retryAt, moves: 'in' };
+  const position = at(known.stopId);
+  const retryAt = known.type === 'failed' ? reportedEta(progress.stops[position]) : undefined;
+  if (retryAt !== undefined && retryAt > Date.parse(known.at)) return { position, at: retryAt, moves: 'in' };
   const moves = known.type === 'eta' || known.type === 'arrived' ? 'in' : 'out';
-  return { position: at(known.stopId), at: Date.parse(known.at), moves };
+  return { position, at: Date.parse(known.at), moves };
 }
 
-function reportedEta({ expectedAt, isExpectationDerived }: StopProgressRow): Instant | undefined {
-  return expectedAt === null || isExpectationDerived ? undefined : Date.parse(expectedAt);
+function reportedEta(stop: StopProgressRow | undefined): Instant | undefined {
+  return !stop || stop.expectedAt === null || stop.isExpectationDerived ? undefined : Date.parse(stop.expectedAt);
 }
 
 function isStanding({ type, correctedAt }: RecordedReport): boolean {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { OrderKey } from '../orders/order-store.ts';
 import type { FailureReason, HandedOver, ReportType } from './stop-report.ts';
 
@@ -37,7 +37,7 @@ export type OrderProgress = { stops: StopProgressRow[]; reports: RecordedReport[
 
 /** How far an order of an account has come. */
 export async function findProgress({ pool, schema }: Database, { accountId, id }: OrderKey): Promise<OrderProgress> {
-  const { rows } = await pool.query<OrderProgress>({
+  const result = await pool.query<OrderProgress>({
     name: `${schema}-find-progress`,
     text: `select (
              select coalesce(json_agg(json_build_object(
@@ -53,5 +53,5 @@ export async function findProgress({ pool, schema }: Database, { accountId, id }
                from ${schema}.stop_reports r where r.account_id = $1 and r.order_id = $2) as reports`,
     values: [accountId, id],
   });
-  return rows[0]!;
+  return onlyRow(result);
 }

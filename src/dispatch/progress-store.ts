@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
 import type { Assignment, OrderStatus } from '../orders/order.ts';
 import { hashText } from '../orders/order-row.ts';
@@ -53,7 +53,7 @@ export async function markProgress(
   report: StopReport | Correction,
   { expected, seen }: Outlook,
 ): Promise<ProgressOutcome> {
-  const { rows } = await pool.query<ProgressOutcome>({
+  const result = await pool.query<ProgressOutcome>({
     name: `${schema}-record-progress`,
     text: `select is_known as "isKnown", refusal, outcome
              from ${schema}.record_progress_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -70,7 +70,7 @@ export async function markProgress(
       lockTimeout,
     ],
   });
-  return rows[0]!;
+  return onlyRow(result);
 }
 
 function toRow(report: StopReport | Correction) {
@@ -88,12 +88,10 @@ function toRow(report: StopReport | Correction) {
 }
 
 /** `statusBefore` is null if there is no such order, `version` if nothing was changed. */
-type AssignOutcome = {
-  isKnown: boolean;
-  statusBefore: OrderStatus | null;
-  versionBefore: number | null;
-  version: number | null;
-};
+type AssignOutcome = { isKnown: boolean; version: number | null } & (
+  | { statusBefore: OrderStatus; versionBefore: number }
+  | { statusBefore: null; versionBefore: null }
+);
 
 /** Says who carries a placed or loaded order; `words` find it from then on. Null: nobody any more. */
 export async function updateTransport(
@@ -102,11 +100,11 @@ export async function updateTransport(
   transport: Assignment | null,
   words: readonly string[],
 ): Promise<AssignOutcome> {
-  const { rows } = await pool.query<AssignOutcome>({
+  const result = await pool.query<AssignOutcome>({
     name: `${schema}-assign-transport`,
     text: `select is_known as "isKnown", status_before as "statusBefore", version_before as "versionBefore", version
              from ${schema}.assign_transport_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [accountId, id, transport, words, ifVersions, actor, key.key, hashText(key.requestHash), lockTimeout],
   });
-  return rows[0]!;
+  return onlyRow(result);
 }

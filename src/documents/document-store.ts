@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
 import { hashText } from '../orders/order-row.ts';
@@ -19,7 +19,7 @@ export type BegunDocument = DocumentKey & StatedDocument & { mediaType: MediaTyp
 /** Makes room for a document. Nobody sees it before it is attached. Returns when that was. */
 export async function insertDocument({ pool, schema }: Database, document: BegunDocument): Promise<Date> {
   const { accountId, id, orderId, stopId, kind, name, mediaType, actor, signedBy, remarks } = document;
-  const { rows } = await pool.query<{ createdAt: Date }>({
+  const result = await pool.query<{ createdAt: Date }>({
     name: `${schema}-insert-document`,
     // A try that was heard of no more may have been done.
     text: `insert into ${schema}.documents (
@@ -29,7 +29,7 @@ export async function insertDocument({ pool, schema }: Database, document: Begun
            returning created_at as "createdAt"`,
     values: [accountId, id, orderId, stopId, kind, name, mediaType, actor, signedBy, remarks],
   });
-  return rows[0]!.createdAt;
+  return onlyRow(result).createdAt;
 }
 
 /** Stores a part of a document; parts count from 0. */
@@ -71,7 +71,7 @@ export async function markAttached(
   document: DocumentKey,
   { bytes, sha256, actor, key, reply, lockTimeout }: Attachment,
 ): Promise<{ isKnown: boolean; refusal: AttachRefusal | null; version: number }> {
-  const { rows } = await pool.query<{ isKnown: boolean; refusal: AttachRefusal | null; version: number }>({
+  const result = await pool.query<{ isKnown: boolean; refusal: AttachRefusal | null; version: number }>({
     name: `${schema}-attach-document`,
     text: `select is_known as "isKnown", refusal, version
              from ${schema}.attach_document_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -90,7 +90,7 @@ export async function markAttached(
       lockTimeout,
     ],
   });
-  return rows[0]!;
+  return onlyRow(result);
 }
 
 /** Removes a document that is not attached, with its parts. */

@@ -78,7 +78,7 @@ export function watchPositions(
     const isSuspect = (accountId: number) => asksApart && failed.has(accountId);
     const accountIds = waiting.accountIds();
     await lookFor(accountIds.filter((accountId) => !isSuspect(accountId)));
-    await lookFor(accountIds.filter((accountId) => isSuspect(accountId) && failed.get(accountId)! <= now));
+    await lookFor(accountIds.filter((accountId) => isSuspect(accountId) && (failed.get(accountId) ?? now) <= now));
     dueAt = performance.now() + (performance.now() - now) * (1 / shareMax - 1);
     isLooking = false;
   };

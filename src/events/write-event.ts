@@ -62,7 +62,7 @@ function summaryOf(id: string, { listed, references, ...order }: EventOrder, sto
 /** The first and the last place of each kind, and their references. */
 function shortenedOf(id: string, order: EventOrder): string {
   const stops = JSON.parse(`{${order.listed}}`) as Record<'loadings' | 'unloadings', unknown[]>;
-  const ends = <T>(all: readonly T[]) => (all.length > 2 ? [all[0]!, all.at(-1)!] : all);
+  const ends = <T>(all: readonly T[]) => (all.length > 2 ? [...all.slice(0, 1), ...all.slice(-1)] : all);
   const listed = fieldsOf({ loadings: ends(stops.loadings), unloadings: ends(stops.unloadings) });
   return summaryOf(id, { ...order, references: ends(order.references) }, listed, { shortened: true });
 }

@@ -48,7 +48,7 @@ export type Load = {
 };
 
 /** Every group in the fewest stacks found, and in the fewest there could be. */
-type StackedLoad = { stackings: Stacking[]; found: FloorGoods; fewest: FloorGoods };
+type StackedLoad = { groups: StackedGroup[]; found: FloorGoods; fewest: FloorGoods };
 
 /** Why a vehicle cannot carry a load. Clients branch on these. */
 export const loadProblemCodes = [
@@ -134,7 +134,8 @@ export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
     const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
     return { problem: floorProblem(vehicle, neededCm) };
   }
-  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stacked.stackings, plan.spots()) };
+  const stackings = () => stacked.groups.map(({ stacking }) => stacking);
+  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stackings(), plan.spots()) };
 }
 
 /** The floor that stacks cover at least, by a bound that needs no search. */
@@ -143,8 +144,7 @@ function leastArea(load: Load, heightCm: number): number {
   if (areaCm2 === undefined) {
     areaCm2 = 0;
     for (const { longCm, shortCm, lines } of load.groups) {
-      const quantities = lines.map(({ item }) => item.quantity);
-      areaCm2 += longCm * shortCm * leastStacks(lines, quantities, heightCm);
+      areaCm2 += longCm * shortCm * leastStacks(lines, heightCm);
     }
     load.leastCm2.set(heightCm, areaCm2);
   }
@@ -154,12 +154,15 @@ function leastArea(load: Load, heightCm: number): number {
 function stackLoad(load: Load, heightCm: number): StackedLoad {
   let stacked = load.stacked.get(heightCm);
   if (stacked === undefined) {
-    const stackings = load.groups.map((group) =>
-      isSmall(load) ? stackGroup(group, heightCm, load.groups.length) : stackGreedily(group.lines, heightCm),
-    );
-    const isProved = stackings.every(({ count, countMin }) => count === countMin);
-    const found = goodsOf(load, stackings, 'count');
-    stacked = { stackings, found, fewest: isProved ? found : goodsOf(load, stackings, 'countMin') };
+    const isSearched = isSmall(load);
+    const groups = load.groups.map((group): StackedGroup => {
+      const { lines } = group;
+      const stacking = isSearched ? stackGroup(group, heightCm, load.groups.length) : stackGreedily(lines, heightCm);
+      return { group, stacking };
+    });
+    const isProved = groups.every(({ stacking }) => stacking.count === stacking.countMin);
+    const found = goodsOf(groups, 'count');
+    stacked = { groups, found, fewest: isProved ? found : goodsOf(groups, 'countMin') };
     load.stacked.set(heightCm, stacked);
   }
   return stacked;
@@ -195,17 +198,18 @@ function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[], bu
   return planFloors(fewest, floors, budget).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
 }
 
-function goodsOf(load: Load, stackings: readonly Stacking[], which: 'count' | 'countMin'): FloorGoods {
-  const footprints = load.groups.map(({ longCm, shortCm }, index) => ({
-    longCm,
-    shortCm,
-    count: stackings[index]![which],
-  }));
+type StackedGroup = { group: FootprintGroup; stacking: Stacking };
+
+function goodsOf(groups: readonly StackedGroup[], which: 'count' | 'countMin'): FloorGoods {
+  const footprints = groups.map(({ group: { longCm, shortCm }, stacking }) => {
+    return { longCm, shortCm, count: stacking[which] };
+  });
   return { footprints, plans: new Map() };
 }
 
 function greatestSides(floors: readonly Floor[]): Floor {
-  if (floors.length === 1) return floors[0]!;
+  const only = floors.length === 1 ? floors[0] : undefined;
+  if (only !== undefined) return only;
   return {
     lengthCm: Math.max(...floors.map((each) => each.lengthCm)),
     floorWidthCm: Math.max(...floors.map((each) => each.floorWidthCm)),

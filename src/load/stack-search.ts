@@ -2,8 +2,10 @@ import {
   type FootprintGroup,
   fromBelow,
   type Line,
+  type LineRest,
   leastStacks,
   mayStack,
+  restsOf,
   type Stacking,
   stackGreedily,
   tiersMaxOf,
@@ -13,10 +15,9 @@ import {
 const nodesMax = 1000;
 
 type StackSearch = {
-  lines: readonly Line[];
+  rests: readonly LineRest[];
   usableHeightCm: number;
-  left: number[];
-  chosen: number[][];
+  chosen: Line[][];
   /** What was left (one character for each line) and the stacks allowed for it, where the search failed. */
   dead: Set<string>;
   nodes: number;
@@ -32,18 +33,17 @@ export function stackGroup({ lines }: FootprintGroup, usableHeightCm: number, gr
   const greedy = stackGreedily(lines, usableHeightCm);
   if (greedy.count === greedy.countMin) return greedy;
   const search: StackSearch = {
-    lines,
+    rests: [],
     usableHeightCm,
-    left: [],
     chosen: [],
     dead: new Set(),
     nodes: nodesMax / groups,
   };
   for (let count = greedy.countMin; count < greedy.count; count++) {
-    search.left = lines.map(({ item }) => item.quantity);
+    search.rests = restsOf(lines);
     search.chosen = [];
     if (stackRest(search, count)) {
-      const stacks = search.chosen.map((stack) => ({ pieces: fromBelow(stack.map((line) => lines[line]!)), count: 1 }));
+      const stacks = search.chosen.map((pieces) => ({ pieces: fromBelow(pieces), count: 1 }));
       return { stacks, count, countMin: count };
     }
     if (search.nodes < 0) return { ...greedy, countMin: count };
@@ -52,21 +52,22 @@ export function stackGroup({ lines }: FootprintGroup, usableHeightCm: number, gr
 }
 
 function stackRest(search: StackSearch, stacksLeft: number): boolean {
-  const { left, lines } = search;
-  const first = left.findIndex((quantity) => quantity > 0);
-  if (first < 0) return true;
-  if (leastStacks(lines, left, search.usableHeightCm) > stacksLeft || search.nodes-- < 0) return false;
-  const key = String.fromCharCode(stacksLeft, ...left);
+  const { rests } = search;
+  const first = rests.findIndex(({ left }) => left > 0);
+  const base = rests[first];
+  if (base === undefined) return true;
+  if (leastStacks(rests, search.usableHeightCm) > stacksLeft || search.nodes-- < 0) return false;
+  const key = String.fromCharCode(stacksLeft, ...rests.map(({ left }) => left));
   if (search.dead.has(key)) return false;
-  left[first]! -= 1;
-  for (const added of fullStacks(search, first, lines[first]!)) {
-    for (const line of added) left[line]! -= 1;
-    search.chosen.push([first, ...added]);
+  base.left -= 1;
+  for (const added of fullStacks(search, base, rests.slice(first))) {
+    for (const each of added) each.left -= 1;
+    search.chosen.push([base, ...added]);
     if (stackRest(search, stacksLeft - 1)) return true;
     search.chosen.pop();
-    for (const line of added) left[line]! += 1;
+    for (const each of added) each.left += 1;
   }
-  left[first]! += 1;
+  base.left += 1;
   search.dead.add(key);
   return false;
 }
@@ -75,38 +76,33 @@ function stackRest(search: StackSearch, stacksLeft: number): boolean {
  * What may stand with a piece. Only full stacks, since taking a piece off another stack never hurts, and only those
  * where no piece can be exchanged for one that is harder to stack.
  */
-function fullStacks(search: StackSearch, first: number, base: Line): number[][] {
-  const { lines, left } = search;
-  const allows = (added: readonly number[]) =>
-    mayStack([base, ...added.map((line) => lines[line]!)], search.usableHeightCm);
-  const found: number[][] = [];
+function fullStacks(search: StackSearch, base: LineRest, candidates: readonly LineRest[]): LineRest[][] {
+  const allows = (added: readonly LineRest[]) => mayStack([base, ...added], search.usableHeightCm);
+  const found: LineRest[][] = [];
   let grows = false;
-  for (let second = first; second < lines.length; second++) {
-    if (left[second] === 0 || !allows([second])) continue;
+  for (const [at, second] of candidates.entries()) {
+    if (second.left === 0 || !allows([second])) continue;
     grows = true;
-    left[second]! -= 1;
-    const thirds = lines.flatMap((_, third) =>
-      third >= first && left[third]! > 0 && allows([second, third]) ? [third] : [],
-    );
-    for (const third of thirds) if (third >= second) found.push([second, third]);
-    if (thirds.length === 0) found.push([second]);
-    left[second]! += 1;
+    second.left -= 1;
+    const mayFollow = (third: LineRest) => third.left > 0 && allows([second, third]);
+    const thirds = candidates.slice(at).filter(mayFollow);
+    for (const third of thirds) found.push([second, third]);
+    if (thirds.length === 0 && !candidates.slice(0, at).some(mayFollow)) found.push([second]);
+    second.left += 1;
   }
   if (!grows) return [[]];
   return found.filter((added) => !isDominated(search, added, allows));
 }
 
 function isDominated(
-  search: StackSearch,
-  added: readonly number[],
-  allows: (added: readonly number[]) => boolean,
+  { rests }: StackSearch,
+  added: readonly LineRest[],
+  allows: (added: readonly LineRest[]) => boolean,
 ): boolean {
-  const { lines, left } = search;
-  return added.some((line, at) =>
-    lines.some((other, harder) => {
-      const spare = left[harder]! - added.filter((each) => each === harder).length;
-      if (harder >= line || spare <= 0 || !isHarder(other, lines[line]!)) return false;
-      return allows(added.with(at, harder));
+  return added.some((rest, at) =>
+    rests.slice(0, rests.indexOf(rest)).some((harder) => {
+      const spare = harder.left - added.filter((each) => each === harder).length;
+      return spare > 0 && isHarder(harder, rest) && allows(added.with(at, harder));
     }),
   );
 }

@@ -9,6 +9,9 @@ export type Line = { index: number; item: Item };
 /** Lines of goods with the same footprint, the hardest to stack first. */
 export type FootprintGroup = { longCm: number; shortCm: number; lines: Line[] };
 
+/** A line of which some pieces, or none, are left to be stacked. */
+export type LineRest = Line & { left: number };
+
 /** `count` equal stacks. Pieces from below. */
 type Stack = { pieces: Line[]; count: number };
 
@@ -65,19 +68,19 @@ export function tiersMaxOf(item: Pick<Item, 'category' | 'isStackable' | 'height
 /** The heights of all stacks the rules allow, up to any height, lowest first. No stacking can use others. */
 export function stackHeights(lines: readonly Line[]): number[] {
   const stackable = lines.filter(({ item }) => item.isStackable);
-  const heights = new Set<number>([0]);
-  for (const [first, { item: a }] of stackable.entries()) {
-    for (let second = first; second < stackable.length; second++) {
-      const { item: b } = stackable[second]!;
-      heights.add(a.height + b.height);
-      if (tiersMaxOf(a) < 3 || tiersMaxOf(b) < 3) continue;
-      for (let third = second; third < stackable.length; third++) {
-        const { item: c } = stackable[third]!;
-        if (tiersMaxOf(c) === 3) heights.add(a.height + b.height + c.height);
-      }
-    }
+  const heightsCm = listHeights(stackable);
+  const lowCm = listHeights(stackable.filter(({ item }) => tiersMaxOf(item) === 3));
+  const sumsCm = new Set<number>([0]);
+  for (const [first, a] of heightsCm.entries()) for (const b of heightsCm.slice(first)) sumsCm.add(a + b);
+  for (const [first, a] of lowCm.entries()) {
+    const others = lowCm.slice(first);
+    for (const [second, b] of others.entries()) for (const c of others.slice(second)) sumsCm.add(a + b + c);
   }
-  return [...heights].sort((a, b) => a - b);
+  return [...sumsCm].sort((a, b) => a - b);
+}
+
+function listHeights(lines: readonly Line[]): number[] {
+  return [...new Set(lines.map(({ item }) => item.height))];
 }
 
 /**
@@ -85,20 +88,24 @@ export function stackHeights(lines: readonly Line[]): number[] {
  * `countMin` says how good that is.
  */
 export function stackGreedily(lines: readonly Line[], usableHeightCm: number): Stacking {
-  const quantities = lines.map(({ item }) => item.quantity);
-  const left = [...quantities];
+  const rests = restsOf(lines);
   const stacks: Stack[] = [];
   let count = 0;
-  for (let first = 0; first < lines.length; first++) {
-    while (left[first]! > 0) {
-      const chosen = fillStack(lines, left, first, usableHeightCm);
-      const times = timesOf(chosen, left);
-      for (const line of chosen) left[line]! -= times;
-      stacks.push({ pieces: fromBelow(chosen.map((line) => lines[line]!)), count: times });
+  for (const base of rests) {
+    while (base.left > 0) {
+      const chosen = fillStack(base, rests, usableHeightCm);
+      const times = timesOf(chosen);
+      for (const each of chosen) each.left -= times;
+      stacks.push({ pieces: fromBelow(chosen), count: times });
       count += times;
     }
   }
-  return { stacks, count, countMin: leastStacks(lines, quantities, usableHeightCm) };
+  return { stacks, count, countMin: leastStacks(lines, usableHeightCm) };
+}
+
+/** All pieces of the lines. */
+export function restsOf(lines: readonly Line[]): LineRest[] {
+  return lines.map(({ index, item }) => ({ index, item, left: item.quantity }));
 }
 
 /** The pieces of a stack in the order in which they stand. */
@@ -106,46 +113,43 @@ export function fromBelow(pieces: Line[]): Line[] {
   return pieces.length === 1 ? pieces : pieces.sort((a, b) => b.item.weight - a.item.weight || a.index - b.index);
 }
 
-function fillStack(lines: readonly Line[], left: readonly number[], first: number, usableHeightCm: number): number[] {
-  const stack = [first];
-  const spare = (line: number) => left[line]! - stack.filter((each) => each === line).length;
-  const allows = (added: number[]) =>
-    mayStack(
-      [...stack, ...added].map((line) => lines[line]!),
-      usableHeightCm,
-    );
-  const tiers = tiersMaxOf(lines[first]!.item);
+/** A stack on a piece of `base`, of that line and the ones that are easier to stack. */
+function fillStack(base: LineRest, rests: readonly LineRest[], usableHeightCm: number): LineRest[] {
+  const stack = [base];
+  const tiers = tiersMaxOf(base.item);
   if (tiers === 1) return stack;
-  let last = lines.length - 1;
-  while (last > first && spare(last) <= 0) last -= 1;
+  const candidates = rests.slice(rests.indexOf(base));
+  const spare = (rest: LineRest) => rest.left - stack.filter((each) => each === rest).length;
+  const allows = (added: LineRest[]) => mayStack([...stack, ...added], usableHeightCm);
+  const last = candidates.findLast((rest) => spare(rest) > 0) ?? base;
   // A second piece that leaves room for a third (the shortest is tried) beats the tallest that does not.
   for (let room = tiers - 2; room >= 0 && stack.length === 1; room--) {
-    for (let line = first; line < lines.length; line++) {
-      if (spare(line) <= 0 || !allows(room === 0 ? [line] : [line, last])) continue;
-      if (room > 0 && line === last && spare(line) < 2) continue;
-      stack.push(line);
-      break;
-    }
+    const second = candidates.find((rest) => {
+      if (spare(rest) <= 0 || !allows(room === 0 ? [rest] : [rest, last])) return false;
+      return room === 0 || rest !== last || spare(rest) >= 2;
+    });
+    if (second !== undefined) stack.push(second);
   }
-  for (let line = stack[1] ?? lines.length; line < lines.length && stack.length === 2; line++) {
-    if (spare(line) > 0 && allows([line])) stack.push(line);
-  }
-  return stack;
+  const [, second] = stack;
+  if (second === undefined) return stack;
+  const third = candidates.slice(candidates.indexOf(second)).find((rest) => spare(rest) > 0 && allows([rest]));
+  return third === undefined ? stack : [...stack, third];
 }
 
-function timesOf(chosen: readonly number[], left: readonly number[]): number {
+function timesOf(chosen: readonly LineRest[]): number {
   let times = Number.POSITIVE_INFINITY;
-  for (const line of chosen) {
-    times = Math.min(times, Math.floor(left[line]! / chosen.filter((each) => each === line).length));
+  for (const rest of chosen) {
+    times = Math.min(times, Math.floor(rest.left / chosen.filter((each) => each === rest).length));
   }
   return times;
 }
 
 /**
- * A number of stacks that the remaining pieces cannot go below. Pieces over half the height, and those too heavy for an
- * upper tier, need a stack each. At most two of those over half that weight, or over a third of the height, share one.
+ * A number of stacks that the pieces, or those that are left, cannot go below. Pieces over half the height, and those
+ * too heavy for an upper tier, need a stack each. At most two of those over half that weight, or over a third of the
+ * height, share one.
  */
-export function leastStacks(lines: readonly Line[], left: readonly number[], usableHeightCm: number): number {
+export function leastStacks(lines: readonly (Line & { left?: number })[], usableHeightCm: number): number {
   let alone = 0;
   let heightCm = 0;
   let tall = 0;
@@ -153,9 +157,7 @@ export function leastStacks(lines: readonly Line[], left: readonly number[], usa
   let thirds = 0;
   let tallHalves = 0;
   let heavyHalves = 0;
-  for (let at = 0; at < lines.length; at++) {
-    const { item } = lines[at]!;
-    const count = left[at]!;
+  for (const { item, left: count = item.quantity } of lines) {
     const tiers = tiersMaxOf(item);
     if (tiers === 1) {
       alone += count;

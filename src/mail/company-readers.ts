@@ -42,15 +42,15 @@ export function companyReaders(sources: MailSources, sayOn: SayOn, appendNews: A
     findRecipient: async ({ id }) => addressesOf(sources).get(id),
     listEvents: async (_key, _recipient, range) => {
       const { events, ...rest } = await listCompanyEventsAfter(database, { ...range, types });
-      return { events: events.map(found), ...rest };
+      return { events: events.flatMap(found), ...rest };
     },
     listEventsAt: async (_key, positions) => {
       const { events, ...rest } = await listCompanyEventsAt(database, positions);
-      return { events: events.map(found), ...rest };
+      return { events: events.flatMap(found), ...rest };
     },
   };
 }
 
-function found({ event, reader }: CompanyEventPage['events'][number]): FoundEvent {
-  return { position: reader.feedPosition!, event };
+function found({ event, reader: { feedPosition } }: CompanyEventPage['events'][number]): FoundEvent[] {
+  return feedPosition === null ? [] : [{ position: feedPosition, event }];
 }

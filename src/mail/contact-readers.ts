@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
+import type { StoredEvent } from '../events/event.ts';
 import { findPositionBefore, listEvents, listEventsAt } from '../events/event-store.ts';
-import type { MailReaders } from './mail-delivery.ts';
+import type { FoundEvent, MailReaders } from './mail-delivery.ts';
 import { eventTypesOf } from './mail-of-event.ts';
 import { findContact } from './prepare-mail.ts';
 import {
@@ -47,14 +48,18 @@ export function contactReaders(
     listEvents: async ({ accountId }, { tells }, range) => {
       const types = tells === 'company' ? [] : eventTypesOf(tells);
       const { events, nextAfter, lastPosition } = await listEvents(database, accountId, { ...range, types });
-      const found = events.map((event) => ({ position: event.position!, event }));
-      return { events: found, nextAfter, isEnd: nextAfter >= lastPosition };
+      return { events: events.flatMap(found), nextAfter, isEnd: nextAfter >= lastPosition };
     },
     listEventsAt: async ({ accountId }, positions) => {
       const events = await listEventsAt(database, accountId, positions);
-      return { events: events.map((event) => ({ position: event.position!, event })) };
+      return { events: events.flatMap(found) };
     },
   };
+}
+
+/** Those of the feed: what has no position is told to nobody. */
+function found(event: StoredEvent): FoundEvent[] {
+  return event.position === null ? [] : [{ position: event.position, event }];
 }
 
 /**

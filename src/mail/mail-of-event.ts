@@ -22,7 +22,7 @@ export function mailKindOf(type: string): MailKind | undefined {
 
 /** The types of events of which contacts with these mails are told. */
 export function eventTypesOf(mails: readonly MailKind[]): string[] {
-  return Object.keys(kinds).filter((type) => mails.includes(kinds[type]!));
+  return Object.entries(kinds).flatMap(([type, kind]) => (mails.includes(kind) ? [type] : []));
 }
 
 /** Whether it was recorded while nobody sent mails. */

@@ -46,5 +46,5 @@ function createMetric({ name, kind, help, labels, buckets }: MetricDefinition, r
   const common = { name, help, labelNames: [...labels], registers: [registry] };
   if (kind === 'counter') return new Counter(common);
   if (kind === 'gauge') return new Gauge(common);
-  return new Histogram({ ...common, buckets: [...buckets!] });
+  return new Histogram({ ...common, ...(buckets && { buckets: [...buckets] }) });
 }

@@ -13,7 +13,7 @@ import { createMetricSet, type MetricSet, type Snapshot } from './metric-set.ts'
 const endpoints = [tablesOf('shipper'), tablesOf('company')];
 const addresses = [contactTables, companyTables];
 /** How long a scrape waits for the database, all questions together. */
-const answerMsMax = 1000;
+const answerMsDefault = 1000;
 /** For how long the last count of what is to be delivered stands while the next one is late. */
 const backlogMsMax = 10 * 60_000;
 
@@ -47,16 +47,17 @@ type Counted = { environment: LiveEnvironment; target: string; backlog: Backlog 
 export function createServiceValues(
   sources: ServiceSources,
   now: () => number = () => performance.now(),
+  answerMsMax = answerMsDefault,
 ): (states: WorkerStates | Promise<WorkerStates>) => Promise<Snapshot> {
   const { pool } = sources;
-  const askPending = onceAtATime(() => findPending(pool!, sources));
+  const askPending = pool && onceAtATime(() => findPending(pool, sources));
   let counted: { rows: Counted; at: number } = { rows: [], at: now() };
   const newComplaint = () => tellSeldom((error) => sources.onError(error as Error), backlogMsMax, now);
   let complain = newComplaint();
-  const count = onceAtATime(async (answer: Pending) => {
+  const count = onceAtATime(async (asked: Pool, answer: Pending) => {
     const begun = now();
     try {
-      counted = { rows: await countBacklogs(pool!, sources, answer), at: begun };
+      counted = { rows: await countBacklogs(asked, sources, answer), at: begun };
       complain = newComplaint();
     } catch (error) {
       complain(error);
@@ -65,8 +66,8 @@ export function createServiceValues(
   return async (given) => {
     const metrics = createMetricSet(['service']);
     const late = sleep(answerMsMax, undefined, { ref: false });
-    const answer = pool === undefined ? [] : await Promise.race([askPending(), late]);
-    if (pool !== undefined && answer !== undefined) await Promise.race([count(answer), late]);
+    const answer = askPending === undefined ? [] : await Promise.race([askPending(), late]);
+    if (pool !== undefined && answer !== undefined) await Promise.race([count(pool, answer), late]);
     const states = await given;
     metrics.set('buildInfo', { version, node_version: process.version }, 1);
     if (pool !== undefined) metrics.set('databaseUp', {}, answer === undefined ? 0 : 1);

@@ -39,7 +39,9 @@ export function createKeyRing(database: Database, now: () => number): KeyRing {
   return {
     current: async () => {
       await refresh(refreshMs);
-      return keys[0]!;
+      const [newest] = keys;
+      if (newest === undefined) throw new Error('there is no key to sign offers with');
+      return newest;
     },
     find: async (id) => {
       if (!keys.some((key) => key.id === id)) await refresh(retryMs);

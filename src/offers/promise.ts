@@ -148,9 +148,10 @@ export function verifyOffer(
   if (now > promised.validUntil)
     return { outcome: 'expired', reason: `expired at ${isoText(promised.validUntil)}: ask for a new price` };
   const differences = differencesOf(promised, booked, others);
-  if (differences.length > 0) {
+  const [first, ...further] = differences;
+  if (first !== undefined) {
     const hint = differences.some((text) => text.endsWith('places')) ? postalCodesHint : '';
-    const verb = differences.length > 1 || isPlural.test(differences[0]!) ? 'differ' : 'differs';
+    const verb = further.length > 0 || isPlural.test(first) ? 'differ' : 'differs';
     const reason = `is for another transport: ${differences.join(', ')} ${verb}${hint}`;
     return { outcome: 'other_transport', reason };
   }
@@ -189,7 +190,7 @@ function differencesOf(
 function readOffer(offerId: string): ReadOffer | undefined {
   const fields = form.exec(offerId)?.groups;
   if (fields === undefined) return undefined;
-  const text = (name: string) => fields[name]!;
+  const text = (name: string) => fields[name] ?? '';
   const number = (name: string) => Number(fields[name]);
   const start = number('start');
   return {

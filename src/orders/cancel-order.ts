@@ -77,10 +77,10 @@ async function cancelAsRead(database: Database, asked: AskedCancel, key: Request
 function chargeFor(order: CancelableOrder, { cancellation, now, feeMax }: AskedCancel): TaxedFee | null {
   if (cancellation.by === 'company' || cancelRefusal(order.status) !== undefined) return null;
   const fees = feesOf(order, order.arrivedAt?.getTime());
-  if (fees === undefined) return null;
+  if (fees === undefined || order.price === null) return null;
   const fee = feeAt(fees.steps, now);
   if (feeMax !== undefined && fee > feeMax) throw feeHigher(fee, feeMax);
-  return taxFee(fee, order.price!.vatRate);
+  return taxFee(fee, order.price.vatRate);
 }
 
 function feeHigher(fee: Cents, feeMax: Cents): ServiceError {
@@ -92,7 +92,7 @@ function feeHigher(fee: Cents, feeMax: Cents): ServiceError {
 function refusalOf({ statusBefore, versionBefore }: CancelOutcome, asked: AskedCancel): ServiceError {
   const { cancellation, ifVersions } = asked;
   if (statusBefore === null) return new ServiceError('order_not_found');
-  if (ifVersions && !ifVersions.includes(versionBefore!)) return new ServiceError('order_changed');
+  if (ifVersions && !ifVersions.includes(versionBefore)) return new ServiceError('order_changed');
   const message = cancelRefusal(statusBefore, cancellation.by);
   if (message !== undefined) return new ServiceError('order_not_cancelable', { message });
   return new ServiceError('order_changed', { message: 'The order keeps changing just now: read it and try again.' });

@@ -1,16 +1,14 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { TaxedFee } from '../pricing/add-vat.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { Cancellation, OrderStatus } from './order.ts';
 import { hashText } from './order-row.ts';
 
 /** All is null if the key is known; `version` is null if the order was not canceled, the others if there is none. */
-export type CancelOutcome = {
-  isKnown: boolean;
-  statusBefore: OrderStatus | null;
-  versionBefore: number | null;
-  version: number | null;
-};
+export type CancelOutcome = { isKnown: boolean; version: number | null } & (
+  | { statusBefore: OrderStatus; versionBefore: number }
+  | { statusBefore: null; versionBefore: null }
+);
 
 /**
  * Cancels an order in a state that the one who cancels may, if its version is one of `ifVersions` (null: any), and
@@ -49,5 +47,5 @@ export async function markOrderCanceled(
       lockTimeout,
     ],
   });
-  return result.rows[0]!;
+  return onlyRow(result);
 }

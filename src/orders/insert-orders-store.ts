@@ -63,10 +63,14 @@ async function tryInsert(
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
-  const inserted = new Map<OrderToStore, number | null>();
-  for (const [index, [, own]] of calls.entries())
-    for (const [place, booking] of own.entries()) inserted.set(booking, rows[index]!.orderNumbers[place]!);
-  return bookings.map((booking) => inserted.get(booking)!);
+  const inserted = new Map<OrderToStore, number | null | undefined>();
+  for (const [index, [, own]] of calls.entries()) {
+    const numbersOfCall = rows[index]?.orderNumbers ?? [];
+    if (numbersOfCall.length !== own.length)
+      throw new Error(`the database returned ${numbersOfCall.length} numbers for ${own.length} bookings`);
+    for (const [place, booking] of own.entries()) inserted.set(booking, numbersOfCall[place]);
+  }
+  return bookings.map((booking) => inserted.get(booking) ?? null);
 }
 
 const withoutTexts = { request: undefined, listed: undefined, reply: undefined };

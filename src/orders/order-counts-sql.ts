@@ -83,5 +83,5 @@ export function countedSql(schema: string, { amount, isWanted }: { amount: strin
         select o.order_number ${orders(inBlock)} order by o.order_number offset u.goal - u.under - 1 limit 1) as o)`;
     return [...narrowed, found].join(', ');
   };
-  return { all: sum(levelsDown[0]!, 'true'), below, descent };
+  return { all: sum(topLevel, 'true'), below, descent };
 }

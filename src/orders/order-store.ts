@@ -44,10 +44,12 @@ export async function findOrders(
   { pool, schema, isCluster = false }: Database,
   keys: readonly OrderKey[],
 ): Promise<(WholeOrder | undefined)[]> {
+  const [first] = keys;
+  if (first === undefined) return [];
   const ids = keys.map(({ id }) => id);
   const result = await pool.query<FoundRow>(
     isCluster
-      ? { name: `${schema}-find-orders-apart`, text: ofAccountSql(schema), values: [keys[0]!.accountId, ids] }
+      ? { name: `${schema}-find-orders-apart`, text: ofAccountSql(schema), values: [first.accountId, ids] }
       : { name: `${schema}-find-orders`, text: ofKeysSql(schema), values: [keys.map((key) => key.accountId), ids] },
   );
   const byKey = new Map(result.rows.map((row) => [`${row.accountId} ${row.id}`, row]));

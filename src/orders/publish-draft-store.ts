@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { OrderStatus, OrderToStore } from './order.ts';
 import { hashText, orderRow, referencesOf, stepRows } from './order-row.ts';
@@ -17,13 +17,11 @@ export async function findDraft(
   return result.rows[0];
 }
 
-/** All is null if the key is known; `statusBefore` if there is no such order, the others if it was no draft. */
-type PublishOutcome = {
-  isKnown: boolean;
-  statusBefore: OrderStatus | null;
-  orderNumber: number | null;
-  version: number | null;
-};
+/** `statusBefore` is null if the key is known or there is no such order. */
+type PublishOutcome = { isKnown: boolean } & (
+  | { statusBefore: 'draft'; orderNumber: number; version: number }
+  | { statusBefore: Exclude<OrderStatus, 'draft'> | null; orderNumber: null; version: null }
+);
 
 /**
  * Turns the draft of the same id into the placed order that `order` describes and stores the reply under the key, in
@@ -57,5 +55,5 @@ export async function markDraftPlaced(
       ...(isSimulated ? [JSON.stringify(steps)] : []),
     ],
   });
-  return result.rows[0]!;
+  return onlyRow(result);
 }

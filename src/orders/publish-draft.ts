@@ -14,7 +14,7 @@ import { findDraft, markDraftPlaced } from './publish-draft-store.ts';
 export async function readDraft(database: Database, accountId: number, id: string): Promise<string> {
   const draft = isOrderId(id) ? await findDraft(database, accountId, id) : undefined;
   if (!draft) throw new ServiceError('order_not_found');
-  judgeDraft(draft.status);
+  if (draft.status !== 'draft') throw notDraft(draft.status);
   return draft.request;
 }
 
@@ -28,11 +28,11 @@ export async function publishDraft(database: Database, { key: stated, ...draft }
     const outcome = await markDraftPlaced(database, { ...draft, key }, lockPatience);
     if (outcome.isKnown) return replayOf(database, key, key === stated);
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
-    judgeDraft(outcome.statusBefore);
-    return { text: withNumber(draft.reply, outcome.orderNumber!), version: outcome.version!, isReplay: false };
+    if (outcome.statusBefore !== 'draft') throw notDraft(outcome.statusBefore);
+    return { text: withNumber(draft.reply, outcome.orderNumber), version: outcome.version, isReplay: false };
   });
 }
 
-function judgeDraft(status: OrderStatus): void {
-  if (status !== 'draft') throw new ServiceError('order_not_draft', { message: `The order is ${status}: no draft.` });
+function notDraft(status: OrderStatus): ServiceError {
+  return new ServiceError('order_not_draft', { message: `The order is ${status}: no draft.` });
 }

@@ -55,16 +55,17 @@ function createReadWhole(database: Database, { write }: DetailWriter): ReadWhole
   };
 }
 
-function aloneIfItFails<Call, Result>(
-  together: (call: Call) => Promise<Result>,
-  run: (calls: readonly Call[]) => Promise<readonly Result[]>,
-): (call: Call) => Promise<Result> {
+function aloneIfItFails<Call, Found>(
+  together: (call: Call) => Promise<Found | undefined>,
+  run: (calls: readonly Call[]) => Promise<readonly (Found | undefined)[]>,
+): (call: Call) => Promise<Found | undefined> {
   return async (call) => {
     try {
       return await together(call);
     } catch (error) {
       if (databaseUnavailable(error)) throw error;
-      return (await run([call]))[0]!;
+      const [found] = await run([call]);
+      return found;
     }
   };
 }

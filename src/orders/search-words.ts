@@ -24,7 +24,7 @@ function fold(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[ßłøđæœ]/g, (letter) => plainLetters[letter]!);
+    .replace(/[ßłøđæœ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** By whole characters: half of one cannot be stored. */

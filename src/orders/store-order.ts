@@ -41,15 +41,15 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
     const reply = number === undefined ? undefined : await toReply(number);
     if (reply) return reply;
     return untilKnown(booking.key !== undefined, async () => {
-      const [again] = await insertOrders(database, [booking], alone);
-      return toReply(again!);
+      const [again = null] = await insertOrders(database, [booking], alone);
+      return toReply(again);
     });
   };
 }
 
 function batchInserts(database: Database, sizeMax: number): (booking: OrderToStore) => Promise<number | null> {
   const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
-  if (sizeMax === 1) return async (booking) => (await insert([booking]))[0]!;
+  if (sizeMax === 1) return async (booking) => (await insert([booking]))[0] ?? null;
   const limits: BatchLimits<OrderToStore, number | null> = {
     sizeMax,
     weight: { of: textOf, max: textPerCommit },

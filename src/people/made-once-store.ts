@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /**
@@ -18,11 +19,11 @@ export async function insertMaking(
     [actor, route, key, requestHash],
   );
   if (taken.rowCount === 1) return undefined;
-  const { rows } = await client.query<{ made: string; requestHash: string }>(
+  const result = await client.query<{ made: string; requestHash: string }>(
     `select made, request_hash as "requestHash" from ${schema}.made_once where actor = $1 and route = $2 and key = $3`,
     [actor, route, key],
   );
-  return rows[0]!;
+  return onlyRow(result);
 }
 
 export async function updateMaking(

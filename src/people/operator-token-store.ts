@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, onlyRow } from '../database/database.ts';
 import { runnerOf, type Transaction } from '../database/transaction.ts';
 import { readWithRetry } from '../database/unavailable.ts';
 import type { OperatorScope } from './roles.ts';
@@ -44,12 +44,12 @@ export async function insertOperatorToken(
   place: Database | Transaction,
   token: { name: string; hash: Buffer; hint: string; scopes: readonly OperatorScope[]; expiresAt: Date | null },
 ): Promise<number> {
-  const { rows } = await runnerOf(place).query<{ id: number }>(
+  const result = await runnerOf(place).query<{ id: number }>(
     `insert into ${place.schema}.operator_tokens (name, token_hash, hint, scopes, expires_at)
      values ($1, $2, $3, $4, $5) returning id`,
     [token.name, token.hash, token.hint, token.scopes, token.expiresAt],
   );
-  return rows[0]!.id;
+  return onlyRow(result).id;
 }
 
 /**

@@ -71,6 +71,6 @@ function vatOf(
   if (isDomestic) return { vatRule: 'domestic', vatRate: domestic.rate };
   // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of
   // supply is that of departure (Directive 2006/112/EC, art. 50).
-  const departure = isInEu(lane.from) ? tariff.vat.get(lane.from)! : domestic;
-  return { vatRule: 'departure', vatRate: departure.rate };
+  const departure = tariff.vat.get(lane.from);
+  return { vatRule: 'departure', vatRate: departure?.eu ? departure.rate : domestic.rate };
 }

@@ -128,8 +128,7 @@ export function prepareTransport(context: PricingContext, request: TransportRequ
     includeSchedule,
     pricedTour,
     ownTours: request.ways && !('code' in pricedTour) ? measuredTours(context, pricedTour, request.ways) : none,
-    stops: [...loadings, ...unloadings],
-    unsocial: [...loadings, ...unloadings].map(() => new Map()),
+    stops: [...loadings, ...unloadings].map((place) => ({ place, unsocial: new Map() })),
     now: nextFullMinute(now),
   };
 }
@@ -259,9 +258,11 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
 }
 
 function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {
-  const message = Number.isFinite(earliest)
-    ? `${vehicle.name} may only load in ${first!.country} from ${formatLocal(earliest, first!.timeZone)}.`
-    : `No schedule within the law was found for ${vehicle.name}.`;
+  const place = first?.place;
+  const message =
+    place && Number.isFinite(earliest)
+      ? `${vehicle.name} may only load in ${place.country} from ${formatLocal(earliest, place.timeZone)}.`
+      : `No schedule within the law was found for ${vehicle.name}.`;
   return { code: 'no_legal_schedule', message, limit: null, actual: null } as const;
 }
 

@@ -1,7 +1,16 @@
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import { hourMs, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../units.ts';
+import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../units.ts';
+import {
+  type Alternatives,
+  type ChosenWindows,
+  chosenAt,
+  firstOf,
+  nextWindow,
+  onlyFirst,
+  windowsAt,
+} from './booking-windows.ts';
 import type { BreakdownLine } from './cost/bill.ts';
 import {
   type Carriage,
@@ -39,9 +48,6 @@ export type BookingRequest = {
   /** The vehicle's own way, as in `TransportRequest`. */
   ways?: VehicleWays | undefined;
 };
-
-/** Which of its windows each stop was given, by index. Also 0 where the schedule set the window. */
-type ChosenWindows = { loading: number[]; unloading: number[] };
 
 /** A booked window that ends before the truck can be ready at that stop. */
 export type Unreachable = {
@@ -100,6 +106,7 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
     };
   }
   const windows: Alternatives = {
+    first,
     loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
@@ -115,25 +122,20 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window } = judged.tooLate;
-    if (tries >= lateTriesMax || window + 1 >= windows[stop][index]!.length) return judged;
+    if (tries >= lateTriesMax || window + 1 >= windowsAt(windows, stop, index).length) return judged;
     from = { loading: [...booked.chosen.loading], unloading: [...booked.chosen.unloading] };
     from[stop][index] = window + 1;
   }
 }
 
-/** The first loading's window alone, with all others set by the schedule. */
-function onlyFirst({ loading, unloading }: Alternatives, window: TimeWindow): Alternatives {
-  return { loading: loading.map((_, index) => (index === 0 ? [window] : [])), unloading: unloading.map(() => []) };
-}
-
 /** Whether the windows that suit each stop best are those that the schedule sets, if any are stated. */
 function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes }: Offer): boolean {
-  const isSame = (list: readonly TimeWindow[], offered: TimeWindow) =>
-    list[0] === undefined || isSameWindow(list[0], offered);
-  return (
-    windows.loading.every((list, index) => isSame(list, loadingTimes[index]!)) &&
-    windows.unloading.every((list, index) => isSame(list, unloadingTimes[index]!))
-  );
+  const areSame = (lists: readonly TimeWindow[][], times: readonly TimeWindow[]) =>
+    times.every((offered, index) => {
+      const best = lists[index]?.[0];
+      return best === undefined || isSameWindow(best, offered);
+    });
+  return areSame(windows.loading, loadingTimes) && areSame(windows.unloading, unloadingTimes);
 }
 
 /** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
@@ -146,11 +148,10 @@ function addWaiting(
 ): PricedBooking {
   const { offer, chosen } = booked;
   const isBooked = (stop: 'loading' | 'unloading', index: number) =>
-    windows[stop][index]!.length > 0 && (stop === 'unloading' || index > 0);
-  const isFirst = chosen.loading[0] === 0;
-  const asOffered = isFirst
-    ? offeredFirst
-    : bookFirst(onlyFirst(windows, offer.loadingTimes[0]!), carriage, offer.drivers);
+    windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
+  const [first] = offer.loadingTimes;
+  const isFirst = first === undefined || chosen.loading[0] === 0;
+  const asOffered = isFirst ? offeredFirst : bookFirst(onlyFirst(windows, first), carriage, offer.drivers);
   const waits = wideWindows(offer);
   const delay = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
   if (delay !== undefined) waits.push(delay);
@@ -162,7 +163,10 @@ function addWaiting(
     const judged = judgeWait(transport.context.tariff, vehicle, place, wait);
     if (!judged.ok) {
       const { from, to } = wait;
-      return { ok: false, tooLate: { stop, index, from, to, window: chosen[stop][index]!, daysMax: judged.daysMax } };
+      return {
+        ok: false,
+        tooLate: { stop, index, from, to, window: chosenAt(chosen, stop, index), daysMax: judged.daysMax },
+      };
     }
     if (judged.line !== undefined) lines.push(judged.line);
   }
@@ -187,7 +191,7 @@ function longestWait(
   let longest: Wait | undefined;
   for (const stop of ['loading', 'unloading'] as const) {
     asOffered[`${stop}Times`].forEach(({ start: from }, index) => {
-      const { start: to } = booked[`${stop}Times`][index]!;
+      const to = booked[`${stop}Times`][index]?.start ?? from;
       const isLonger = to - from > (longest === undefined ? 0 : longest.to - longest.from);
       if (isLonger && isBooked(stop, index)) longest = { stop, index, from, to };
     });
@@ -221,9 +225,8 @@ function bookFirst(
   for (;;) {
     const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget });
     if (result.kind === 'unavailable') {
-      const isGivenUp = missed !== undefined && budget.steps >= stepsMax;
-      return isGivenUp
-        ? { ok: false, unreachable: { ...missed!, isGivenUp } }
+      return missed !== undefined && budget.steps >= stepsMax
+        ? { ok: false, unreachable: { ...missed, isGivenUp: true } }
         : { ok: false, unavailable: result.unavailable };
     }
     if (result.kind === 'offer') {
@@ -241,36 +244,15 @@ function bookFirst(
   }
 }
 
-/**
- * The stop's next window that may be met; -1 if there is none. When the vehicle arrives does not depend on the window,
- * except at the first stop, where the tour begins. `earliest` is a full minute.
- */
-function nextWindow(
-  windows: Alternatives,
-  chosen: ChosenWindows,
-  { stop, index, earliest }: Pick<Unreachable, 'stop' | 'index' | 'earliest'>,
-): number {
-  const isFirst = stop === 'loading' && index === 0;
-  return windows[stop][index]!.findIndex(
-    ({ end }, at) => at > chosen[stop][index]! && (isFirst || end > earliest - minuteMs),
-  );
-}
-
-/** By stop, the windows that suit it. */
-type Alternatives = { loading: TimeWindow[][]; unloading: TimeWindow[][] };
-
-function firstOf(windows: Alternatives): ChosenWindows {
-  return { loading: windows.loading.map(() => 0), unloading: windows.unloading.map(() => 0) };
-}
-
 function timingOf(
   windows: Alternatives,
   chosen: ChosenWindows,
   vehicle: Vehicle,
   drivers: 1 | 2,
 ): Omit<Timing, 'budget'> {
-  const take = (stop: 'loading' | 'unloading') => windows[stop].map((list, index) => list[chosen[stop][index]!]);
-  const first = windows.loading[0]![0]!;
+  const take = (stop: 'loading' | 'unloading') =>
+    windows[stop].map((list, index) => list[chosenAt(chosen, stop, index)]);
+  const { first } = windows;
   return {
     notBefore: first.start,
     loadings: take('loading'),

@@ -5,7 +5,7 @@ import { describeSlowness, type StopPosition } from '../routing/closures/closure
 import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
-import { type Rate, ratesFor, type TourRate } from '../tariff/rates/rate-book.ts';
+import { type Rate, type RateBook, ratesFor, type TourRate } from '../tariff/rates/rate-book.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { Cents, Instant } from '../units.ts';
@@ -165,8 +165,9 @@ export class PricedTour {
 
   /** The most particular rate that holds on the day, by the clock at the first loading. */
   #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant, days?: RateDays): Rate | undefined {
-    if (this.#tariff.rates === undefined) return undefined;
-    const known = this.#rates.get(accountName) ?? this.#findRates(accountName);
+    const { rates: book } = this.#tariff;
+    if (book === undefined) return undefined;
+    const known = this.#rates.get(accountName) ?? this.#findRates(book, accountName);
     if (known.all.length === 0) return undefined;
     let rates = known.byVehicle.get(vehicle);
     if (rates === undefined) {
@@ -179,9 +180,9 @@ export class PricedTour {
     return rates.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
   }
 
-  #findRates(accountName: string | null): AccountRates {
+  #findRates(book: RateBook, accountName: string | null): AccountRates {
     const { loadings, unloadings } = this.tour;
-    const all = this.#tariff.rates!.ratesOf(loadings, unloadings, accountName);
+    const all = book.ratesOf(loadings, unloadings, accountName);
     const rates = { all, byVehicle: new Map() };
     if (this.#rates.size >= accountsMax) this.#rates.clear();
     this.#rates.set(accountName, rates);

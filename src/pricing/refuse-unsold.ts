@@ -12,7 +12,9 @@ export function refuseUnsold(
   result: OfferResult,
 ): OfferResult {
   if (result.kind !== 'offer' || judgeLoading === undefined) return result;
-  const judged = judgeLoading({ vehicle, place, start: result.offer.loadingTimes[0]!.start });
+  const [loading] = result.offer.loadingTimes;
+  if (loading === undefined) throw new Error('an offer has no loading time');
+  const judged = judgeLoading({ vehicle, place, start: loading.start });
   if (judged.ok) return result;
   const { code, availableFrom = null } = judged.unsold;
   const message = describeUnsold(vehicle.name, judged.unsold, place.timeZone);

@@ -203,8 +203,9 @@ function superviseWorkers(
           new Promise<Addresses>((resolve, reject) => void places.push(keepPlace(index + 1, resolve, reject))),
       );
       const [addresses] = await Promise.all(ready);
+      if (addresses === undefined) throw new Error('no worker was to be started');
       hasStarted = true;
-      return addresses!;
+      return addresses;
     },
     stop: async (): Promise<void> => {
       isStopping = true;

@@ -1,6 +1,7 @@
 import { LruMap } from 'toad-cache';
 import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Point } from '../cities/place.ts';
+import { eachWithNext } from '../routing/each-with-next.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { MeasuredLeg } from '../routing/measured/measured-leg.ts';
 import { writeMeasured } from '../routing/measured/measured-text.ts';
@@ -97,9 +98,10 @@ function createHaveKnown(sources: WaySources, known: LruMap<string>): HaveKnown 
     if (answer === undefined) return false;
     const legs = judgeAnswer(answer, tour, sources);
     if (legs === undefined) (answer.kind === 'failed' ? unanswered : refused).set(key, true);
-    legs?.forEach((leg, index) => {
-      known.set(keys[index]!, writeMeasured([leg]));
-    });
+    for (const [index, key] of keys.entries()) {
+      const leg = legs?.[index];
+      if (leg !== undefined) known.set(key, writeMeasured([leg]));
+    }
     return legs !== undefined;
   };
 
@@ -181,9 +183,9 @@ function judgeAnswer(
     log.nonsense('a reply without the legs that were asked for', places);
     return undefined;
   }
-  for (const [index, leg] of legs.entries()) {
-    const ends = [places[index]!, places[index + 1]!] as const;
-    const reason = describeNonsense(leg, ends, legsOfNetwork[index]!);
+  for (const [index, ends] of eachWithNext(places).entries()) {
+    const [leg, ofNetwork] = [legs[index], legsOfNetwork[index]];
+    const reason = leg && ofNetwork && describeNonsense(leg, ends, ofNetwork);
     if (reason !== undefined) {
       log.nonsense(reason, ends);
       return undefined;

@@ -8,8 +8,8 @@ const scale = 1e6;
  */
 export function decodePolyline(text: string): Point[] | undefined {
   const points: Point[] = [];
-  const sums = [0, 0];
-  for (let at = 0, axis = 0; at < text.length; axis = 1 - axis) {
+  let [latitude, longitude] = [0, 0];
+  for (let at = 0, isLatitude = true; at < text.length; isLatitude = !isLatitude) {
     let value = 0;
     let factor = 1;
     for (let part = 32; part >= 32; factor *= 32) {
@@ -17,9 +17,14 @@ export function decodePolyline(text: string): Point[] | undefined {
       if (!(part >= 0 && part < 64) || factor > 2 ** 35) return undefined;
       value += (part % 32) * factor;
     }
-    sums[axis]! += value % 2 === 1 ? -(value + 1) / 2 : value / 2;
-    if (axis === 1) points.push({ latitude: sums[0]! / scale, longitude: sums[1]! / scale });
-    else if (at >= text.length) return undefined;
+    const change = value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+    if (isLatitude) {
+      latitude += change;
+      if (at >= text.length) return undefined;
+    } else {
+      longitude += change;
+      points.push({ latitude: latitude / scale, longitude: longitude / scale });
+    }
   }
   return points;
 }

@@ -91,18 +91,23 @@ function readCountries(
   roadMetres: number,
   maneuvers: readonly Maneuver[],
 ): MeasuredLeg['countries'] {
-  if (admins.length === 0 || !admins.every(({ country_code: code }) => /^[A-Z]{2}$/.test(code))) return undefined;
-  const stretches = [{ country: admins[0]!.country_code, km: 0 }];
+  const [first] = admins;
+  if (first === undefined || !admins.every(({ country_code: code }) => /^[A-Z]{2}$/.test(code))) return undefined;
+  let here = { country: first.country_code, km: 0 };
+  const stretches = [here];
   const isSea = seaAlong(line.length, maneuvers);
   let next = 0;
   for (let index = 0; index + 1 < line.length; index++) {
     const km = isSea[index] ? 0 : greatCircleKm(line[index]!, line[index + 1]!);
-    stretches.at(-1)!.km += km / 2;
-    for (; next < borders.length && middleOf(borders[next]!) <= index; next++) {
-      const country = admins[borders[next]!.to_admin_index]!.country_code;
-      if (stretches.at(-1)!.country !== country) stretches.push({ country, km: 0 });
+    here.km += km / 2;
+    for (let border = borders[next]; border && middleOf(border) <= index; border = borders[++next]) {
+      const country = admins[border.to_admin_index]?.country_code;
+      if (country === undefined) throw new RangeError('a border to no country');
+      if (here.country === country) continue;
+      here = { country, km: 0 };
+      stretches.push(here);
     }
-    stretches.at(-1)!.km += km / 2;
+    here.km += km / 2;
   }
   return shareOut(stretches, roadMetres);
 }
@@ -131,7 +136,7 @@ function seaAlong(points: number, maneuvers: readonly Maneuver[]): Uint8Array {
 /** Whole metres that sum to those of the leg. Countries without any are left out, but for a way of none. */
 function shareOut(stretches: readonly { country: string; km: number }[], roadMetres: number): MeasuredLeg['countries'] {
   const allKm = stretches.reduce((sum, { km }) => sum + km, 0);
-  if (allKm === 0) return [{ country: stretches[0]!.country, metres: roadMetres }];
+  if (allKm === 0) return stretches.slice(0, 1).map(({ country }) => ({ country, metres: roadMetres }));
   let passedKm = 0;
   let shared = 0;
   const shares = stretches.map(({ country, km }) => {

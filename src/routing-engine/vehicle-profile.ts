@@ -65,5 +65,5 @@ function outerSize({ grossWeightT, axles, compartments, innerHeightCm, temperatu
 
 /** The smallest of the sizes that is no smaller, or the largest. */
 function atLeast(metres: number, sizes: readonly number[]): number {
-  return sizes.find((size) => size >= metres) ?? sizes.at(-1)!;
+  return sizes.find((size) => size >= metres) ?? Math.max(...sizes);
 }

@@ -59,10 +59,11 @@ const lineSlackKm = 3;
  */
 export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1): Access[] {
   const nodes = findNearestNodes(network, point, streets).filter(({ straightKm }) => straightKm <= accessKmMax);
-  if (nodes.length === 0) return [];
+  const [nearest] = nodes;
+  if (nearest === undefined) return [];
   const barriers = listBarriersNear(network.barriers, point);
   const unbarred = nodes.filter((access) => isOpenTo(network, barriers, point, access));
-  const home = unbarred[0] ?? nodes[0]!;
+  const home = unbarred[0] ?? nearest;
   const near = unbarred.filter((access) => access.straightKm < seaKmMin || isOverLand(network, point, access));
   const others = [...near, ...listEdgeAccesses(network, barriers, point, home, streets)];
   return [home, ...others.filter((access) => access !== home && isSameShore(network, home, access))];
@@ -100,6 +101,7 @@ function listEdgeAccesses(
   );
   return near.flatMap(({ edge, straightKm, share }) => {
     const { from, to } = edges[edge]!;
+    const lengthKm = edgeKm[edge]!;
     const km = Math.max(0, straightKm - lineSlackKm) * localWinding + streetsKm;
     const toNode = (node: number, partKm: number): Access => ({
       node,
@@ -107,10 +109,10 @@ function listEdgeAccesses(
       straightKm: straightKm + partKm,
       km,
       streetsKm,
-      seconds: roadSeconds('local', km) + (partKm / edgeKm[edge]!) * network.edgeSeconds[edge]!,
+      seconds: roadSeconds('local', km) + (partKm / lengthKm) * network.edgeSeconds[edge]!,
       part: { edge, km: partKm, share },
     });
-    return [toNode(from, share * edgeKm[edge]!), toNode(to, (1 - share) * edgeKm[edge]!)];
+    return [toNode(from, share * lengthKm), toNode(to, (1 - share) * lengthKm)];
   });
 }
 

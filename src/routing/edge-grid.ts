@@ -1,5 +1,6 @@
 import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Point } from '../cities/place.ts';
+import { endsOf } from './edge-ends.ts';
 import { pointAlong } from './geometry.ts';
 import { findBarrier } from './ground/barriers.ts';
 import { type Land, windingBetween } from './ground/land.ts';
@@ -23,11 +24,11 @@ const endShare = 0.02;
  * Sorts the roads into the grid, but those over a bridge or through a tunnel: nobody joins them in their middle, and
  * where it is not known.
  */
-export function buildEdgeGrid({ nodes, edges, barriers }: NetworkGraph, land: Land): EdgeGrid {
+export function buildEdgeGrid(graph: NetworkGraph, land: Land): EdgeGrid {
   const grid = new Map<number, number[]>();
-  edges.forEach(({ from, to, edgeClass }, edge) => {
-    const [a, b] = [nodes[from]!, nodes[to]!];
-    if (!isRoadClass(edgeClass) || findBarrier(barriers, a, b) !== undefined) return;
+  graph.edges.forEach(({ edgeClass }, edge) => {
+    const [a, b] = endsOf(graph, edge);
+    if (!isRoadClass(edgeClass) || findBarrier(graph.barriers, a, b) !== undefined) return;
     if (windingBetween(land, a, b, greatCircleKm(a, b)) === undefined) return;
     for (const key of cellsNear(a, b)) {
       const cell = grid.get(key);
@@ -57,16 +58,16 @@ export function findNearEdges(
     const share = -(ax * bx + ay * by) / (bx * bx + by * by);
     if (!(share > endShare && share < 1 - endShare)) continue;
     const straightKm = Math.hypot(ax + share * bx, ay + share * by) * kmPerDegree;
-    if (straightKm > reachKm || (near.length === count && straightKm >= near[count - 1]!.straightKm)) continue;
+    const farthest = near[count - 1];
+    if (straightKm > reachKm || (farthest !== undefined && straightKm >= farthest.straightKm)) continue;
     const foot = {
       latitude: a.latitude + share * by,
       longitude: a.longitude + share * (b.longitude - a.longitude),
     };
     if (!isUsable(edge, foot)) continue;
-    let position = Math.min(near.length, count - 1);
-    for (; position > 0 && near[position - 1]!.straightKm > straightKm; position--)
-      near[position] = near[position - 1]!;
-    near[position] = { edge, straightKm, share };
+    if (farthest !== undefined) near.pop();
+    const place = near.findIndex((other) => other.straightKm > straightKm);
+    near.splice(place < 0 ? near.length : place, 0, { edge, straightKm, share });
   }
   return near;
 }

@@ -31,6 +31,7 @@ export class LegBuilder {
   addEdge(network: RoadNetwork, index: number, node: number): number {
     const { from, to, edgeClass, kmByCountry } = network.edges[index]!;
     const other = node === from ? to : from;
+    const entered = network.nodes[node]!;
     const passage = network.passages.get(index);
     if (passage !== undefined) this.addPassage(passage);
     if (edgeClass === 'ferry' || edgeClass === 'shuttle') {
@@ -38,7 +39,7 @@ export class LegBuilder {
       this.#ferryKm += km;
       this.#crossings.push({
         kind: edgeClass,
-        from: network.nodes[node]!.name,
+        from: entered.name,
         to: network.nodes[other]!.name,
         km,
         seconds: network.edgeSeconds[index]!,
@@ -46,8 +47,8 @@ export class LegBuilder {
       });
     } else {
       // An edge that crosses a border starts in the country of the node where it is entered.
-      const { country: here } = network.nodes[node]!;
-      const isTurned = kmByCountry[0]![0] !== here && kmByCountry.at(-1)![0] === here;
+      const { country: here } = entered;
+      const isTurned = kmByCountry[0]?.[0] !== here && kmByCountry.at(-1)?.[0] === here;
       for (const [country, km] of isTurned ? kmByCountry.toReversed() : kmByCountry)
         this.addRoad(country, edgeClass, km);
     }
@@ -63,7 +64,7 @@ export class LegBuilder {
     if (!isRoadClass(edgeClass)) throw new Error(`nobody joins a ${edgeClass} in its middle`);
     const edgeKm = network.edgeKm[edge]!;
     const [nearKm, farKm] = [Math.min(fromShare, toShare) * edgeKm, Math.max(fromShare, toShare) * edgeKm];
-    const fromStart = kmByCountry[0]![0] === network.nodes[from]!.country ? kmByCountry : kmByCountry.toReversed();
+    const fromStart = kmByCountry[0]?.[0] === network.nodes[from]!.country ? kmByCountry : kmByCountry.toReversed();
     const driven: [string, number][] = [];
     let startKm = 0;
     for (const [country, length] of fromStart) {
@@ -86,7 +87,8 @@ export class LegBuilder {
   /** Adds local roads where the way ends, up to so many kilometres in all. */
   stretchTo(kmMin: number): void {
     const missingKm = kmMin - this.#distanceKm();
-    if (missingKm > 0) this.addRoad(this.#segments.at(-1)!.country, 'local', missingKm);
+    const last = this.#segments.at(-1);
+    if (last !== undefined && missingKm > 0) this.addRoad(last.country, 'local', missingKm);
   }
 
   #distanceKm(): number {

@@ -1,3 +1,4 @@
+import { otherEnd } from './edge-ends.ts';
 import type { RoadNetwork } from './network.ts';
 import { edgeTowardsHub, meetOverHub } from './ways/hub-labels.ts';
 import { treeFrom } from './ways/least-ways.ts';
@@ -18,14 +19,13 @@ export function pathEdges(network: RoadNetwork, from: number, to: number): numbe
   if (pathSeconds(network, from, to) === Number.POSITIVE_INFINITY) {
     throw new Error(`no way from node ${from} to node ${to}`);
   }
-  const { ways, edges } = network;
-  const beyond = (edge: number, node: number) => (edges[edge]!.from === node ? edges[edge]!.to : edges[edge]!.from);
+  const { ways } = network;
   const follow = (start: number, edgeAt: (node: number) => number) => {
     const followed: number[] = [];
     let node = start;
     for (let edge = edgeAt(node); edge >= 0; edge = edgeAt(node)) {
       followed.push(edge);
-      node = beyond(edge, node);
+      node = otherEnd(network, edge, node);
     }
     return followed;
   };

@@ -87,12 +87,12 @@ function parseNode(
   };
 }
 
-function parseEdge([from, to, edgeClass, split = '']: string[], keep: Keep): NetworkEdge {
+function parseEdge([from, to, edgeClass = '', split = '']: string[], keep: Keep): NetworkEdge {
   const kmByCountry = split.split(' ').map((share): [string, number] => {
     const [country = '', km] = share.split('=');
     return [keep(country), Number(km)];
   });
-  return { from: Number(from), to: Number(to), edgeClass: keep(edgeClass!) as EdgeClass, kmByCountry };
+  return { from: Number(from), to: Number(to), edgeClass: keep(edgeClass) as EdgeClass, kmByCountry };
 }
 
 function parseIsland([name = '', latitude, longitude, radiusKm]: string[], keep: Keep): Island {

@@ -43,10 +43,9 @@ export function borderKey(one: string, other: string): string {
 
 /** Builds the network of a graph. Its least ways are found when they are asked for, or all by `labelAllWays`. */
 export function buildRoadNetwork(graph: NetworkGraph, land: Land): RoadNetwork {
-  const nodesNorthward = Int32Array.from(graph.nodes.keys()).sort(
-    (a, b) => graph.nodes[a]!.latitude - graph.nodes[b]!.latitude,
-  );
-  const vectors = Float64Array.from([...nodesNorthward].flatMap((node) => unitVector(graph.nodes[node]!)));
+  const northward = [...graph.nodes.entries()].sort(([, a], [, b]) => a.latitude - b.latitude);
+  const nodesNorthward = Int32Array.from(northward, ([node]) => node);
+  const vectors = Float64Array.from(northward.flatMap(([, town]) => unitVector(town)));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const passages = findPassages(graph);
   const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge, edgeKm[index]!));

@@ -1,3 +1,4 @@
+import { endsOf } from './edge-ends.ts';
 import type { NetworkGraph } from './network-text.ts';
 import type { EdgeClass } from './road-class.ts';
 
@@ -40,8 +41,8 @@ export function findPassages({ nodes, edges }: NetworkGraph): Map<number, Passag
 const middles: Partial<Record<Passage, number>> = { arlberg: 0.8, gleinalm: 0.45, tauern: 0.6 };
 
 /** Where on an edge its passage is, as a share of it from its `from` to its `to`. */
-export function middleOfPassage({ nodes, edges }: NetworkGraph, edge: number, passage: Passage): number {
-  const { country, name } = nodes[edges[edge]!.from]!;
+export function middleOfPassage(graph: NetworkGraph, edge: number, passage: Passage): number {
+  const [{ country, name }] = endsOf(graph, edge);
   const middle = middles[passage] ?? 0.5;
   return `${country}:${name}` === stretches[passage][0] ? middle : 1 - middle;
 }

@@ -2,6 +2,8 @@ import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Point } from '../cities/place.ts';
 import { type Access, type EdgePart, findAccesses, isPlainWay, streetShare, type WayPoint } from './access.ts';
 import { leadsThroughClosed } from './closures/closed-ground.ts';
+import { eachWithNext } from './each-with-next.ts';
+import { otherEnd } from './edge-ends.ts';
 import { findBarrier } from './ground/barriers.ts';
 import { findIsland } from './ground/islands.ts';
 import { windingBetween } from './ground/land.ts';
@@ -11,8 +13,9 @@ import type { RoadNetwork } from './network.ts';
 import { pathEdges, pathSeconds } from './network-path.ts';
 import { roadSeconds } from './truck-times.ts';
 
-/** `alongKm`: between two points beside one stretch, which meets no node. */
-type NetworkWay = { start: Access; end: Access; seconds: number; alongKm?: number };
+/** `along`: between two points beside one stretch, from one share of it to the other, which meets no node. */
+type NetworkWay = { start: Access; end: Access; seconds: number; along?: Along };
+type Along = { edge: number; fromShare: number; toShare: number };
 
 /** Up to this distance as the crow flies, a road outside the network may be better. */
 const directKmMax = 90;
@@ -66,19 +69,21 @@ function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | 
   const streets = streetShare(straightKm);
   const starts = findAccesses(network, from, streets);
   const ends = findAccesses(network, to, streets);
-  const way = findNetworkWay(network, starts, ends);
-  if (way === undefined) {
-    const isUnknown = starts.length === 0 || ends.length === 0;
-    const leg = isUnknown ? estimateLeg(network, from, to, straightKm) : undefined;
-    return leg && { leg, way };
+  const [start] = starts;
+  const [end] = ends;
+  if (start === undefined || end === undefined) {
+    const leg = estimateLeg(network, from, to, straightKm);
+    return leg && { leg, way: undefined };
   }
+  const way = findNetworkWay(network, starts, ends);
+  if (way === undefined) return undefined;
   const leg = buildNetworkLeg(network, way, straightKm * leastWinding);
   if (straightKm > directKmMax || leg.crossings.length > 0) return { leg, way };
-  if (straightKm < inTownReachKm) return { leg: directLeg(leg, inTownKm, starts[0]!, ends[0]!), way: undefined };
-  if (isByRoadsOfTowns(leg, straightKm, starts[0]!, ends[0]!)) return { leg, way };
-  const km = directKm(network, from, to, straightKm, starts[0]!, ends[0]!);
+  if (straightKm < inTownReachKm) return { leg: directLeg(leg, inTownKm, start, end), way: undefined };
+  if (isByRoadsOfTowns(leg, straightKm, start, end)) return { leg, way };
+  const km = directKm(network, from, to, straightKm, start, end);
   const isDirect = km !== undefined && (km / directKmh) * 3600 < leg.drivingSeconds;
-  return isDirect ? { leg: directLeg(leg, km, starts[0]!, ends[0]!), way: undefined } : { leg, way };
+  return isDirect ? { leg: directLeg(leg, km, start, end), way: undefined } : { leg, way };
 }
 
 /** Whether a way over the network is that from town to town, which no road beside the network will shorten. */
@@ -130,8 +135,8 @@ function estimateLeg(network: RoadNetwork, from: WayPoint, to: WayPoint, straigh
 /** The legs from each point to the next. Undefined if one of them has no way. Empty for fewer than two points. */
 export function findLegs(network: RoadNetwork, points: readonly WayPoint[]): Leg[] | undefined {
   const legs: Leg[] = [];
-  for (let stop = 1; stop < points.length; stop++) {
-    const leg = route(network, points[stop - 1]!, points[stop]!);
+  for (const [from, to] of eachWithNext(points)) {
+    const leg = route(network, from, to);
     if (leg === undefined) return undefined;
     legs.push(leg);
   }
@@ -172,31 +177,34 @@ function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]):
 /** The way between two points beside one stretch, along it. */
 function wayAlong(network: RoadNetwork, start: Access, end: Access): NetworkWay | undefined {
   if (start.part === undefined || start.part.edge !== end.part?.edge) return undefined;
-  const { edge } = start.part;
-  const alongKm = Math.abs(start.part.share - end.part.share) * network.edgeKm[edge]!;
+  const { edge, share: fromShare } = start.part;
+  const { share: toShare } = end.part;
+  const lengthKm = network.edgeKm[edge]!;
+  const alongKm = Math.abs(fromShare - toShare) * lengthKm;
   const localSeconds = roadSeconds('local', start.km + end.km);
   return {
     start,
     end,
-    seconds: localSeconds + (alongKm / network.edgeKm[edge]!) * network.edgeSeconds[edge]!,
-    alongKm,
+    seconds: localSeconds + (alongKm / lengthKm) * network.edgeSeconds[edge]!,
+    along: { edge, fromShare, toShare },
   };
 }
 
-function nodesOf(network: RoadNetwork, { start, end, alongKm }: NetworkWay): number[] {
-  if (alongKm !== undefined) return [];
-  const nodes = [start.node];
+function nodesOf(network: RoadNetwork, { start, end, along }: NetworkWay): number[] {
+  if (along !== undefined) return [];
+  let node = start.node;
+  const nodes = [node];
   for (const edge of pathEdges(network, start.node, end.node)) {
-    const { from, to } = network.edges[edge]!;
-    nodes.push(nodes.at(-1) === from ? to : from);
+    node = otherEnd(network, edge, node);
+    nodes.push(node);
   }
   return nodes;
 }
 
-function buildNetworkLeg(network: RoadNetwork, { start, end, alongKm }: NetworkWay, kmMin: number): Leg {
+function buildNetworkLeg(network: RoadNetwork, { start, end, along }: NetworkWay, kmMin: number): Leg {
   const builder = new LegBuilder();
   builder.addRoad(start.country, 'local', start.km);
-  if (alongKm !== undefined) builder.addPart(network, start.part!.edge, start.part!.share, end.part!.share);
+  if (along !== undefined) builder.addPart(network, along.edge, along.fromShare, along.toShare);
   else {
     if (start.part !== undefined)
       builder.addPart(network, start.part.edge, start.part.share, shareOf(network, start.part, start.node));

@@ -46,10 +46,12 @@ function planStops(
   legs: readonly Leg[],
   known: number,
 ): Instant[] | undefined {
+  const [first] = stops;
+  if (first === undefined) return undefined;
   const places = stops.map(({ place }) => place);
   const { legs: drives } = driveTour(legs, places, vehicle, tariff);
   const tasks = stops.flatMap(({ place, stop, ms, notBefore }, index): TourTask[] => [
-    ...(index === 0 ? [] : drives[index - 1]!),
+    ...(drives[index - 1] ?? []),
     {
       kind: 'serve',
       stop,
@@ -62,8 +64,8 @@ function planStops(
       bans: undefined,
     },
   ]);
-  const rules = rulesFor(tariff, vehicle, drivers, places[0]!);
-  const crew = startCrew(stops[0]!.notBefore, rules);
+  const rules = rulesFor(tariff, vehicle, drivers, first.place);
+  const crew = startCrew(first.notBefore, rules);
   const found = searchTour(tasks, rules, crew, 'first', { steps: 0, stepsMax: Number.POSITIVE_INFINITY });
   return found.ok ? found.starts : undefined;
 }

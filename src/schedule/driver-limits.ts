@@ -33,23 +33,32 @@ function dayEnd(state: CrewState, rules: HoursRules): Instant {
   return state.dayStart + rules.restWithinMs - restMs;
 }
 
+function driverAtWheel({ drivers, atWheel }: CrewState): Driver {
+  return drivers.length === 2 ? drivers[atWheel] : drivers[0];
+}
+
+/** The other one, of two drivers. */
+function driverBeside({ drivers, atWheel }: CrewState): Driver | undefined {
+  return drivers.length === 2 ? drivers[atWheel === 0 ? 1 : 0] : undefined;
+}
+
 /** What may be driven from now on. Two drivers take turns, so that they share the work. */
 export function drivingAllowance(state: CrewState, rules: HoursRules): Allowance {
-  const own = allowanceOf(state, state.drivers[state.atWheel]!, rules);
-  if (rules.drivers === 1) return own;
-  const other = state.drivers[1 - state.atWheel]!;
+  const driver = driverAtWheel(state);
+  const own = allowanceOf(state, driver, rules);
+  const other = driverBeside(state);
+  if (other === undefined) return own;
   const turnLeftMs = turnMs - other.ridingMs;
-  const isDue = turnLeftMs < own.ms && other.drivenTodayMs < state.drivers[state.atWheel]!.drivenTodayMs + turnLeftMs;
+  const isDue = turnLeftMs < own.ms && other.drivenTodayMs < driver.drivenTodayMs + turnLeftMs;
   return isDue && canTakeOver(state, other, rules) ? { ms: Math.max(0, turnLeftMs), halt: 'break' } : own;
 }
 
 /** Puts the other driver at the wheel if the present one has nothing left and the other has. */
 export function changeDrivers(state: CrewState, rules: HoursRules): boolean {
-  if (rules.drivers === 1) return false;
-  const other = state.drivers[1 - state.atWheel]!;
-  if (!canTakeOver(state, other, rules)) return false;
+  const other = driverBeside(state);
+  if (other === undefined || !canTakeOver(state, other, rules)) return false;
   takeBreakRiding(other);
-  state.drivers[state.atWheel]!.ridingMs = 0;
+  driverAtWheel(state).ridingMs = 0;
   state.atWheel = state.atWheel === 0 ? 1 : 0;
   return true;
 }
@@ -122,14 +131,15 @@ function touchesNight(from: Instant, to: Instant, rules: HoursRules): boolean {
 export function drive(state: CrewState, rules: HoursRules, ms: number, country: string): number {
   const from = state.now;
   const drivenMs = Math.min(ms, weekEnd(state.week) - from);
-  const driver = state.drivers[state.atWheel]!;
+  const driver = driverAtWheel(state);
   state.now += drivenMs;
   state.pausedFrom = state.now;
   driver.drivenTodayMs += drivenMs;
   driver.drivenSinceBreakMs += drivenMs;
   driver.drivenThisWeekMs += drivenMs;
   addWork(driver, drivenMs);
-  if (rules.drivers === 2) state.drivers[1 - state.atWheel]!.ridingMs += drivenMs;
+  const other = driverBeside(state);
+  if (other !== undefined) other.ridingMs += drivenMs;
   if (!state.worksAtNight) state.worksAtNight = touchesNight(from, state.now, rules);
   state.ferryRest = undefined;
   note(state, 'drive', from, country);
@@ -163,7 +173,7 @@ const none: readonly number[] = [];
 
 /** Breaks that could let work go on, the likeliest first. */
 export function breaksFor(state: CrewState, halt: Halt): readonly number[] {
-  const driver = state.drivers[state.atWheel]!;
+  const driver = driverAtWheel(state);
   const whole = driver.hasShortBreak ? secondBreakMs : breakMs;
   if (halt === 'break') return [whole];
   if (halt !== 'pause') return none;

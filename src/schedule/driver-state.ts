@@ -202,11 +202,11 @@ function endRest(state: CrewState, rules: HoursRules, lengthMs: number): 'yes' |
   if (state.isOnFerry && !rules.ferryBerth) return 'no';
   const deadline = state.dayStart + rules.restWithinMs;
   const inTimeMs = Math.min(state.now, deadline) - state.pausedFrom;
-  const joins = (state.mustJoinRest || inTimeMs < dailyRestMs) && joinsFerryRest(state, deadline);
-  const isRegular = joins || inTimeMs >= dailyRestMs;
+  const joined = state.mustJoinRest || inTimeMs < dailyRestMs ? joinableRest(state, deadline) : undefined;
+  const isRegular = joined !== undefined || inTimeMs >= dailyRestMs;
   if (!isRegular && (inTimeMs < reducedRestMs || state.reducedRestsLeft <= 0)) return 'no';
-  const atDaysEnd = joins ? state.ferryRest!.drivers : state.drivers;
-  if (!atDaysEnd.every(hasPausedEnough) || (state.mustJoinRest && !joins)) return 'illegal';
+  const { drivers } = joined ?? state;
+  if (!drivers.every(hasPausedEnough) || (state.mustJoinRest && joined === undefined)) return 'illegal';
   if (!isRegular) state.reducedRestsLeft -= 1;
   state.dayStart = state.now;
   state.isLongDay = false;
@@ -226,12 +226,13 @@ function endWeeklyRest(state: CrewState, rules: HoursRules, lengthMs: number): v
   state.reducedRestsLeft = Math.min(rules.reducedRests, reducedRestsMax);
 }
 
-function joinsFerryRest(state: CrewState, deadline: Instant): boolean {
+/** The rest before and on a ferry that the present pause completes. */
+function joinableRest(state: CrewState, deadline: Instant): FerryRest | undefined {
   const rest = state.ferryRest;
   if (rest === undefined || rest.interruptions > interruptionsMax || rest.interruptedMs > interruptedMsMax)
-    return false;
+    return undefined;
   const inTimeMs = Math.min(state.now, deadline) - state.pausedFrom;
-  return rest.restedMs + inTimeMs >= dailyRestMs;
+  return rest.restedMs + inTimeMs >= dailyRestMs ? rest : undefined;
 }
 
 /** Directive 2002/15/EC, art. 5(1), at the end of a day's work. */
@@ -271,15 +272,16 @@ export function takeBreakRiding(driver: Driver): void {
 
 /** Adds to the trail what was done from `from` until now. */
 export function note(state: CrewState, kind: Activity['kind'], from: Instant, country: string): void {
-  const last = state.trail?.activity;
+  const { trail } = state;
+  const last = trail?.activity;
   const driver = kind === 'drive' && state.drivers.length === 2 ? state.atWheel + 1 : undefined;
   const to = state.now;
   if (last?.kind === kind && last.to === from && last.country === country && last.driver === driver) {
-    state.trail = { activity: { ...last, to }, before: state.trail!.before };
+    state.trail = { activity: { ...last, to }, before: trail?.before };
   } else {
     const activity: Activity = { kind, from, to, country };
     if (driver !== undefined) activity.driver = driver;
-    state.trail = { activity, before: state.trail };
+    state.trail = { activity, before: trail };
   }
 }
 

@@ -68,7 +68,7 @@ export function planTour(request: TourRequest): TourPlan {
   if (tried?.ok === false) return tried;
   const last = driveLast(request);
   // A window that was booked too wide to stand by in is the shipper's word, and is kept for loading at its start.
-  const isWide = !last.ok && stops[0]!.booked !== undefined;
+  const isWide = !last.ok && stops[0]?.booked !== undefined;
   const planned = last.ok ? last : (tried ?? (isWide ? driveOnce(request, tasks, 'first') : last));
   if (!planned.ok) return planned;
   const loaded = bookLoadings(tasks, planned.windows);
@@ -80,7 +80,7 @@ export function planTour(request: TourRequest): TourPlan {
     ok: true,
     loadings: planned.windows.slice(0, loadings),
     unloadings: planned.windows.slice(loadings),
-    earliestUnloadings: planned.starts.map((start, at) => Math.min(start, earliest[at]!)).slice(loadings),
+    earliestUnloadings: planned.starts.map((start, at) => Math.min(start, earliest[at] ?? start)).slice(loadings),
     isKept: last.ok,
     endsAt: planned.endsAt,
     activities: planned.activities,
@@ -137,7 +137,7 @@ function bookLoadings(tasks: readonly TourTask[], windows: readonly TimeWindow[]
 
 /** Whether any loading may be done at more than one moment. */
 function hasSlots(tasks: readonly TourTask[]): boolean {
-  return tasks.some((task) => isServe(task) && task.stop === 'loading' && task.booked!.end > task.booked!.start);
+  return tasks.filter(isServe).some(({ stop, booked }) => stop === 'loading' && booked && booked.end > booked.start);
 }
 
 function isServe(task: TourTask): task is ServeTask {

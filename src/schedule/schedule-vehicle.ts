@@ -72,17 +72,15 @@ export function rulesFor(tariff: Tariff, vehicle: Vehicle, drivers: 1 | 2, first
 /** A slot that is longer than places are open beside the work is as long as they are. */
 function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive, openMs: number): TourTask[] {
   const tasks: TourTask[] = [];
-  const stops = [...tour.loadings, ...tour.unloadings];
-  stops.forEach((place, position) => {
-    if (position > 0) tasks.push(...drive.legs[position - 1]!);
+  drive.stops.forEach(({ country, open, bans }, position) => {
+    if (position > 0) tasks.push(...(drive.legs[position - 1] ?? []));
     const stop = position < tour.loadings.length ? 'loading' : 'unloading';
     const index = stop === 'loading' ? position : position - tour.loadings.length;
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
-    const { open, bans } = drive.stops[position]!;
     const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : Math.max(0, openMs - ms);
     const slotMs = stop === 'loading' ? Math.min(times.windowMs, slotMaxMs) : 0;
-    tasks.push({ kind: 'serve', stop, index, ms, country: place.country, booked, slotMs, open, bans });
+    tasks.push({ kind: 'serve', stop, index, ms, country, booked, slotMs, open, bans });
   });
   return tasks;
 }

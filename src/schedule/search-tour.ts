@@ -13,6 +13,7 @@ import {
 import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, standBy } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';
+import { firstStep, type TourStep } from './tour-steps.ts';
 import {
   type DriveTask,
   endsThroughBan,
@@ -29,7 +30,7 @@ const decisionsWithoutPlanMax = 8000;
 
 /** Starts of service by stop, the last first. */
 type Starts = { start: Instant; before: Starts | undefined };
-type Position = { state: CrewState; task: number; leftMs: number; starts: Starts | undefined };
+type Position = { state: CrewState; step: TourStep; leftMs: number; starts: Starts | undefined };
 type SearchResult =
   | { ok: true; state: CrewState; starts: Instant[] }
   | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
@@ -53,7 +54,8 @@ export function searchTour(
   budget: ScheduleBudget,
 ): SearchResult {
   const search = new TourSearch(tasks, rules, loadsAt, budget);
-  search.explore({ state, task: 0, leftMs: 0, starts: undefined });
+  const step = firstStep(tasks);
+  if (step !== undefined) search.explore({ state, step, leftMs: 0, starts: undefined });
   if (search.best === undefined) return { ok: false, missed: search.missed };
   const starts: Instant[] = [];
   for (let each = search.best.starts; each !== undefined; each = each.before) starts.push(each.start);
@@ -65,9 +67,6 @@ class TourSearch {
   readonly #rules: HoursRules;
   readonly #loadsAt: LoadingMoment;
   readonly #budget: ScheduleBudget;
-  readonly #drivingAfter: number[];
-  readonly #otherAfter: number[];
-  readonly #ferriesAfter: boolean[];
   #decisions = 0;
   #bestStart = Number.POSITIVE_INFINITY;
   best: Position | undefined;
@@ -78,29 +77,13 @@ class TourSearch {
     this.#rules = rules;
     this.#loadsAt = loadsAt;
     this.#budget = budget;
-    let driving = 0;
-    let other = 0;
-    let ferries = false;
-    const count = tasks.length;
-    this.#drivingAfter = new Array<number>(count);
-    this.#otherAfter = new Array<number>(count);
-    this.#ferriesAfter = new Array<boolean>(count);
-    for (let index = count - 1; index >= 0; index--) {
-      this.#drivingAfter[index] = driving;
-      this.#otherAfter[index] = other;
-      this.#ferriesAfter[index] = ferries;
-      const task = tasks[index]!;
-      if (task.kind === 'drive') driving += task.ms;
-      else if (index < count - 1) other += task.ms;
-      ferries ||= task.kind === 'ferry';
-    }
   }
 
   /** Follows the tour from a position, changing it. */
   explore(position: Position): void {
     for (;;) {
       this.#budget.steps += 1;
-      const task = this.#tasks[position.task]!;
+      const { task } = position.step;
       const goesOn =
         task.kind === 'drive'
           ? this.#driveOn(position, task)
@@ -111,10 +94,12 @@ class TourSearch {
     }
   }
 
-  #next(position: Position): true {
-    position.task += 1;
-    const task = this.#tasks[position.task];
-    position.leftMs = task?.kind === 'drive' ? task.ms : 0;
+  /** Goes on to the next task. False after the last. */
+  #next(position: Position): boolean {
+    const { next } = position.step;
+    if (next === undefined) return false;
+    position.step = next;
+    position.leftMs = next.task.kind === 'drive' ? next.task.ms : 0;
     return true;
   }
 
@@ -142,10 +127,9 @@ class TourSearch {
     const { state } = position;
     const start = serviceStart(task, state.now);
     if (task.booked !== undefined && start > task.booked.end) {
-      this.#miss(position.task, task, start);
+      this.#miss(position.step.index, task, start);
       return false;
     }
-    const isLast = position.task === this.#tasks.length - 1;
     const ready = copyCrew(state);
     ready.now = start;
     if (!endPause(ready, rules)) return false;
@@ -156,14 +140,13 @@ class TourSearch {
     ready.ferryRest = undefined;
     work(ready, rules, task.ms, task.country);
     const served = { ...position, state: ready, starts: { start, before: position.starts } };
-    if (isLast) {
+    if (!this.#next(served)) {
       if (start < this.#bestStart && ready.drivers.every(hasPausedEnough)) {
         this.#bestStart = start;
         this.best = served;
       }
       return false;
     }
-    this.#next(served);
     this.explore(served);
     // A long wait may be worth turning into a rest.
     if (start - state.pausedFrom < hourMs) return false;
@@ -217,8 +200,7 @@ class TourSearch {
             drivers,
           };
     const afloat = { ...position, state: aboard };
-    this.#next(afloat);
-    this.explore(afloat);
+    if (this.#next(afloat)) this.explore(afloat);
     return rested ? false : this.#decide(position, 'rest');
   }
 
@@ -234,7 +216,7 @@ class TourSearch {
   #decide(position: Position, halt: Halt, from: Instant = position.state.now): boolean {
     const { state } = position;
     const mayGoOn = halt === 'day' && canBeLongDay(state, this.#rules);
-    const pausesFirst = !mayGoOn || position.leftMs + this.#drivingAfter[position.task]! > hourMs;
+    const pausesFirst = !mayGoOn || position.leftMs + position.step.drivingAfterMs > hourMs;
     if (pausesFirst) this.#pause(position, halt, from);
     if (mayGoOn) {
       const long = copyCrew(state);
@@ -262,7 +244,7 @@ class TourSearch {
     }
     const rests = dailyRestEnds(state, this.#rules);
     for (const until of rests) follow(until);
-    for (const until of endsThroughBan(this.#tasks[position.task]!, rests, this.#rules.drivingDayMs)) follow(until);
+    for (const until of endsThroughBan(position.step.task, rests, this.#rules.drivingDayMs)) follow(until);
     if (halt === 'week') for (const until of weeklyRestEnds(state)) follow(until);
   }
 
@@ -283,12 +265,11 @@ class TourSearch {
   }
 
   /** No schedule that goes on from here at `now` starts the last stop earlier. */
-  #lowerBound({ state, task, leftMs }: Position, now: Instant): Instant {
-    const drivingMs = leftMs + this.#drivingAfter[task]!;
-    const current = this.#tasks[task]!;
-    const otherMs =
-      this.#otherAfter[task]! + (current.kind === 'drive' || task === this.#tasks.length - 1 ? 0 : current.ms);
-    const hasFerry = this.#ferriesAfter[task]! || current.kind === 'ferry';
+  #lowerBound({ state, step, leftMs }: Position, now: Instant): Instant {
+    const { task, next, drivingAfterMs, otherAfterMs, hasFerryAfter } = step;
+    const drivingMs = leftMs + drivingAfterMs;
+    const otherMs = otherAfterMs + (task.kind === 'drive' || next === undefined ? 0 : task.ms);
+    const hasFerry = hasFerryAfter || task.kind === 'ferry';
     const pausesMs = hasFerry ? 0 : driveLowerBound(state, this.#rules, drivingMs, now);
     const arrival = now + drivingMs + otherMs + pausesMs;
     const last = this.#tasks[this.#tasks.length - 1] as ServeTask;

@@ -14,8 +14,9 @@ export function placeActivities(activities: readonly Activity[], tasks: readonly
   let passedMs = 0;
   let km = 0;
   const drive = (ms: number) => {
-    for (let leftMs = ms; leftMs > 0 && moves[position]?.kind === 'drive'; ) {
-      const task = moves[position]!;
+    for (let leftMs = ms; leftMs > 0; ) {
+      const task = moves[position];
+      if (task?.kind !== 'drive') return;
       const stepMs = Math.min(leftMs, task.ms - passedMs);
       if (task.ms > 0) km += (stepMs / task.ms) * task.km;
       leftMs -= stepMs;

@@ -7,6 +7,7 @@ import type { Calendar } from '../tariff/calendar/calendar.ts';
 import type { Spans } from '../tariff/calendar/spans.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { dayMs, type Instant, minuteMs, type TimeWindow } from '../units.ts';
+import { legsWithEnds } from './leg-ends.ts';
 
 export type DriveTask = { kind: 'drive'; ms: number; km: number; country: string; bans: Spans | undefined };
 /**
@@ -35,8 +36,8 @@ export type TourTask = DriveTask | FerryTask | ServeTask;
 export type VehicleDrive = {
   drivingSeconds: number;
   legs: (DriveTask | FerryTask)[][];
-  /** When each stop can be served. */
-  stops: Pick<ServeTask, 'open' | 'bans'>[];
+  /** Where each stop is, and when it can be served. */
+  stops: Pick<ServeTask, 'country' | 'open' | 'bans'>[];
 };
 
 /**
@@ -50,14 +51,15 @@ export function driveTour(
   tariff: Tariff,
 ): VehicleDrive {
   let drivingSeconds = 0;
-  const tasks = legs.map((leg, index) => {
-    const drive = driveLeg(leg, [stops[index]!, stops[index + 1]!], vehicle, tariff);
+  const tasks = legsWithEnds(legs, stops).map(({ leg, ends }) => {
+    const drive = driveLeg(leg, ends, vehicle, tariff);
     drivingSeconds += drive.seconds;
     return drive.tasks;
   });
   const { calendar } = tariff;
   const keepsHours = keepsOpeningHours(tariff, vehicle);
   const served = stops.map((place, position) => ({
+    country: place.country,
     open: keepsHours ? calendar.open(place) : undefined,
     bans: position === 0 ? bansAt(place, vehicle, calendar) : undefined,
   }));
@@ -123,17 +125,16 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
   const parts: Part[] = [];
   const crossings = crossingsAlong(leg);
   let passedSeconds = 0;
-  let next = 0;
+  let next = crossings.shift();
   for (const { country, roadClass, km } of leg.segments) {
     let leftKm = km;
-    for (; next < crossings.length; next++) {
-      const { seconds, km: crossingKm, networkSeconds } = crossings[next]!;
-      const untilSeconds = networkSeconds - passedSeconds;
+    for (; next !== undefined; next = crossings.shift()) {
+      const untilSeconds = next.networkSeconds - passedSeconds;
       const leftSeconds = roadSeconds(roadClass, leftKm, country);
       if (untilSeconds >= leftSeconds - 0.5) break;
       const untilKm = Math.max(0, (untilSeconds / leftSeconds) * leftKm);
       if (untilKm > 0) parts.push({ kind: 'road', country, roadClass, km: untilKm });
-      parts.push({ kind: 'crossing', country, seconds, km: crossingKm });
+      parts.push({ kind: 'crossing', country, seconds: next.seconds, km: next.km });
       passedSeconds += roadSeconds(roadClass, untilKm, country);
       leftKm -= untilKm;
     }
@@ -141,7 +142,9 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
     passedSeconds += roadSeconds(roadClass, leftKm, country);
   }
   const country = leg.segments.at(-1)?.country ?? ends[1].country;
-  for (const { seconds, km } of crossings.slice(next)) parts.push({ kind: 'crossing', country, seconds, km });
+  for (; next !== undefined; next = crossings.shift()) {
+    parts.push({ kind: 'crossing', country, seconds: next.seconds, km: next.km });
+  }
   return parts;
 }
 

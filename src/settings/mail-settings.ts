@@ -66,8 +66,8 @@ function readServer(text: string, isLoopback: (host: string) => boolean): Server
   const url = new URL(text);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const stated = [...url.searchParams];
-  const wanted = stated.length === 0 ? undefined : stated[0]![1];
-  const isKnown = stated.length === 0 || (stated.length === 1 && stated[0]![0] === 'tls');
+  const [[name, wanted] = ['tls'], ...others] = stated;
+  const isKnown = name === 'tls' && others.length === 0;
   const isFine = isKnown && [undefined, 'none', 'starttls'].includes(wanted) && !(url.protocol === 'smtps:' && wanted);
   if (!isFine || !/^[\w.:-]+$/.test(host) || !['', '/'].includes(url.pathname) || url.hash !== '') return undefined;
   const plain = wanted ?? (isLoopback(url.hostname) ? 'none' : 'starttls');

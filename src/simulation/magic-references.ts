@@ -25,7 +25,8 @@ export function planSteps(order: Pick<NewOrder, 'loadings' | 'unloadings'>): Pla
   });
   const others = referencesOf(order).flatMap((reference): PlannedStep[] => {
     if (reference === 'SIM-REFUSED') return [atOnce({ to: 'canceled' })];
-    if (reference === 'SIM-FAIL-LOADING') return [atOnce({ to: 'failed', stopId: order.loadings[0]!.id })];
+    if (reference === 'SIM-FAIL-LOADING')
+      return order.loadings.slice(0, 1).map(({ id }) => atOnce({ to: 'failed', stopId: id }));
     const loaded = numberIn(/^SIM-LOADED-(\d{1,5})S$/, reference, secondsMax);
     if (loaded !== undefined) return [later(loaded, { to: 'loaded' })];
     const delivered = numberIn(/^SIM-DELIVERED-(\d{1,5})S$/, reference, secondsMax);

@@ -57,7 +57,8 @@ async function simulateOnce(
   const order = await findOrder(services, asked);
   const progress = await readWithRetry(() => findProgress(database, asked));
   const planned = planReports(simulation, order, progress, now());
-  const last = planned.pop()!;
+  const last = planned.pop();
+  if (last === undefined) throw new Error('nothing is to be reported');
   for (const before of planned) {
     const { stopId, type } = before.report;
     await report(services, asked, order, before, keyOf(asked, ` ${stopId} ${type}`, { stopId, type }));

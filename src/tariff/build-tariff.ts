@@ -48,7 +48,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
       ...row,
       size: sizeOfClass[row.class],
       price: priceOf(row, tariff),
-      notAbove: tariff.prices.find(({ vehicle }) => vehicle === row.code)!.notAbove,
+      notAbove: priceRow(tariff, row.code).notAbove,
       hazards: { classes: row.hazardousClasses ?? [], limitedClasses, packingGroups },
       scheduleKey: scheduleKeyOf(row, limitsT),
     });
@@ -125,10 +125,16 @@ function scheduleKeyOf(row: VehicleRow, limitsT: readonly number[]): string {
   return `${row.class === 'express' ? 'express' : 'ftl'} ${over} ${Object.values(row.speedKmh).join(' ')}`;
 }
 
+function priceRow({ prices }: TariffData, code: string): TariffData['prices'][number] {
+  const row = prices.find(({ vehicle }) => vehicle === code);
+  if (row === undefined) throw new Error(`${code} has no price`);
+  return row;
+}
+
 /** The prices shippers pay, margin included. */
 function priceOf({ code, class: vehicleClass }: VehicleRow, tariff: TariffData): DistancePrice {
-  const row = tariff.prices.find((candidate) => candidate.vehicle === code)!;
-  const model = 'like' in row ? tariff.prices.find((candidate) => candidate.vehicle === row.like)! : row;
+  const row = priceRow(tariff, code);
+  const model = 'like' in row ? priceRow(tariff, row.like) : row;
   if ('like' in model) throw new Error(`${model.vehicle} has no bands`);
   const margin = 1 + tariff.margin[sizeOfClass[vehicleClass]];
   const factor = margin * ('like' in row ? row.factor : 1);
@@ -151,7 +157,8 @@ function extraServicesBySize({ pieceMaxKg, smallPalletPlaces, services }: ExtraS
 }
 
 function cancellationByClass(data: CancellationData | undefined): Tariff['cancellation'] {
-  const byClass = Map.groupBy(data?.steps ?? [], (row) => row.class);
+  if (data === undefined) return new Map();
+  const byClass = Map.groupBy(data.steps, (row) => row.class);
   return new Map(
     [...byClass].map(([vehicleClass, rows]) => {
       const steps = rows
@@ -163,7 +170,7 @@ function cancellationByClass(data: CancellationData | undefined): Tariff['cancel
             maximumCents: maximum === undefined ? null : toCents(maximum),
           };
         });
-      const terms = { freeMinutes: data!.free_minutes, steps, afterArrival: shareOf(data!.after_arrival_percent) };
+      const terms = { freeMinutes: data.free_minutes, steps, afterArrival: shareOf(data.after_arrival_percent) };
       return [vehicleClass, terms];
     }),
   );
@@ -171,8 +178,8 @@ function cancellationByClass(data: CancellationData | undefined): Tariff['cancel
 
 function shareOf(percent: number | string): PriceShare {
   if (typeof percent === 'number') return { numerator: percent, denominator: 10_000 };
-  const [numerator, denominator] = percent.split('/').map(Number);
-  return { numerator: numerator!, denominator: denominator! };
+  const [numerator = 0, denominator = 1] = percent.split('/').map(Number);
+  return { numerator, denominator };
 }
 
 function countryToll(

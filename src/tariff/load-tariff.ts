@@ -16,7 +16,7 @@ import {
 } from './tables/table-files.ts';
 import { tableProblems } from './tables/table-problems.ts';
 import type { Tariff } from './tariff.ts';
-import type { DatedTariff, Tariffs } from './tariffs.ts';
+import { type DatedTariff, type Tariffs, tariffAt } from './tariffs.ts';
 
 export const shippedFolder = join(import.meta.dirname, '../../data');
 
@@ -43,7 +43,7 @@ function* loadSteps(ownFolders: readonly string[], shipped: string): Steps<Tarif
 
 /** The newest version of the tariff in a folder with all tables: by default the shipped one. */
 export function loadTariff(folder: string = shippedFolder): Tariff {
-  return loadTariffs([], folder).general.at(-1)!.tariff;
+  return newestTariff(loadTariffs([], folder));
 }
 
 /**
@@ -55,7 +55,11 @@ export function loadTariffWith(path: string): Tariff {
   const isFolder = statSync(path).isDirectory();
   const read = takeSteps(readTables(isFolder ? [shipped, { path, isOwn: false }] : [shipped]));
   const tables = isFolder ? read : exchangeTable(read, path);
-  return takeSteps(tariffsOf(tables, isFolder ? path : shippedFolder)).general.at(-1)!.tariff;
+  return newestTariff(takeSteps(tariffsOf(tables, isFolder ? path : shippedFolder)));
+}
+
+function newestTariff(tariffs: Tariffs): Tariff {
+  return tariffAt(tariffs, Number.POSITIVE_INFINITY);
 }
 
 function exchangeTable({ files, sheets, problems }: TablesRead, path: string): TablesRead {
@@ -117,13 +121,9 @@ function datedSets(files: readonly TableFile[], sheets: readonly SheetFile[], ge
   const complete = latest(neededTables.map((table) => firstDay(general.filter((file) => file.table === table))));
   const from = (first: string, own: readonly TableFile[]): DatedSet[] =>
     days.filter((day) => day >= first).map((day) => ({ day, set: setOn(day, general, own, sheets) }));
-  const byShipper = Map.groupBy(
-    files.filter((file) => file.shipper !== undefined),
-    ({ shipper }) => shipper!,
+  const named = [...Map.groupBy(files, ({ shipper }) => shipper)].flatMap(([shipper, own]): [string, DatedSet[]][] =>
+    shipper === undefined ? [] : [[shipper, from(latest([firstDay(own), complete]), own)]],
   );
-  const named = [...byShipper].map(([shipper, own]) => {
-    return [shipper, from(latest([firstDay(own), complete]), own)] as const;
-  });
   return { general: from(complete, []), named: new Map(named) };
 }
 
@@ -155,11 +155,11 @@ function ofTable(table: TableName, files: readonly TableFile[]): TableFile[] {
 }
 
 function firstDay(files: readonly TableFile[]): string {
-  return files.map((file) => file.validFrom).sort()[0]!;
+  return files.map((file) => file.validFrom).reduce((first, day) => (day < first ? day : first));
 }
 
 function latest(days: readonly string[]): string {
-  return days.toSorted().at(-1)!;
+  return days.reduce((last, day) => (day > last ? day : last));
 }
 
 function problemsOf(set: TableSet): string[] {

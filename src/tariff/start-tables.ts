@@ -11,11 +11,12 @@ type StartedTable = { table: string; path: string; isNew: boolean };
 export function startTables(directory: string, validFrom: string): StartedTable[] {
   const { files } = takeSteps(readTables([{ path: shippedFolder, isOwn: false }]));
   const texts = neededTables.map((table) => {
-    const { fileName } = newestOf(
+    const newest = newestOf(
       lastDay,
       files.filter((file) => file.table === table),
-    )!;
-    const text = readFileSync(join(shippedFolder, fileName), 'utf8');
+    );
+    if (newest === undefined) throw new Error(`${shippedFolder} has no table ${table}`);
+    const text = readFileSync(join(shippedFolder, newest.fileName), 'utf8');
     const dated = text.replace(/("valid_from":\s*)"[^"]*"/, `$1"${validFrom}"`);
     return { table: table as string, name: `${table}-${validFrom}.json`, text: dated };
   });

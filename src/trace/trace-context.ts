@@ -20,9 +20,9 @@ const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16
 
 /** A `traceparent` as a request has it. Undefined if there is none that is valid: then a new trace begins. */
 export function readTraceparent(header: unknown): Omit<TraceContext, 'state'> | undefined {
-  const [, version, traceId, spanId, flags, rest] = (typeof header === 'string' && form.exec(header)) || [];
-  if (traceId === undefined || (version === '00' && rest !== undefined)) return undefined;
-  return { traceId, spanId: spanId!, flags: Number.parseInt(flags!, 16) & knownFlags };
+  const [, version, traceId, spanId, flags = '', rest] = (typeof header === 'string' && form.exec(header)) || [];
+  if (traceId === undefined || spanId === undefined || (version === '00' && rest !== undefined)) return undefined;
+  return { traceId, spanId, flags: Number.parseInt(flags, 16) & knownFlags };
 }
 
 /** Keys of level 2 take in those of level 1. A value may have any visible character but commas and equals signs. */

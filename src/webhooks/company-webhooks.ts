@@ -58,5 +58,7 @@ export function companyWebhooks({
 function webhookEvent(placed: Placed): CompanyWebhookEvent {
   const { event, reader } = placed;
   const { type, subjectId } = event;
-  return { eventId: eventIdOf(event), type, subjectId, position: reader.feedPosition!, ...placed };
+  const { feedPosition: position } = reader;
+  if (position === null) throw new Error(`${eventIdOf(event)} is not in the company's feed`);
+  return { eventId: eventIdOf(event), type, subjectId, position, ...placed };
 }

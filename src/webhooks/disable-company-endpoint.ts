@@ -18,7 +18,7 @@ export async function disableCompanyEndpoint(
   const url = await markCompanyEndpointDisabled(transaction, key, reason);
   if (url === undefined) return;
   const details = { reason, url: [...url].slice(0, urlLengthMax).join('') };
-  const event = { subject: key.id, type: 'endpoint.disabled', actor, details, occurredAt: new Date() };
+  const event = { subject: key.id, type: 'endpoint.disabled', actor, details };
   await appendOwnEvent(transaction, event);
   const target = `endpoint:${endpointIdOf(key)}`;
   await insertAudit(transaction, { actor, action: 'endpoint.disabled', target, details: { reason } });

@@ -48,5 +48,6 @@ export function shipperWebhooks({
 /** @param stored of the feed, so that it has a position */
 function webhookEvent(stored: StoredEvent): WebhookEvent {
   const { type, subjectId, position } = stored;
-  return { eventId: eventIdOf(stored), type, subjectId, position: position!, stored };
+  if (position === null) throw new Error(`${eventIdOf(stored)} is not in its account's feed`);
+  return { eventId: eventIdOf(stored), type, subjectId, position, stored };
 }

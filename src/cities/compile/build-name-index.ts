@@ -1,5 +1,5 @@
 import { nameKeys, shortNameKeys } from '../fold-name.ts';
-import type { Columns } from '../gazetteer/columns.ts';
+import { type Columns, rangeOf } from '../gazetteer/columns.ts';
 import { letterMask, otherNameFlag, shortNameFlag } from '../gazetteer/name-index.ts';
 import type { Town } from './compile-towns.ts';
 
@@ -7,14 +7,15 @@ import type { Town } from './compile-towns.ts';
  * The keys of all names, sorted by country and key. `towns` are sorted by country; `countryTowns` has each country's
  * first town.
  */
-export function buildNameIndex(towns: readonly Town[], countryTowns: Uint32Array): Columns {
+export function buildNameIndex(towns: readonly Town[], countryTowns: Uint32Array) {
   const keys: string[] = [];
   const keyTowns: number[] = [];
   const countryKeys = new Uint32Array(countryTowns.length);
   for (let country = 0; country + 1 < countryTowns.length; country += 1) {
     const entries: { key: string; town: number }[] = [];
-    for (let index = countryTowns[country]!; index < countryTowns[country + 1]!; index += 1) {
-      const town = towns[index]!;
+    const { first, end } = rangeOf(countryTowns, country);
+    for (const [offset, town] of towns.slice(first, end).entries()) {
+      const index = first + offset;
       const own = new Set(town.ownNames.flatMap(nameKeys));
       const other = new Set(town.otherNames.flatMap(nameKeys).filter((key) => key.length > 1));
       for (const key of own) entries.push({ key, town: index });
@@ -30,12 +31,16 @@ export function buildNameIndex(towns: readonly Town[], countryTowns: Uint32Array
     countryKeys[country + 1] = keys.length;
   }
   const keyStart = new Uint32Array(keys.length + 1);
-  for (const [index, key] of keys.entries()) keyStart[index + 1] = keyStart[index]! + key.length;
+  let textLength = 0;
+  for (const [index, key] of keys.entries()) {
+    textLength += key.length;
+    keyStart[index + 1] = textLength;
+  }
   return {
     countryKeys,
     keyStart,
     keyTown: Uint32Array.from(keyTowns),
     keyMask: Uint32Array.from(keys, letterMask),
     keyText: new Uint8Array(Buffer.from(keys.join(''), 'latin1')),
-  };
+  } satisfies Columns;
 }

@@ -37,8 +37,8 @@ export function addFreightPlaces(towns: Town[], text: string): { codes: Map<Town
 
 function readLine(line: string) {
   const [, country, latitude, longitude, rest] = /^([A-Z]{2}) (-?[\d.]+),(-?[\d.]+) (.+)$/.exec(line) ?? [];
-  if (country === undefined) return undefined;
-  const [head, others = ''] = rest!.split(' = ') as [string, string?];
+  if (country === undefined || rest === undefined) return undefined;
+  const [head = '', others = ''] = rest.split(' = ');
   const [, code, name] = codeAndName.exec(head) ?? [];
   if (code === undefined || name === undefined) return undefined;
   return {

@@ -1,6 +1,6 @@
 import { buildPostalTable } from '../gazetteer/build-postal-table.ts';
 import { writeColumnFile } from '../gazetteer/column-file.ts';
-import { type Columns, unitsPerDegree } from '../gazetteer/columns.ts';
+import { type Columns, startsOf, unitsPerDegree } from '../gazetteer/columns.ts';
 import { type GazetteerMeta, type Progress, readPlacesData } from '../gazetteer/gazetteer-file.ts';
 import { StringHeap } from '../gazetteer/string-heap.ts';
 import { servedCountries } from '../served-countries.ts';
@@ -43,7 +43,7 @@ export async function compileGazetteer(path: string, onProgress: Progress = () =
     ...prefixed('codes.', codes.columns),
     ...prefixed('areas.', areas.columns),
   });
-  onProgress(`${columns.keyTown!.length} names written to ${path}`);
+  onProgress(`${columns.keyTown.length} names written to ${path}`);
 }
 
 function prefixed(prefix: string, columns: Columns): Columns {
@@ -63,16 +63,15 @@ function regionNames(): (town: Town) => string {
   return (town) => regions.get(`${town.country}.${town.admin1}`) ?? '';
 }
 
-function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string>): Columns {
+function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string>) {
   const heap = new StringHeap();
   const regionOf = regionNames();
   const districtOf = readDistricts();
   const timeZones = timeZonesOf(towns);
   const countries = [...servedCountries].sort();
-  const countryTowns = new Uint32Array(countries.length + 1);
-  for (const town of towns) countryTowns[countries.indexOf(town.country) + 1]! += 1;
-  for (let index = 0; index < countries.length; index += 1) countryTowns[index + 1]! += countryTowns[index]!;
-  const columns: Columns = {
+  const townCountry = Uint32Array.from(towns, (town) => countries.indexOf(town.country));
+  const countryTowns = startsOf(townCountry, countries.length);
+  return {
     countryTowns,
     townLatitude: Int32Array.from(towns, (town) => Math.round(town.latitude * unitsPerDegree)),
     townLongitude: Int32Array.from(towns, (town) => Math.round(town.longitude * unitsPerDegree)),
@@ -83,7 +82,6 @@ function townColumns(towns: readonly Town[], townCodes: ReadonlyMap<Town, string
     townZip: Uint32Array.from(towns, (town) => heap.add(townCodes.get(town) ?? '')),
     townZone: Uint16Array.from(towns, (town) => timeZones.indexOf(town.timeZone)),
     ...buildNameIndex(towns, countryTowns),
-  };
-  columns.text = heap.toBytes();
-  return columns;
+    text: heap.toBytes(),
+  } satisfies Columns;
 }

@@ -49,9 +49,9 @@ export function readPostalAreas(
 
 /** The largest town of the name. `Name@latitude,longitude` means the one near that point. */
 function resolve(grid: TownGrid<Town>, country: string, name: string): Town | undefined {
-  const at = /^(.+)@([\d.-]+),([\d.-]+)$/.exec(name);
-  if (at !== null) {
-    return grid.namedNear(country, at[1]!, { latitude: Number(at[2]), longitude: Number(at[3]) }, 50);
+  const [, own, latitude, longitude] = /^(.+)@([\d.-]+),([\d.-]+)$/.exec(name) ?? [];
+  if (own !== undefined) {
+    return grid.namedNear(country, own, { latitude: Number(latitude), longitude: Number(longitude) }, 50);
   }
   const towns = grid.named(country, name);
   return towns.reduce<Town | undefined>(

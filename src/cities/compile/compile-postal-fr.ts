@@ -15,7 +15,8 @@ type Commune = {
   population: number;
 };
 type Group = { code: string; membres: { code: string }[] };
-type Joined = { commune: Commune; town: Town | undefined };
+type PostalCommune = Commune & { codesPostaux: string[] };
+type Joined = { commune: PostalCommune; town: Town | undefined };
 
 /**
  * French codes from the @etalab/decoupage-administratif package, joined to towns by name and département. A commune
@@ -24,14 +25,14 @@ type Joined = { commune: Commune; town: Town | undefined };
  */
 export function readFrenchCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
   const communes = readPackageJson<Commune[]>('@etalab/decoupage-administratif/data/communes.json').filter(
-    (commune) =>
+    (commune): commune is PostalCommune =>
       commune.zone === 'metro' && commune.type !== 'arrondissement-municipal' && commune.codesPostaux !== undefined,
   );
   const joined = communes.map((commune) => ({ commune, town: townOf(grid, commune) }));
   const groupsOf = groupKeys();
   const centres = centresOf(joined, groupsOf);
   return joined.flatMap(({ commune, town }) =>
-    commune.codesPostaux!.flatMap((code) => {
+    commune.codesPostaux.flatMap((code) => {
       const point =
         town ?? [code, ...groupsOf(commune)].map((key) => centres.get(key)).find((centre) => centre !== undefined);
       if (point === undefined) return [];
@@ -73,7 +74,7 @@ function centresOf(joined: readonly Joined[], groupsOf: KeysOf): Map<string, Poi
   const sums = new Map<string, { latitude: number; longitude: number; count: number }>();
   for (const { commune, town } of joined) {
     if (town === undefined) continue;
-    for (const key of [...commune.codesPostaux!, ...groupsOf(commune)]) {
+    for (const key of [...commune.codesPostaux, ...groupsOf(commune)]) {
       const sum = sums.get(key) ?? { latitude: 0, longitude: 0, count: 0 };
       sum.latitude += town.latitude;
       sum.longitude += town.longitude;

@@ -14,12 +14,12 @@ export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) 
   const codes = readPlacesTable('postal-codes-no.tsv') as [code: string, city: string][];
   const anchors = new Map<string, Town>();
   for (const [code, city] of codes) {
-    const towns = grid.named('NO', city);
-    if (towns.length !== 1) continue;
+    const [town, ...namesakes] = grid.named('NO', city);
+    if (town === undefined || namesakes.length > 0) continue;
     for (const length of prefixLengths) {
       const prefix = code.slice(0, length);
       const known = anchors.get(prefix);
-      if (known === undefined || known.population < towns[0]!.population) anchors.set(prefix, towns[0]!);
+      if (known === undefined || known.population < town.population) anchors.set(prefix, town);
     }
   }
   return codes.flatMap(([code, city]) => {

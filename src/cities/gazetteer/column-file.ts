@@ -41,12 +41,12 @@ export function writeColumnFile(path: string, meta: unknown, columns: Columns): 
   new Uint32Array(head.buffer, head.byteOffset, 2).set([magicNumber, json.length]);
   new Float64Array(head.buffer, head.byteOffset + 8, 1).set([head.length + offset]);
   json.copy(head, headBytes);
-  const parts = [head, ...Object.values(columns).flatMap(paddedBytes)];
-  digestOf(parts).copy(head, lengthsEnd);
+  const others = Object.values(columns).flatMap(paddedBytes);
+  digestOf(head, others).copy(head, lengthsEnd);
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    writeParts(temporary, parts);
+    writeParts(temporary, [head, ...others]);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -70,10 +70,9 @@ function writeParts(path: string, parts: readonly Buffer[]): void {
 }
 
 /** The checksum of a file, given in parts of which the first has all of the head: of all but itself. */
-function digestOf(parts: readonly Buffer[]): Buffer {
+function digestOf(head: Buffer, others: readonly Buffer[] = []): Buffer {
   const hash = createHash('sha256');
-  const [head, ...others] = parts;
-  hash.update(head!.subarray(0, lengthsEnd)).update(head!.subarray(headBytes));
+  hash.update(head.subarray(0, lengthsEnd)).update(head.subarray(headBytes));
   for (const part of others) hash.update(part);
   return hash.digest();
 }
@@ -87,7 +86,7 @@ type ColumnFile = { meta: unknown; columns: Columns };
 export function readColumnFile(path: string): ColumnFile {
   const file = readFileSync(path);
   const aligned = file.byteOffset % 8 === 0 ? file : Buffer.from(new Uint8Array(file).buffer);
-  return openBytes(path, aligned, () => digestOf([aligned]));
+  return openBytes(path, aligned, () => digestOf(aligned));
 }
 
 const pieceBytes = 1 << 20;
@@ -116,10 +115,9 @@ export async function readColumnFileInPieces(path: string): Promise<ColumnFile> 
 }
 
 function openBytes(path: string, bytes: Buffer, digest: () => Buffer): ColumnFile {
-  const headerStart = checkBytes(path, bytes, digest);
-  const [, headerLength] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2);
-  const { meta, columns } = readHeader(path, bytes.subarray(headerStart, headerStart + headerLength!));
-  const start = bytes.byteOffset + align(headerStart + headerLength!);
+  const { headerStart, headerEnd } = checkBytes(path, bytes, digest);
+  const { meta, columns } = readHeader(path, bytes.subarray(headerStart, headerEnd));
+  const start = bytes.byteOffset + align(headerEnd);
   const views: Columns = {};
   for (const { name, type, offset, length } of columns) {
     const end = start - bytes.byteOffset + offset + length * columnTypes[type].BYTES_PER_ELEMENT;
@@ -129,15 +127,18 @@ function openBytes(path: string, bytes: Buffer, digest: () => Buffer): ColumnFil
   return { meta, columns: views };
 }
 
-/** Where the header starts. */
-function checkBytes(path: string, bytes: Buffer, digest: () => Buffer): number {
-  const [magic] = bytes.length >= uncheckedHeadBytes ? new Uint32Array(bytes.buffer, bytes.byteOffset, 1) : [0];
-  if (magic === uncheckedMagicNumber) return uncheckedHeadBytes;
+/** Where the header is. */
+function checkBytes(path: string, bytes: Buffer, digest: () => Buffer): { headerStart: number; headerEnd: number } {
+  const lengths = bytes.length >= uncheckedHeadBytes ? new Uint32Array(bytes.buffer, bytes.byteOffset, 2) : [];
+  const [magic, headerLength = 0] = lengths;
+  if (magic === uncheckedMagicNumber) {
+    return { headerStart: uncheckedHeadBytes, headerEnd: uncheckedHeadBytes + headerLength };
+  }
   if (magic !== magicNumber) throw new DamagedFile(path, 'it does not begin as a file of places does');
   const [length] = bytes.length >= headBytes ? new Float64Array(bytes.buffer, bytes.byteOffset + 8, 1) : [];
   if (length !== bytes.length) throw new DamagedFile(path, `it has ${bytes.length} bytes, not ${length}`);
   if (!digest().equals(bytes.subarray(lengthsEnd, headBytes))) throw new DamagedFile(path, 'its checksum is wrong');
-  return headBytes;
+  return { headerStart: headBytes, headerEnd: headBytes + headerLength };
 }
 
 function readHeader(path: string, bytes: Buffer): Header {

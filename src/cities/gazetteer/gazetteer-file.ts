@@ -39,8 +39,9 @@ export function gazetteerPath(): string {
 }
 
 function packageVersion(name: string): string {
-  const text = readFileSync(findPackageJSON(name, import.meta.url)!, 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  const path = findPackageJSON(name, import.meta.url);
+  if (path === undefined) throw new Error(`the package ${name} has no package.json`);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }
 
 /** The text of one of our data files. */

@@ -34,6 +34,37 @@ export type Gazetteer = NameIndex & {
   areas: PostalTable;
 };
 
+/**
+ * A country's number.
+ * @throws {Error} if the gazetteer has no such country: callers ask for those it has.
+ */
+export function countryNumber({ countryNumbers }: Gazetteer, country: string): number {
+  const number = countryNumbers.get(country);
+  if (number === undefined) throw new Error(`the file of places has no country ${country}`);
+  return number;
+}
+
+export function countryCode(gazetteer: Gazetteer, country: number): string {
+  return gazetteer.countries[country]!;
+}
+
+export function townName(gazetteer: Gazetteer, town: number): string {
+  return gazetteer.text(gazetteer.townName[town]!);
+}
+
+/** The town's people. 0 if nobody counted them. */
+export function townPeople(gazetteer: Gazetteer, town: number): number {
+  return gazetteer.townPopulation[town]!;
+}
+
+export function townRegion(gazetteer: Gazetteer, town: number): string {
+  return gazetteer.text(gazetteer.townRegion[town]!);
+}
+
+export function townDistrict(gazetteer: Gazetteer, town: number): string {
+  return gazetteer.text(gazetteer.townDistrict[town]!);
+}
+
 export function townPoint(gazetteer: Gazetteer, town: number): Point {
   const { townLatitude, townLongitude } = gazetteer;
   return { latitude: townLatitude[town]! / unitsPerDegree, longitude: townLongitude[town]! / unitsPerDegree };
@@ -42,10 +73,10 @@ export function townPoint(gazetteer: Gazetteer, town: number): Point {
 /** A town's record. `zipCode` replaces the town's own. */
 export function townPlace(gazetteer: Gazetteer, country: string, town: number, zipCode?: string): Place {
   return {
-    name: gazetteer.text(gazetteer.townName[town]!),
+    name: townName(gazetteer, town),
     country,
     zipCode: zipCode ?? gazetteer.text(gazetteer.townZip[town]!),
-    region: gazetteer.text(gazetteer.townRegion[town]!),
+    region: townRegion(gazetteer, town),
     ...townPoint(gazetteer, town),
     timeZone: gazetteer.timeZones[gazetteer.townZone[town]!]!,
   };

@@ -1,3 +1,5 @@
+import { rangeOf } from './columns.ts';
+
 /** Folded names, sorted by country and then by their bytes. */
 export type NameIndex = {
   /** For each country where its names begin; one more for the end. */
@@ -9,13 +11,12 @@ export type NameIndex = {
 
 /** The folded name at a position of an index. */
 export function keyAt(index: NameIndex, position: number): string {
-  return index.keyText.toString('latin1', index.keyStart[position]!, index.keyStart[position + 1]!);
+  return index.keyText.toString('latin1', index.keyStart[position], index.keyStart[position + 1]);
 }
 
 /** The first position in a country's part of an index whose key is not below `key`. */
 export function firstKeyFrom(index: NameIndex, country: number, key: string): number {
-  let low = index.countryKeys[country]!;
-  let high = index.countryKeys[country + 1]!;
+  let { first: low, end: high } = rangeOf(index.countryKeys, country);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (keyAt(index, middle) < key) low = middle + 1;

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts';
-import { type Columns, columnReaders, unitsPerDegree } from './columns.ts';
+import { type Columns, columnReaders, type RowRange, rangeOf, unitsPerDegree } from './columns.ts';
 import { heapReader } from './string-heap.ts';
 
 /** A postal code, or its leading digits, and a place it names. */
@@ -24,8 +24,6 @@ export type PostalTable = {
   rowPopulation: Uint32Array;
   place: (country: string, row: number, zipCode: string) => Place;
 };
-
-export type RowRange = { first: number; end: number };
 
 /** A code's bytes in `rowCode`, filled up with zeros. */
 export const codeBytes = 8;
@@ -65,7 +63,7 @@ export function codeOf(table: PostalTable, row: number): string {
 /** All rows of a country. Empty if the table has none. */
 export function rowsOfCountry(table: PostalTable, country: string): RowRange {
   const number = table.countries.indexOf(country);
-  return number < 0 ? { first: 0, end: 0 } : { first: table.countryRows[number]!, end: table.countryRows[number + 1]! };
+  return number < 0 ? { first: 0, end: 0 } : rangeOf(table.countryRows, number);
 }
 
 /** The rows whose code begins with `prefix`. */

@@ -26,12 +26,12 @@ export class StringHeap {
   compare(a: number, b: number): number {
     if (a === b) return 0;
     const bytes = this.#bytes;
-    const shorter = Math.min(bytes[a]!, bytes[b]!);
-    for (let index = 1; index <= shorter; index += 1) {
+    const [lengthA, lengthB] = [bytes[a]!, bytes[b]!];
+    for (let index = 1; index <= lengthA && index <= lengthB; index += 1) {
       const difference = bytes[a + index]! - bytes[b + index]!;
       if (difference !== 0) return difference;
     }
-    return bytes[a]! - bytes[b]!;
+    return lengthA - lengthB;
   }
 
   /** A view of the bytes, until the next string is added. */

@@ -1,5 +1,5 @@
 import { nameKeys } from '../fold-name.ts';
-import { type Columns, unitsPerDegree } from '../gazetteer/columns.ts';
+import { type Columns, rangeOf, unitsPerDegree } from '../gazetteer/columns.ts';
 import { GrowingColumn } from '../gazetteer/growing-column.ts';
 import { keyAt, letterMask } from '../gazetteer/name-index.ts';
 import { type PostalNames, rowsOfKey, townRowFlag } from '../gazetteer/postal-names.ts';
@@ -43,25 +43,29 @@ export class PostalNamesBuilder {
     }
     const texts: string[] = [];
     for (const key of [...byKey.keys()].sort()) {
-      const rows = byKey.get(key)!;
-      const places = placesNamed(names, rows);
+      const places = placesNamed(names, byKey.get(key) ?? []);
       if (places.length > 0) texts.push(this.#addKey(key, places));
     }
     this.#endCountry(texts);
   }
 
   /** Takes over what an index that was made before has of a country, by its number there. */
-  copyCountry(before: PostalNames | undefined, country: number): void {
+  copyCountry(before: PostalNames, country: number): void {
     const texts: string[] = [];
-    const [first, end] = [before?.countryKeys[country] ?? 0, before?.countryKeys[country + 1] ?? 0];
+    const { first, end } = rangeOf(before.countryKeys, country);
     for (let position = first; position < end; position += 1) {
-      const rows = rowsOfKey(before!, position).map(({ row, isTown }) => (isTown ? row | townRowFlag : row));
-      texts.push(this.#addKey(keyAt(before!, position), rows));
+      const rows = rowsOfKey(before, position).map(({ row, isTown }) => (isTown ? row | townRowFlag : row));
+      texts.push(this.#addKey(keyAt(before, position), rows));
     }
     this.#endCountry(texts);
   }
 
-  build(): Columns {
+  /** Goes on to the next country; the rows of this one are found by their codes only. */
+  skipCountry(): void {
+    this.#endCountry([]);
+  }
+
+  build() {
     this.#keyStart.push(this.#textLength);
     this.#keyRows.push(this.#keyRow.length);
     return {
@@ -71,7 +75,7 @@ export class PostalNamesBuilder {
       nameKeyRows: this.#keyRows.unsigned(),
       nameKeyRow: this.#keyRow.unsigned(),
       nameKeyText: new Uint8Array(Buffer.concat(this.#texts)),
-    };
+    } satisfies Columns;
   }
 
   #addKey(key: string, rows: readonly number[]): string {
@@ -91,18 +95,19 @@ export class PostalNamesBuilder {
 
 /** A row for each place of a name, towns first. Most names have one. */
 function placesNamed(names: CountryNames, rows: readonly number[]): number[] {
-  if (rows.length === 1) return [names.isTown(rows[0]!) ? rows[0]! | townRowFlag : rows[0]!];
+  const [only, ...others] = rows;
+  if (only !== undefined && others.length === 0) return [names.isTown(only) ? only | townRowFlag : only];
   return [...townsAtOnePoint(names, rows), ...villagesOf(names, rows)];
 }
 
 /** A row for each town of the name all of whose codes lie at one point. The others are found at their middle. */
 function townsAtOnePoint(names: CountryNames, rows: readonly number[]): number[] {
   const towns = clustersOf(names, rows.filter(names.isTown), townKm);
-  const onePoint = towns.filter((town) => {
-    const middle = names.point(town[0]!);
-    return town.every((row) => greatCircleKm(middle, names.point(row)) <= onePointKm);
+  const onePoint = towns.filter(([first, ...others]) => {
+    const middle = names.point(first);
+    return others.every((row) => greatCircleKm(middle, names.point(row)) <= onePointKm);
   });
-  return onePoint.map(([row]) => row! | townRowFlag);
+  return onePoint.map(([row]) => row | townRowFlag);
 }
 
 /**
@@ -116,7 +121,7 @@ function villagesOf(names: CountryNames, rows: readonly number[]): number[] {
   );
   const codes = new Set<string>();
   return villages
-    .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
+    .sort((a, b) => b.length - a.length || a[0] - b[0])
     .flatMap((village) => {
       const row = village.find((candidate) => !codes.has(names.code(candidate)));
       for (const each of village) codes.add(names.code(each));
@@ -124,9 +129,11 @@ function villagesOf(names: CountryNames, rows: readonly number[]): number[] {
     });
 }
 
+type Cluster = [first: number, ...others: number[]];
+
 /** Rows in groups, each no farther from the group's first than so many kilometres. */
-function clustersOf(names: CountryNames, rows: readonly number[], withinKm: number): number[][] {
-  const clusters: { middle: Point; rows: number[] }[] = [];
+function clustersOf(names: CountryNames, rows: readonly number[], withinKm: number): Cluster[] {
+  const clusters: { middle: Point; rows: Cluster }[] = [];
   for (const row of rows) {
     const point = names.point(row);
     const known = clusters.find(({ middle }) => isWithin(middle, point, withinKm));
@@ -143,8 +150,9 @@ function isWithin(a: Point, b: Point, km: number): boolean {
   return Math.abs(a.latitude - b.latitude) * kmPerDegree <= km + 1 && greatCircleKm(a, b) <= km;
 }
 
+type PointColumns = { rowLatitude: Int32Array; rowLongitude: Int32Array };
+
 /** The point of a row by the columns of its table. */
-export function pointsOf(columns: Columns): (row: number) => Point {
-  const { rowLatitude, rowLongitude } = columns;
-  return (row) => ({ latitude: rowLatitude![row]! / unitsPerDegree, longitude: rowLongitude![row]! / unitsPerDegree });
+export function pointsOf({ rowLatitude, rowLongitude }: PointColumns): (row: number) => Point {
+  return (row) => ({ latitude: rowLatitude[row]! / unitsPerDegree, longitude: rowLongitude[row]! / unitsPerDegree });
 }

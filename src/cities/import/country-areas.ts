@@ -1,3 +1,4 @@
+import { rangeOf } from '../gazetteer/columns.ts';
 import { type Gazetteer, townPoint } from '../gazetteer/gazetteer.ts';
 import type { Point } from '../place.ts';
 import { countryName } from '../served-countries.ts';
@@ -15,7 +16,7 @@ type Area = { cells: Set<number>; south: number; north: number; west: number; ea
 export function areaJudge(gazetteer: Gazetteer): (country: string, point: Point) => string | undefined {
   const areas = new Map([...gazetteer.countryNumbers].map(([country, number]) => [country, areaOf(gazetteer, number)]));
   return (country, point) => {
-    const area = areas.get(country)!;
+    const area = areas.get(country) ?? emptyArea();
     if (isInside(country, area, point)) return undefined;
     const { latitude, longitude } = point;
     const swapped = isInside(country, area, { latitude: longitude, longitude: latitude });
@@ -24,9 +25,15 @@ export function areaJudge(gazetteer: Gazetteer): (country: string, point: Point)
   };
 }
 
+/** Nothing lies in it. */
+function emptyArea(): Area {
+  return { cells: new Set(), south: 90, north: -90, west: 180, east: -180 };
+}
+
 function areaOf(gazetteer: Gazetteer, country: number): Area {
-  const area: Area = { cells: new Set(), south: 90, north: -90, west: 180, east: -180 };
-  for (let town = gazetteer.countryTowns[country]!; town < gazetteer.countryTowns[country + 1]!; town += 1) {
+  const area = emptyArea();
+  const { first, end } = rangeOf(gazetteer.countryTowns, country);
+  for (let town = first; town < end; town += 1) {
     const { latitude, longitude } = townPoint(gazetteer, town);
     for (const north of [-1, 0, 1])
       for (const east of [-1, 0, 1]) area.cells.add(cellOf(latitude + north, longitude + east));

@@ -1,4 +1,4 @@
-import { type Gazetteer, townPoint } from '../gazetteer/gazetteer.ts';
+import { type Gazetteer, townName, townPeople, townPoint } from '../gazetteer/gazetteer.ts';
 import { greatCircleKm } from '../great-circle.ts';
 import { displayPostalCode } from '../postal-code.ts';
 import { isCodeOfTown } from '../town-reach.ts';
@@ -33,11 +33,11 @@ export function putDisplacedRight(gazetteer: Gazetteer, rows: readonly FarRow[])
 }
 
 function putRight(gazetteer: Gazetteer, row: EnrichedRow, town: number): { row: EnrichedRow; reason: string } {
-  const name = gazetteer.text(gazetteer.townName[town]!);
+  const name = townName(gazetteer, town);
   const point = townPoint(gazetteer, town);
   const km = Math.round(greatCircleKm(point, row));
   return {
-    row: { ...row, ...point, name, population: gazetteer.townPopulation[town]!, isTown: true },
+    row: { ...row, ...point, name, population: townPeople(gazetteer, town), isTown: true },
     reason: `${row.latitude}, ${row.longitude} is ${km} km from ${row.name}`,
   };
 }

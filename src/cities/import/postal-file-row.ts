@@ -12,23 +12,24 @@ type ParsedLine = { row: PostalFileRow } | { skipped: true } | { malformed: stri
  * longitude and perhaps accuracy, separated by tabs. See https://download.geonames.org/export/zip/readme.txt.
  */
 export function parsePostalLine(line: string): ParsedLine {
-  const field = line.split('\t');
-  if (field.length < 11) return { malformed: `${field.length} columns instead of 12` };
-  const country = field[0]!.trim();
+  const fields = line.split('\t');
+  if (fields.length < 11) return { malformed: `${fields.length} columns instead of 12` };
+  const [first = '', second = '', third = '', region = '', , , , , , north = '', east = ''] = fields;
+  const country = first.trim();
   if (!/^[A-Z]{2}$/.test(country)) return { malformed: `"${country.slice(0, 20)}" is not a country code` };
   if (!isKnownCountry(country)) return { skipped: true };
-  const text = field[1]!.trim();
+  const text = second.trim();
   const code = parsePostalCode(country, country === 'FR' ? withoutOffice(text) : text);
   if (code === undefined) return { malformed: `"${text.slice(0, 20)}" cannot be a postal code of ${country}` };
   if (belongsElsewhere(country, code.compact)) return { skipped: true };
-  const name = field[2]!.trim();
+  const name = third.trim();
   if (name === '') return { malformed: 'no place name' };
-  const latitude = degrees(field[9]!, 90);
-  const longitude = degrees(field[10]!, 180);
+  const latitude = degrees(north, 90);
+  const longitude = degrees(east, 180);
   if (latitude === undefined || longitude === undefined) {
-    return { malformed: `"${field[9]!.slice(0, 20)}", "${field[10]!.slice(0, 20)}" are not coordinates` };
+    return { malformed: `"${north.slice(0, 20)}", "${east.slice(0, 20)}" are not coordinates` };
   }
-  return { row: { country, code: code.compact, name, region: field[3]!.trim(), latitude, longitude } };
+  return { row: { country, code: code.compact, name, region: region.trim(), latitude, longitude } };
 }
 
 /** French codes of large receivers name the office or service that delivers: `06050 CEDEX 1`, `75303 SP 07`. */

@@ -1,3 +1,4 @@
+import { rangeOf } from '../gazetteer/columns.ts';
 import { type ImportedCodes, loadImportedCodes, writeImportedCodes } from '../gazetteer/imported-codes.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import { areaJudge } from './country-areas.ts';
@@ -71,13 +72,13 @@ async function replaceCountries(
 ): Promise<{ imported: number; countries: string[] }> {
   const before = await codesBefore(directory, used, onProgress);
   const { countries, columns } = rows.build(before.kept, new Set(used.keys()));
-  const after = rowCounts(countries, columns.countryRows as Uint32Array);
+  const after = rowCounts(countries, columns.countryRows);
   const replaced = countries.filter((country) => used.has(country));
   const fewer = allowFewer ? undefined : tellFewer(before.rows, after);
   if (fewer !== undefined) throw new Error(fewer);
   onProgress('writing');
   writeImportedCodes(directory, countries, columns);
-  const imported = replaced.reduce((total, country) => total + after.get(country)!, 0);
+  const imported = replaced.reduce((total, country) => total + (after.get(country) ?? 0), 0);
   return { imported, countries: replaced };
 }
 
@@ -171,5 +172,10 @@ function count(counts: Map<string, number>, country: string): void {
 }
 
 function rowCounts(countries: readonly string[], countryRows: Uint32Array): Map<string, number> {
-  return new Map(countries.map((country, number) => [country, countryRows[number + 1]! - countryRows[number]!]));
+  return new Map(
+    countries.map((country, number) => {
+      const { first, end } = rangeOf(countryRows, number);
+      return [country, end - first];
+    }),
+  );
 }

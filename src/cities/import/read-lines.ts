@@ -26,7 +26,7 @@ export async function* readLines(file: string): AsyncGenerator<string[]> {
   };
   for await (const chunk of await openTextFile(file)) {
     const lines = (rest + decoded(chunk as Buffer)).split('\n');
-    rest = lines.pop()!.slice(0, lineLengthMax);
+    rest = (lines.pop() ?? '').slice(0, lineLengthMax);
     read += lines.length;
     if (lines.length > 0) yield lines.map(trimmed);
   }

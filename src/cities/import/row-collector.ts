@@ -1,5 +1,5 @@
-import { PostalTableBuilder } from '../gazetteer/build-postal-table.ts';
-import type { Columns } from '../gazetteer/columns.ts';
+import { type BuiltTable, PostalTableBuilder } from '../gazetteer/build-postal-table.ts';
+import { rangeOf } from '../gazetteer/columns.ts';
 import { GrowingColumn } from '../gazetteer/growing-column.ts';
 import type { ImportedCodes } from '../gazetteer/imported-codes.ts';
 import { townRowFlag } from '../gazetteer/postal-names.ts';
@@ -7,8 +7,6 @@ import { codeBytes, codeOf, rowsOfCountry } from '../gazetteer/postal-table.ts';
 import { heapReader, StringHeap } from '../gazetteer/string-heap.ts';
 import { type CountryNames, PostalNamesBuilder, pointsOf } from './build-postal-names.ts';
 import type { EnrichedRow } from './row-enricher.ts';
-
-type Collected = { countries: string[]; columns: Columns };
 
 /** Collects the rows of a file with the names that it gives them, and rows of countries that were imported before. */
 export class RowCollector {
@@ -28,17 +26,21 @@ export class RowCollector {
   }
 
   /** The columns of all rows and their names. Countries of `before` that no row was added of are taken over. */
-  build(before: ImportedCodes | undefined, added: ReadonlySet<string>): Collected {
-    for (const country of before?.countries ?? []) if (!added.has(country)) this.#addRowsBefore(before!, country);
-    const { countries, columns, order } = this.#table.build();
-    const text = heapReader(columns.rowText as Uint8Array);
+  build(before: ImportedCodes | undefined, added: ReadonlySet<string>) {
+    if (before !== undefined) {
+      for (const country of before.countries) if (!added.has(country)) this.#addRowsBefore(before, country);
+    }
+    const table = this.#table.build();
+    const { countries, columns } = table;
+    const text = heapReader(columns.rowText);
     // What is no longer needed is let go: it takes more than all that follows.
     this.#texts = new StringHeap();
     this.#table = new PostalTableBuilder();
     const names = new PostalNamesBuilder();
     for (const [number, country] of countries.entries()) {
-      if (added.has(country)) names.addCountry(this.#namesOf(number, columns, order, text));
-      else names.copyCountry(before!.names, before!.countries.indexOf(country));
+      if (added.has(country)) names.addCountry(this.#namesOf(number, table, text));
+      else if (before?.names === undefined) names.skipCountry();
+      else names.copyCountry(before.names, before.countries.indexOf(country));
     }
     return { countries, columns: { ...columns, ...names.build() } };
   }
@@ -51,15 +53,16 @@ export class RowCollector {
     }
   }
 
-  #namesOf(country: number, columns: Columns, order: Uint32Array, text: (offset: number) => string): CountryNames {
-    const [first, end] = [columns.countryRows![country]!, columns.countryRows![country + 1]!];
+  #namesOf(country: number, { columns, order }: BuiltTable, text: (offset: number) => string): CountryNames {
+    const { first, end } = rangeOf(columns.countryRows, country);
     const names = this.#names.unsigned();
     const point = pointsOf(columns);
-    const codes = Buffer.from(columns.rowCode!.buffer);
+    const codes = Buffer.from(columns.rowCode.buffer);
+    const nameOf = (row: number) => names[order[first + row]!]!;
     return {
       rows: end - first,
-      name: (row: number) => text(names[order[first + row]!]! & ~townRowFlag),
-      isTown: (row: number) => names[order[first + row]!]! >= townRowFlag,
+      name: (row: number) => text(nameOf(row) & ~townRowFlag),
+      isTown: (row: number) => nameOf(row) >= townRowFlag,
       point: (row: number) => point(first + row),
       code: (row: number) => codes.toString('latin1', (first + row) * codeBytes, (first + row + 1) * codeBytes),
     };

@@ -1,5 +1,6 @@
 import timeZoneAt from '@photostructure/tz-lookup';
-import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { rangeOf } from '../gazetteer/columns.ts';
+import { countryNumber, type Gazetteer, townName, townPeople } from '../gazetteer/gazetteer.ts';
 import type { PostalRow } from '../gazetteer/postal-table.ts';
 import { townsNamed, townsOfName } from '../locate-name.ts';
 import { displayPostalCode } from '../postal-code.ts';
@@ -28,7 +29,7 @@ export function rowEnricher(gazetteer: Gazetteer): (row: PostalFileRow) => Enric
     const known = named.get(key);
     if (known !== undefined) return known;
     if (named.size === namesKeptMax) named.clear();
-    const number = gazetteer.countryNumbers.get(country)!;
+    const number = countryNumber(gazetteer, country);
     const towns = townsNamed(gazetteer, number, name);
     const result = {
       towns,
@@ -44,8 +45,8 @@ export function rowEnricher(gazetteer: Gazetteer): (row: PostalFileRow) => Enric
     const isTown = town !== undefined && byWholeName;
     return {
       ...row,
-      name: isTown ? gazetteer.text(gazetteer.townName[town]!) : row.name,
-      population: town === undefined ? 0 : gazetteer.townPopulation[town]!,
+      name: isTown ? townName(gazetteer, town) : row.name,
+      population: town === undefined ? 0 : townPeople(gazetteer, town),
       timeZone: zones.get(row.country) ?? timeZoneAt(row.latitude, row.longitude),
       isTown,
       farFrom: byWholeName && town === undefined ? towns.filter((other) => hasSurePoint(gazetteer, other)) : [],
@@ -55,8 +56,7 @@ export function rowEnricher(gazetteer: Gazetteer): (row: PostalFileRow) => Enric
 
 /** The time zone of a country that has only one. */
 function onlyZone(gazetteer: Gazetteer, country: number): string | undefined {
-  const zones = new Set(
-    gazetteer.townZone.subarray(gazetteer.countryTowns[country]!, gazetteer.countryTowns[country + 1]!),
-  );
-  return zones.size === 1 ? gazetteer.timeZones[[...zones][0]!] : undefined;
+  const { first, end } = rangeOf(gazetteer.countryTowns, country);
+  const [zone, ...others] = new Set(gazetteer.townZone.subarray(first, end));
+  return zone === undefined || others.length > 0 ? undefined : gazetteer.timeZones[zone];
 }

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { ImportedCodes } from '../gazetteer/imported-codes.ts';
 import { type NamedRow, type PostalNames, rowsNamed } from '../gazetteer/postal-names.ts';
-import { codeOf } from '../gazetteer/postal-table.ts';
+import { codeOf, rowsOfCountry } from '../gazetteer/postal-table.ts';
 import type { Place } from '../place.ts';
 import { displayPostalCode } from '../postal-code.ts';
 
@@ -15,8 +15,8 @@ export function importedCountry({ importedCodes }: Gazetteer, country: string): 
 }
 
 /** The place of a row that has a name, with its code. */
-export function placeOfRow({ codes, country, number }: ImportedCountry, { row }: NamedRow): Place {
-  const inTable = codes.countryRows[number]! + row;
+export function placeOfRow({ codes, country }: ImportedCountry, { row }: NamedRow): Place {
+  const inTable = rowsOfCountry(codes, country).first + row;
   return codes.place(country, inTable, displayPostalCode(country, codeOf(codes, inTable)));
 }
 

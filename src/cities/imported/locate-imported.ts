@@ -1,5 +1,5 @@
 import { foldName, nameKeys } from '../fold-name.ts';
-import { type Gazetteer, townPlace, townPoint } from '../gazetteer/gazetteer.ts';
+import { type Gazetteer, townName, townPeople, townPlace, townPoint } from '../gazetteer/gazetteer.ts';
 import { outweighs } from '../gazetteer/name-index.ts';
 import { greatCircleKm } from '../great-circle.ts';
 import { namesakeKm, rivalShare } from '../locate-name.ts';
@@ -27,16 +27,16 @@ export function importedTown(gazetteer: Gazetteer, country: string, name: string
     const { zipCode, latitude, longitude } = point;
     return { ...townPlace(gazetteer, country, town), zipCode, latitude, longitude };
   }
-  if (gazetteer.townPopulation[town]! >= countedPopulation) return undefined;
+  if (townPeople(gazetteer, town) >= countedPopulation) return undefined;
   const middle = townPoint(gazetteer, town);
   return villagesNamed(gazetteer, country, key).find((village) => greatCircleKm(village, middle) <= sameVillageKm);
 }
 
 /** An imported village elsewhere that may be meant by the name of a town that is small or called otherwise. */
 export function rivalVillage(gazetteer: Gazetteer, country: string, name: string, town: number): Place | undefined {
-  const population = gazetteer.townPopulation[town]!;
+  const population = townPeople(gazetteer, town);
   const key = foldName(name);
-  const isItsName = nameKeys(gazetteer.text(gazetteer.townName[town]!)).includes(key);
+  const isItsName = nameKeys(townName(gazetteer, town)).includes(key);
   if (isItsName ? population > rivalShare * villagePopulation : outweighs(population, 0)) return undefined;
   const middle = townPoint(gazetteer, town);
   return villagesNamed(gazetteer, country, key).find((village) => greatCircleKm(village, middle) > namesakeKm);

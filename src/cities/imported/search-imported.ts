@@ -1,3 +1,4 @@
+import { rangeOf } from '../gazetteer/columns.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { firstKeyFrom, keyAt } from '../gazetteer/name-index.ts';
 import { rowsOfKey } from '../gazetteer/postal-names.ts';
@@ -14,7 +15,8 @@ export function searchImported(gazetteer: Gazetteer, country: string, key: strin
   if (imported === undefined) return { exact: [], beginning: [] };
   const { names, number } = imported;
   const [exact, beginning] = [rowSet(imported, limit), rowSet(imported, limit)];
-  for (let position = firstKeyFrom(names, number, key); position < names.countryKeys[number + 1]!; position += 1) {
+  const { end } = rangeOf(names.countryKeys, number);
+  for (let position = firstKeyFrom(names, number, key); position < end; position += 1) {
     const name = keyAt(names, position);
     if (!name.startsWith(key) || beginning.isFull()) break;
     if (name === key) exact.add(position);

@@ -3,7 +3,7 @@ import { type Gazetteer, townOfKey } from '../gazetteer/gazetteer.ts';
 import { firstKeyFrom, keyAt, letterMask } from '../gazetteer/name-index.ts';
 
 /** Pieces that a folded name has in this order: it begins with the first, and ends with the last unless `open`. */
-export type Pattern = { pieces: string[]; open: boolean };
+export type Pattern = { pieces: [first: string, ...others: string[]]; open: boolean };
 
 /**
  * The patterns of a name with abbreviated words, the strictest first: `Wr. Neustadt` is w…r…neustadt, `Frankfurt a.M.`
@@ -16,7 +16,11 @@ export function abbreviationPatterns(text: string): Pattern[] {
   const strict = patternOf(words, false);
   const loose = patternOf(words, true);
   const patterns = [strict, ...(loose.pieces.join('*') === strict.pieces.join('*') ? [] : [loose])];
-  return patterns.filter(({ pieces }) => pieces.some((piece) => piece.length >= 3) && pieces.join('').length >= 4);
+  return patterns.flatMap(({ pieces: [first = '', ...others], open }): Pattern[] => {
+    const isEnough =
+      [first, ...others].some((piece) => piece.length >= 3) && first.length + others.join('').length >= 4;
+    return isEnough ? [{ pieces: [first, ...others], open }] : [];
+  });
 }
 
 /**
@@ -27,19 +31,21 @@ type Word = { key: string; inside: boolean; gap: boolean; begins: boolean };
 
 function wordsOf(text: string): Word[] {
   let before = ' ';
-  return [...text.matchAll(/([\p{L}\p{M}\d]+)([^\p{L}\p{M}\d]*)/gu)].flatMap(([, word, after], index): Word[] => {
-    const key = foldName(word!);
-    if (key === '') return [];
-    const dotted = /^\s*\./.test(after!);
-    const clipped = /^['’`´]/.test(after!) ? key.length <= 2 : after === '-' && index === 0 && key.length === 1;
-    const consonants = key.length >= 2 && /^[a-z]+$/.test(key) && !/[aeiouy]/.test(key) && key !== 'st';
-    const single = key.length === 1 && (/[/.]/.test(after!) || /\/$/.test(before));
-    const afterStop = before.endsWith('.') && /^\p{Lu}/u.test(word!);
-    const begins = (afterStop || /[\s/,(;-]$/.test(before)) && before !== "'" && !(index === 1 && before === '-');
-    before = after!;
-    const abbreviated = (dotted && key.length <= 8) || clipped || consonants || single;
-    return [{ key, inside: consonants || clipped, gap: abbreviated || /[/,(;]/.test(after!), begins }];
-  });
+  return [...text.matchAll(/([\p{L}\p{M}\d]+)([^\p{L}\p{M}\d]*)/gu)].flatMap(
+    ([, word = '', after = ''], index): Word[] => {
+      const key = foldName(word);
+      if (key === '') return [];
+      const dotted = /^\s*\./.test(after);
+      const clipped = /^['’`´]/.test(after) ? key.length <= 2 : after === '-' && index === 0 && key.length === 1;
+      const consonants = key.length >= 2 && /^[a-z]+$/.test(key) && !/[aeiouy]/.test(key) && key !== 'st';
+      const single = key.length === 1 && (/[/.]/.test(after) || /\/$/.test(before));
+      const afterStop = before.endsWith('.') && /^\p{Lu}/u.test(word);
+      const begins = (afterStop || /[\s/,(;-]$/.test(before)) && before !== "'" && !(index === 1 && before === '-');
+      before = after;
+      const abbreviated = (dotted && key.length <= 8) || clipped || consonants || single;
+      return [{ key, inside: consonants || clipped, gap: abbreviated || /[/,(;]/.test(after), begins }];
+    },
+  );
 }
 
 /** Whether the words begin words of a name in their order, as in `Rottenburg/N.` and `Rottenburg am Neckar`. */
@@ -47,7 +53,7 @@ export function wordsFit(text: string, name: string): boolean {
   const letters = (name.match(/[\p{L}\p{M}\d]+/gu) ?? []).map(foldName).join(' ');
   let from = 0;
   for (const { key, inside, begins } of wordsOf(text)) {
-    const first = inside ? key[0]! : key;
+    const first = inside ? key.charAt(0) : key;
     let at = letters.indexOf(first, from);
     while (at > 0 && begins && letters[at - 1] !== ' ') at = letters.indexOf(first, at + 1);
     if (at < 0) return false;
@@ -62,7 +68,7 @@ export function wordsFit(text: string, name: string): boolean {
 }
 
 /** Loosely, words of one or two letters are left out: `Kempten i. Allgäu` is `Kempten (Allgäu)`. */
-function patternOf(words: readonly Word[], loosely: boolean): Pattern {
+function patternOf(words: readonly Word[], loosely: boolean): { pieces: string[]; open: boolean } {
   const pieces: string[] = [];
   let piece = '';
   let gap = false;
@@ -89,28 +95,32 @@ function patternOf(words: readonly Word[], loosely: boolean): Pattern {
   return { pieces, open };
 }
 
+/** The pieces after the first: those that stand between it and the name's end, and the one that must be its end. */
+type Rest = { between: readonly string[]; last: string | undefined; open: boolean };
+
 /** Towns with a name that fits the pattern, the largest first. */
 export function townsFitting(gazetteer: Gazetteer, country: number, { pieces, open }: Pattern): number[] {
-  const first = pieces[0]!;
+  const [first, ...between] = pieces;
+  const rest = { last: open ? undefined : between.pop(), between, open };
   const mask = letterMask(pieces.join(''));
   const towns = new Set<number>();
   const end = firstKeyFrom(gazetteer, country, `${first}\xff`);
   for (let index = firstKeyFrom(gazetteer, country, first); index < end; index += 1) {
-    if ((mask & ~gazetteer.keyMask[index]!) === 0 && fits(keyAt(gazetteer, index), pieces, open)) {
+    if ((mask & ~gazetteer.keyMask[index]!) === 0 && fits(keyAt(gazetteer, index), first.length, rest)) {
       towns.add(townOfKey(gazetteer, index));
     }
   }
   return [...towns].sort((a, b) => a - b);
 }
 
-function fits(key: string, pieces: readonly string[], open: boolean): boolean {
-  let from = pieces[0]!.length;
-  for (let index = 1; index < pieces.length; index += 1) {
-    const piece = pieces[index]!;
-    const isLast = index === pieces.length - 1;
-    const at = isLast && !open ? key.length - piece.length : key.indexOf(piece, from);
-    if (at < from || (isLast && !open && !key.endsWith(piece))) return false;
+/** Whether a key that begins with the first piece, of so many letters, goes on with the others in their order. */
+function fits(key: string, firstLength: number, { between, last, open }: Rest): boolean {
+  let from = firstLength;
+  for (const piece of between) {
+    const at = key.indexOf(piece, from);
+    if (at < 0) return false;
     from = at + piece.length;
   }
-  return pieces.length > 1 || open || key === pieces[0];
+  if (last === undefined) return open || key.length === from;
+  return key.endsWith(last) && key.length - last.length >= from;
 }

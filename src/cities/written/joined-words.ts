@@ -1,5 +1,5 @@
 import { foldName, nameKeys } from '../fold-name.ts';
-import { type Gazetteer, townOfKey } from '../gazetteer/gazetteer.ts';
+import { type Gazetteer, townName, townOfKey } from '../gazetteer/gazetteer.ts';
 import { firstKeyFrom, keyAt } from '../gazetteer/name-index.ts';
 import { wordsFit } from './abbreviations.ts';
 
@@ -19,14 +19,16 @@ const wordsMax = 6;
  * `Sutton Ashfield` of Sutton in Ashfield, `Neustadt a.d.W.` of Neustadt an der Weinstraße. Undefined for one word.
  */
 function joinedPattern(text: string): JoinedPattern | undefined {
-  const words = [...text.matchAll(/([\p{L}\p{M}\d]+)([^\p{L}\p{M}\d]*)/gu)].map(([, word, after]) => ({
-    key: foldName(word!),
-    dotted: after!.startsWith('.'),
+  const words = [...text.matchAll(/([\p{L}\p{M}\d]+)([^\p{L}\p{M}\d]*)/gu)].map(([, word = '', after = '']) => ({
+    key: foldName(word),
+    dotted: after.startsWith('.'),
   }));
-  const start = words[0]?.key ?? '';
-  if (words.length < 2 || words.length > wordsMax || start.length < 3 || words[0]!.dotted) return undefined;
+  const [first, ...others] = words;
+  if (first === undefined || others.length === 0 || words.length > wordsMax) return undefined;
+  const start = first.key;
+  if (start.length < 3 || first.dotted) return undefined;
   const patternOf = (strict: boolean) => {
-    const rest = words.slice(1).map(({ key, dotted }, index) => {
+    const rest = others.map(({ key, dotted }, index) => {
       if (index + 2 < words.length && isJointInShort(key)) return `(?:${jointsFrom(key).join('|')})`;
       if (key.length === 1) return lonePattern(key, strict && !isJointInShort(words[index]!.key), strict);
       const spellings = [key, saints[key] ?? key].map(escaped).join('|');
@@ -69,7 +71,7 @@ export function townsMatching(gazetteer: Gazetteer, country: number, text: strin
     const key = keyAt(gazetteer, index);
     if (!whole.test(key)) continue;
     const town = townOfKey(gazetteer, index);
-    const name = gazetteer.text(gazetteer.townName[town]!);
+    const name = townName(gazetteer, town);
     const isOwn = nameKeys(name).includes(key);
     // Of a name in another language a lone letter would fit anything.
     const fits = isOwn

@@ -36,5 +36,6 @@ export function padCode(country: string, text: string): PostalCode | undefined {
 /** `1067 Dresden` in one field: what may be a code without its zeros, and a name. Undefined if it is no such thing. */
 export function splitPadded(country: string, text: string): { zipCode: string; name: string } | undefined {
   const [, zipCode, name] = /^\s*(\d+)\s+(\p{L}{2}.*)$/u.exec(text) ?? [];
-  return zipCode !== undefined && padCode(country, zipCode) !== undefined ? { zipCode, name: name! } : undefined;
+  if (zipCode === undefined || name === undefined) return undefined;
+  return padCode(country, zipCode) === undefined ? undefined : { zipCode, name };
 }

@@ -8,7 +8,8 @@ const titles =
 export function withoutFrame(country: string, text: string): string {
   let name = text.trim();
   const [, head, tail] = /^(.+?)[\s,]+\(?([^\s,()]+(?: [^\s,()]+)?)\)?$/u.exec(name) ?? [];
-  if (head !== undefined && countryNames(country).has(tail!.toLocaleLowerCase())) name = head.replace(/[\s,]+$/, '');
+  const isFramed = tail !== undefined && countryNames(country).has(tail.toLocaleLowerCase());
+  if (isFramed && head !== undefined) name = head.replace(/[\s,]+$/, '');
   const bare = name.replace(titles, '');
   return bare.length >= 3 ? bare : name;
 }

@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts';
-import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { type Gazetteer, townDistrict, townRegion } from '../gazetteer/gazetteer.ts';
 
 /**
  * The letters that people write after a town for its region or province: country, then pairs of letters and a word or
@@ -54,8 +54,8 @@ export function regionOfLetters(country: string, text: string): string | undefin
 
 /** Whether a town lies in a region that `regionOfLetters` gave, `Saxony` being no Lower Saxony, or such a district. */
 export function isOfLetters(gazetteer: Gazetteer, town: number, region: string): boolean {
-  const own = spaced(gazetteer.text(gazetteer.townRegion[town]!)).replace(/ county $/, ' ');
-  return own === spaced(region) || spaced(gazetteer.text(gazetteer.townDistrict[town]!)).includes(spaced(region));
+  const own = spaced(townRegion(gazetteer, town)).replace(/ county $/, ' ');
+  return own === spaced(region) || spaced(townDistrict(gazetteer, town)).includes(spaced(region));
 }
 
 function spaced(text: string): string {

@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts';
-import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { countryCode, type Gazetteer, regionsOf, townDistrict, townRegion } from '../gazetteer/gazetteer.ts';
 import { isOfLetters, regionOfLetters } from './region-letters.ts';
 
 /** What regions are called at home or in short: country, the region as places have it, its other names. */
@@ -138,29 +138,26 @@ const beginningMin = 4;
  * of a Swiss town, or `i.O.` of one in Oldenburg.
  */
 export function isOfRegion(gazetteer: Gazetteer, country: number, town: number, text: string): boolean {
-  const code = gazetteer.countries[country]!;
+  const code = countryCode(gazetteer, country);
   const byLetters = regionOfLetters(code, text);
   if (byLetters !== undefined) return isOfLetters(gazetteer, town, byLetters);
-  const names = regionNames(code, gazetteer.text(gazetteer.townRegion[town]!));
+  const names = regionNames(code, townRegion(gazetteer, town));
   const initial = /^i\. ?(\p{Lu}\p{L}{0,3})\.$/u.exec(text)?.[1];
   if (initial !== undefined) return names.some((name) => name.startsWith(foldName(initial)));
   const asked = askedRegion(text);
   if (asked === '') return false;
-  const district = foldName(gazetteer.text(gazetteer.townDistrict[town]!));
+  const district = foldName(townDistrict(gazetteer, town));
   return names.some((name) => isStartOf(asked, name)) || (asked.length >= beginningMin && district.includes(asked));
 }
 
 /** Whether a text names a region of the country. Districts, which towns share their names with, do not count. */
 export function isRegion(gazetteer: Gazetteer, country: number, text: string): boolean {
-  const code = gazetteer.countries[country]!;
+  const code = countryCode(gazetteer, country);
   if (regionOfLetters(code, text) !== undefined) return true;
   const asked = askedRegion(text);
   if (asked === '') return false;
-  const { countryTowns, townRegion } = gazetteer;
-  const regions = new Set(townRegion.subarray(countryTowns[country]!, countryTowns[country + 1]!));
-  return [...regions].some((region) =>
-    regionNames(code, gazetteer.text(region)).some((name) => isStartOf(asked, name)),
-  );
+  const regions = [...regionsOf(gazetteer, code)];
+  return regions.some((region) => regionNames(code, region).some((name) => isStartOf(asked, name)));
 }
 
 function askedRegion(text: string): string {

@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts';
-import { type Gazetteer, townPoint } from '../gazetteer/gazetteer.ts';
+import { type Gazetteer, townName, townPeople, townPoint } from '../gazetteer/gazetteer.ts';
 import { greatCircleKm } from '../great-circle.ts';
 import { townsOfName } from '../locate-name.ts';
 import { searchNames } from '../search-names.ts';
@@ -48,8 +48,8 @@ export function readTownAndPart(gazetteer: Gazetteer, country: number, text: str
 /** Towns of exactly the name before a comma, bracket or slash, in the region after it: `Lauf, Baden`. */
 export function townsInRegionAfter(gazetteer: Gazetteer, country: number, text: string): number[] {
   const [, head, tail] = /^([^,(/]{3,}?)\s*[,(/]\s*([^,(/]+?)\)?$/u.exec(text) ?? [];
-  if (head === undefined) return [];
-  return townsOfName(gazetteer, country, head).filter((town) => isOfRegion(gazetteer, country, town, tail!));
+  if (head === undefined || tail === undefined) return [];
+  return townsOfName(gazetteer, country, head).filter((town) => isOfRegion(gazetteer, country, town, tail));
 }
 
 /** What a name whose end names a region means, if no town called so lies there: one whose name begins so, or none. */
@@ -76,7 +76,7 @@ function townsBeginning(gazetteer: Gazetteer, country: number, words: readonly s
   const key = foldName(words.join(' '));
   if (key.length < 3) return [];
   return searchNames(gazetteer, country, key, namesakesMax).filter((town) =>
-    beginsWithWord(gazetteer.text(gazetteer.townName[town]!), words.join(' ')),
+    beginsWithWord(townName(gazetteer, town), words.join(' ')),
   );
 }
 
@@ -113,20 +113,22 @@ function splitAt(gazetteer: Gazetteer, country: number, words: readonly string[]
 
 function townsOfRun(gazetteer: Gazetteer, country: number, words: readonly string[]): number[] {
   if (saysNothing(words)) return cityCalledSo(gazetteer, country, words);
-  if (words.length === 1 && beginnings.has(words[0]!.toLocaleLowerCase())) return [];
+  const [first, ...others] = words;
+  if (first === undefined || (others.length === 0 && beginnings.has(first.toLocaleLowerCase()))) return [];
   const name = words.join(' ');
   if (foldName(name).length < 3) return [];
   const towns = townsOfName(gazetteer, country, name).slice(0, namesakesMax);
-  if (towns.length === 0 || words.length === 1 || !isJoint(words[0]!)) return towns;
+  const [town] = towns;
+  if (town === undefined || others.length === 0 || !isJoint(first)) return towns;
   // `Aéroport de Nice` is no airport of Denicé.
-  const [without] = townsOfRun(gazetteer, country, words.slice(1));
-  return without !== undefined && without < towns[0]! ? [] : towns;
+  const [without] = townsOfRun(gazetteer, country, others);
+  return without !== undefined && without < town ? [] : towns;
 }
 
 /** `Porto Ramalde`: a city may be called like a facility. */
 function cityCalledSo(gazetteer: Gazetteer, country: number, words: readonly string[]): number[] {
   const towns = townsOfName(gazetteer, country, words.join(' '));
-  return towns.filter((town) => gazetteer.townPopulation[town]! >= cityPeople);
+  return towns.filter((town) => townPeople(gazetteer, town) >= cityPeople);
 }
 
 /** How far from a city's middle its parts lie, by its people. */
@@ -142,7 +144,7 @@ function nearestPair(gazetteer: Gazetteer, heads: readonly number[], tails: read
   for (const head of heads) {
     for (const tail of tails) {
       const distanceKm = greatCircleKm(townPoint(gazetteer, head), townPoint(gazetteer, tail));
-      const people = gazetteer.townPopulation[Math.min(head, tail)]!;
+      const people = townPeople(gazetteer, Math.min(head, tail));
       if (distanceKm >= bestKm || distanceKm > cityReachKm(people)) continue;
       best = Math.max(head, tail);
       bestKm = distanceKm;
@@ -158,7 +160,7 @@ function longestRun(gazetteer: Gazetteer, splits: readonly Split[]): PartReading
     towns: tail,
     certain: saysNothing(headWords) && headWords.some((word) => word.length > 1),
   }));
-  const people = ({ towns }: PartReading) => gazetteer.townPopulation[towns[0]!]!;
+  const people = ({ towns: [town] }: PartReading) => (town === undefined ? 0 : townPeople(gazetteer, town));
   const isTaken = (run: PartReading) => run.towns.length > 0 && (run.certain || people(run) >= peopleMin);
   return [heads.find(isTaken), tails.find(isTaken)]
     .filter((run) => run !== undefined)

@@ -1,5 +1,5 @@
 import { foldName, nameKeys } from '../fold-name.ts';
-import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { countryCode, type Gazetteer, townName, townPeople } from '../gazetteer/gazetteer.ts';
 import { townsOfName } from '../locate-name.ts';
 import { nearNames } from '../search-names.ts';
 import { abbreviationPatterns, townsFitting, wordsFit } from './abbreviations.ts';
@@ -26,7 +26,7 @@ export function townsMeant(gazetteer: Gazetteer, country: number, text: string):
   const named = townsOfName(gazetteer, country, text);
   if (named.length > 0) return { towns: named, how: 'named' };
   if (text.length > textMax) return undefined;
-  const bare = withoutFrame(gazetteer.countries[country]!, text);
+  const bare = withoutFrame(countryCode(gazetteer, country), text);
   const unframed = bare === text ? [] : townsOfName(gazetteer, country, bare);
   if (unframed.length > 0) return { towns: unframed, how: 'named' };
   return readName(gazetteer, country, text, bare);
@@ -36,7 +36,7 @@ function readName(gazetteer: Gazetteer, country: number, text: string, bare: str
   const inRegion = townsInRegionAfter(gazetteer, country, bare);
   if (inRegion.length > 0) return { towns: inRegion, how: 'read' };
   const letters = /[\s(]([A-Z]{1,3})\)?$/.exec(bare)?.[1] ?? '';
-  const isPlain = regionOfLetters(gazetteer.countries[country]!, letters) === undefined;
+  const isPlain = regionOfLetters(countryCode(gazetteer, country), letters) === undefined;
   const joined = isPlain ? townsJoined(gazetteer, country, bare) : undefined;
   if (joined !== undefined) return joined;
   const fitting = isPlain ? abbreviated(gazetteer, country, bare) : undefined;
@@ -47,7 +47,7 @@ function readName(gazetteer: Gazetteer, country: number, text: string, bare: str
   if (part !== undefined && letters.length > 1) return { towns: part.towns, how: 'guessed' };
   if (fitting !== undefined) return fitting;
   if (isNearlyAName(gazetteer, country, foldName(bare), 1)) return undefined;
-  const isCity = part !== undefined && gazetteer.townPopulation[part.towns[0]!]! >= cityPeople;
+  const isCity = part !== undefined && townPeople(gazetteer, part.towns[0]!) >= cityPeople;
   const atFacility = part === undefined ? withoutFacilities(gazetteer, country, bare) : undefined;
   if (atFacility !== undefined) return atFacility;
   if (isNearlyAName(gazetteer, country, foldName(bare), isCity ? 1 : 2)) return undefined;
@@ -59,7 +59,7 @@ function townsJoined(gazetteer: Gazetteer, country: number, text: string): Towns
   const towns = townsMatching(gazetteer, country, text);
   if (towns.length === 0) return undefined;
   if (!/\s\p{L}$/u.test(text)) return { towns, how: 'read' };
-  const called = towns.filter((town) => wordsFit(text, gazetteer.text(gazetteer.townName[town]!)));
+  const called = towns.filter((town) => wordsFit(text, townName(gazetteer, town)));
   return called.length === 0 ? undefined : { towns: called, how: 'guessed' };
 }
 
@@ -71,9 +71,9 @@ function abbreviated(gazetteer: Gazetteer, country: number, text: string): Towns
   let guessed: TownsMeant | undefined;
   for (const pattern of patterns) {
     const towns = townsFitting(gazetteer, country, pattern);
-    const fit = towns.filter((town) => texts.some((each) => wordsFit(each, gazetteer.text(gazetteer.townName[town]!))));
+    const fit = towns.filter((town) => texts.some((each) => wordsFit(each, townName(gazetteer, town))));
     if (fit.length > 0) return { towns: fit, how: 'read' };
-    const called = towns.filter((town) => beginsSo(gazetteer.text(gazetteer.townName[town]!), pattern.pieces[0]!));
+    const called = towns.filter((town) => beginsSo(townName(gazetteer, town), pattern.pieces[0]));
     if (called.length > 0) guessed ??= { towns: called, how: 'guessed' };
   }
   return guessed;
@@ -97,7 +97,6 @@ function withoutFacilities(gazetteer: Gazetteer, country: number, text: string):
   const key = foldName(rest.join(' '));
   if (rest.length === words.length || key.length < 5) return undefined;
   const near = nearNames(gazetteer, country, key, key.length < 8 ? 1 : 2);
-  if (near.length === 0) return undefined;
-  near.sort((a, b) => a.edits - b.edits || a.town - b.town);
-  return { towns: [near[0]!.town], how: 'guessed' };
+  const [best] = near.sort((a, b) => a.edits - b.edits || a.town - b.town);
+  return best && { towns: [best.town], how: 'guessed' };
 }

@@ -30,7 +30,7 @@ export function withEndpoints<T>(
     const closing: (() => Promise<void>)[] = [];
     const services = createWebhookServices(database, {
       allowedNetworks,
-      appendNews: createAppendNews(database, Date.now),
+      appendNews: createAppendNews(database),
       onClose: (close) => closing.push(close),
     });
     try {

@@ -67,6 +67,6 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   const fed = pipeline(createReadStream(path), createZstdDecompress(), decoder.writable);
   fed.catch(() => {});
   for await (const { header, body } of decoder.readable)
-    yield { path: header.name, bytes: header.size, mode: header.mode! & 0o777, body };
+    yield { path: header.name, bytes: header.size, mode: (header.mode ?? 0) & 0o777, body };
   await fed;
 }

@@ -3,6 +3,7 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version as release } from '../../version.ts';
 import { connectOnce } from '../connect-once.ts';
+import { onlyRow } from '../database.ts';
 import { useEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { type ArchiveWriter, putInPlace, writeArchive } from './archive.ts';
 import { type CopySource, copySource, fileOf, listCluster, listFolder } from './copied-files.ts';
@@ -70,12 +71,13 @@ async function fill(archive: ArchiveWriter, { dataDirectory, place, url, report 
       entries.push(entry);
       return entry;
     };
-    const { rows } = await client.query<{ version: string; tablespaces: number }>(
+    const result = await client.query<{ version: string; tablespaces: number }>(
       `select current_setting('server_version') as version,
               (select count(*)::integer from pg_tablespace where spcname not in ('pg_default', 'pg_global')) as tablespaces`,
     );
-    if (rows[0]!.tablespaces > 0) throw new Error('the database has tablespaces elsewhere, which a backup lacks');
-    await add(fileOf(headerPath, JSON.stringify(headerOf(rows[0]!.version))));
+    const server = onlyRow(result);
+    if (server.tablespaces > 0) throw new Error('the database has tablespaces elsewhere, which a backup lacks');
+    await add(fileOf(headerPath, JSON.stringify(headerOf(server.version))));
 
     const held = await holdLog(client, place, clusterTarget);
     const sources = [

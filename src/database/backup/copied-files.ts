@@ -24,8 +24,8 @@ export async function listFolder(
   within = '',
 ): Promise<CopySource[]> {
   const folder = join(directory, within);
-  const sources: CopySource[] = [{ path: `${target}/${within}`, source: folder, isDirectory: true, bytes: 0 }];
-  if (within !== '') sources[0]!.path += '/';
+  const own = within === '' ? `${target}/` : `${target}/${within}/`;
+  const sources: CopySource[] = [{ path: own, source: folder, isDirectory: true, bytes: 0 }];
   for (const name of (await orMissing(readdir(folder)))?.sort() ?? []) {
     const path = within === '' ? name : `${within}/${name}`;
     const source = join(directory, path);

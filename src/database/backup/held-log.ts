@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { onlyRow } from '../database.ts';
 import type { CopySource } from './copied-files.ts';
 
 /** A backup under way, on one connection: it ends, without a result, with that connection. */
@@ -23,12 +24,12 @@ export async function holdLog(client: pg.Client, directory: string, target: stri
   );
   return {
     stop: async () => {
-      const { rows } = await client.query<{ segment: string; label: string; tablespaces: string }>(
+      const result = await client.query<{ segment: string; label: string; tablespaces: string }>(
         `select pg_walfile_name(lsn) as segment, labelfile as label, spcmapfile as tablespaces
            from pg_backup_stop(wait_for_archive => false)`,
       );
-      const { segment, label, tablespaces } = rows[0]!;
-      const log = await listLog(client, directory, target, { first: first.rows[0]!.segment, last: segment });
+      const { segment, label, tablespaces } = onlyRow(result);
+      const log = await listLog(client, directory, target, { first: onlyRow(first).segment, last: segment });
       return { log, label, tablespaces };
     },
   };
@@ -40,10 +41,10 @@ async function listLog(
   target: string,
   { first, last }: { first: string; last: string },
 ): Promise<CopySource[]> {
-  const { rows } = await client.query<{ bytes: number }>(
+  const result = await client.query<{ bytes: number }>(
     `select setting::integer as bytes from pg_settings where name = 'wal_segment_size'`,
   );
-  const { bytes } = rows[0]!;
+  const { bytes } = onlyRow(result);
   const found = (await readdir(join(directory, 'pg_wal'))).sort();
   const segments = found.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
   if (segments.length !== indexOf(last, bytes) - indexOf(first, bytes) + 1)
@@ -59,6 +60,6 @@ async function listLog(
 
 /** A segment's name has its time line, then its place as two numbers of which the second counts up to 4 GiB. */
 function indexOf(segment: string, segmentBytes: number): number {
-  const [high, low] = [segment.slice(8, 16), segment.slice(16)].map((part) => Number.parseInt(part, 16));
-  return high! * (2 ** 32 / segmentBytes) + low!;
+  const number = (part: string) => Number.parseInt(part, 16);
+  return number(segment.slice(8, 16)) * (2 ** 32 / segmentBytes) + number(segment.slice(16));
 }

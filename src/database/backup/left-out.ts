@@ -37,6 +37,7 @@ export const controlFile = 'global/pg_control';
 /** @param path within the cluster, with slashes. */
 export function isLeftOut(path: string): boolean {
   const parts = path.split('/');
-  const name = parts.at(-1)!;
-  return files.has(name) || parts.some((part) => passing.test(part)) || (parts.length > 1 && emptied.has(parts[0]!));
+  const [first = '', ...below] = parts;
+  const name = below.at(-1) ?? first;
+  return files.has(name) || parts.some((part) => passing.test(part)) || (below.length > 0 && emptied.has(first));
 }

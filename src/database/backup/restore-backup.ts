@@ -67,7 +67,9 @@ async function requireEmpty(directory: string): Promise<void> {
 async function serverMajor(user: SystemUser | undefined): Promise<number> {
   const { postgres } = await findServerFiles(user);
   const { stdout } = await runFile(postgres, ['--version']);
-  return Number(/\d+/.exec(stdout)![0]);
+  const [major] = /\d+/.exec(stdout) ?? [];
+  if (major === undefined) throw new Error('the server of this release does not tell its version');
+  return Number(major);
 }
 
 type Unpacking = { draft: string; dataDirectory: string; user: SystemUser | undefined };

@@ -68,8 +68,9 @@ export async function joinOrStart(cluster: Cluster, port: number | undefined, op
 /** Joins the server if one runs and takes connections. */
 export async function joinRunning(cluster: Cluster): Promise<Joined | undefined> {
   const postmaster = await findPostmaster(cluster);
-  const answer = postmaster && (await join(cluster, postmaster));
-  return typeof answer === 'object' ? { postmaster: postmaster!, ...answer, own: undefined } : undefined;
+  if (!postmaster) return undefined;
+  const answer = await join(cluster, postmaster);
+  return typeof answer === 'object' ? { postmaster, ...answer, own: undefined } : undefined;
 }
 
 async function join(cluster: Cluster, { port }: Postmaster) {

@@ -152,7 +152,7 @@ const toClients = /the database system is (?!shut down)/;
 export function judgeFailure(log: string): StartFailure {
   const found = [...log.matchAll(/(\bFATAL: +|\bPANIC: +|^postgres: )(.+)(?:\n.*\bDETAIL: +(.+))?/gm)];
   const own = found.filter(([line]) => !toClients.test(line));
-  const [, , what, detail] = own.find(([, level]) => level!.startsWith('PANIC')) ?? own[0] ?? [];
+  const [, , what, detail] = own.find(([, level]) => level?.startsWith('PANIC')) ?? own[0] ?? [];
   if (what === undefined) {
     const lastLine = log.trim().split('\n').at(-1) || 'no reason given';
     return { text: lastLine, isLasting: unrunnable.test(lastLine) };

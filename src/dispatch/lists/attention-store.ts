@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import type { Instant } from '../../units.ts';
 import { isExpectedLate, isOver, isToServe, isUnassigned, lacksProof } from './condition-sql.ts';
@@ -26,8 +26,8 @@ export async function findAttention({ pool, schema }: Database, now: Instant): P
            ${count(`select from ${schema}.orders o where ${isUnassigned}`)} as unassigned,
            ${count(`select from ${schema}.orders o where ${lacksProof}`)} as "proofMissing"`;
   const values = [new Date(now).toISOString()];
-  const { rows } = await readWithRetry(() =>
+  const result = await readWithRetry(() =>
     pool.query<Attention>({ name: `${schema}-company-attention`, text, values }),
   );
-  return rows[0]!;
+  return onlyRow(result);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import type { Assignment, OrderStatus, PlannedStop } from '../../orders/order.ts';
 import type { Instant } from '../../units.ts';
@@ -101,5 +101,5 @@ export async function findBoardCounts(
     text: `select ${counts.join(', ')} from ${schema}.order_stops s where ${isShown}`,
     values: toValues(now, filter),
   };
-  return (await readWithRetry(() => pool.query<Record<BoardState, number>>(statement))).rows[0]!;
+  return onlyRow(await readWithRetry(() => pool.query<Record<BoardState, number>>(statement)));
 }

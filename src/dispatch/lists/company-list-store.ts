@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { type OrderStatus, orderStatuses } from '../../orders/order.ts';
 import type { Instant } from '../../units.ts';
@@ -20,7 +20,7 @@ export type Wanted = {
  * Wanted orders, newest number first, out of so many that were looked at, down to the number `reached` (null: none was
  * there).
  */
-export type Step = { orders: CompanyOrder[]; examined: number; reached: number | null };
+export type WalkStep = { orders: CompanyOrder[]; examined: number; reached: number | null };
 
 /**
  * Goes one step down from the number that is wanted: what it found, what that cost in orders looked at, and whether
@@ -36,7 +36,7 @@ export function listByWalk(
   wanted: Wanted,
   source: Source,
   { budget, floor, search }: { budget: number; floor: number; search?: { words: string; number: number | null } },
-): Promise<Step> {
+): Promise<WalkStep> {
   const { schema } = database;
   const isFound = search && hasWordsSql(schema);
   return listStep(database, wanted, {
@@ -53,7 +53,7 @@ export async function listBySet(
   kind: Kind,
   max: number,
   values: readonly unknown[],
-): Promise<Step | undefined> {
+): Promise<WalkStep | undefined> {
   const text = listStepSql(database.schema, setSql(database.schema, kind));
   const step = await listStep(database, wanted, { name: `all-${kind}`, text, values: [max, ...values] });
   return step.examined > max ? undefined : step;
@@ -66,7 +66,7 @@ export function listBySearch(
   database: Database,
   wanted: Wanted,
   { from, number, wholeAccounts, queries, max }: SearchRange,
-): Promise<Step> {
+): Promise<WalkStep> {
   const { schema } = database;
   return listStep(database, wanted, {
     name: `words-${queries.length}-${max}`,
@@ -89,7 +89,7 @@ async function listStep(
   { pool, schema }: Database,
   { filter, statuses, now, before, limit }: Wanted,
   { name, text, values }: { name: string; text: string; values: readonly unknown[] },
-): Promise<Step> {
+): Promise<WalkStep> {
   const at = (instant: Instant | undefined) => (instant === undefined ? null : new Date(instant).toISOString());
   const parameters = [
     at(now),
@@ -116,7 +116,7 @@ async function listStep(
 
 /** The highest order number in use below another. Null: there is none. */
 export async function findNumberBelow({ pool, schema }: Database, below: number): Promise<number | null> {
-  const { rows } = await pool.query<{ highest: number | null }>({
+  const result = await pool.query<{ highest: number | null }>({
     name: `${schema}-number-below`,
     text: `select max((
              select o.order_number from ${schema}.orders o where o.status || '' = s.status and o.order_number < $1
@@ -124,16 +124,16 @@ export async function findNumberBelow({ pool, schema }: Database, below: number)
              from unnest($2::text[]) as s(status)`,
     values: [below, orderStatuses],
   });
-  return rows[0]!.highest;
+  return onlyRow(result).highest;
 }
 
 /** How many orders an account has, by its kept counts. */
 export async function findOrderCount({ pool, schema }: Database, accountId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
+  const result = await pool.query<{ count: number }>({
     name: `${schema}-count-of-account`,
     text: `select coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0) as count
              from ${schema}.order_counts c where c.account_id = $1 and c.level = 3`,
     values: [accountId],
   });
-  return rows[0]!.count;
+  return onlyRow(result).count;
 }

@@ -10,8 +10,8 @@ import {
   findOrderCount,
   listBySet,
   listByWalk,
-  type Step,
   type StepDown,
+  type WalkStep,
   type Wanted,
 } from './company-list-store.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
@@ -64,7 +64,8 @@ export async function listCompanyOrders(
 
 function toPage(orders: CompanyOrder[], size: number, next: number | null): CompanyPage {
   if (orders.length <= size) return { orders, next };
-  return { orders: orders.slice(0, size), next: orders[size - 1]!.orderNumber };
+  const shown = orders.slice(0, size);
+  return { orders: shown, next: shown.at(-1)?.orderNumber ?? next };
 }
 
 /** The statuses that an order may have, by all that is said of it. */
@@ -78,7 +79,7 @@ function statusesOf({ statuses, isLate, isAssigned, lacksProof }: CompanyFilter)
 }
 
 /** All the orders of a kind that has few. Undefined: the filter names none, or it has many. */
-async function listAll(database: Database, wanted: Wanted, { set }: ListLimits): Promise<Step | undefined> {
+async function listAll(database: Database, wanted: Wanted, { set }: ListLimits): Promise<WalkStep | undefined> {
   const { filter } = wanted;
   const all = (kind: Kind, ...values: unknown[]) => listBySet(database, wanted, kind, set, values);
   const { search } = filter;
@@ -110,12 +111,10 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
 /** A range of instants behind the local days that it may lie on, in any zone. */
 function rangeOf(from: Instant | undefined, to: Instant | undefined): string[] | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const instants = [from ?? earliest, to ?? latest].map((instant) => new Date(instant));
-  const days = [
-    new Date(Math.max(earliest, instants[0]!.getTime() - dayMs)),
-    new Date(Math.min(latest, instants[1]!.getTime() + dayMs)),
-  ];
-  return [...days.map((day) => day.toISOString().slice(0, 10)), ...instants.map((instant) => instant.toISOString())];
+  const [first, last] = [from ?? earliest, to ?? latest];
+  const days = [Math.max(earliest, first - dayMs), Math.min(latest, last + dayMs)];
+  const text = (instant: Instant) => new Date(instant).toISOString();
+  return [...days.map((day) => text(day).slice(0, 10)), text(first), text(last)];
 }
 
 const earliest = Date.parse('0001-01-02T00:00:00Z');
@@ -130,22 +129,23 @@ async function chooseWay(database: Database, { filter }: Wanted, limits: ListLim
   if (!plan) throw invalidRequest({ search: ['must have a letter or a digit'] });
   if (accountId === undefined) return searchDown(database, plan, limits.set);
   if (plan.wholeAccounts.includes(accountId)) return walkDown(database, 'account', isPlain(filter));
-  const ofAccount = planOf(plan, accountId);
+  const { number } = plan;
+  const words = wordsFor(accountId, plan);
   const count = await findOrderCount(database, accountId);
   const blocks = ((await findNumberBelow(database, Number.MAX_SAFE_INTEGER)) ?? 0) / blockSize;
   // Its own orders are few next to the blocks of words that all accounts share.
   const isSmall = count <= Math.min(limits.walk, firstBudget + costOfBlock * blocks);
-  if (!isSmall) return searchDown(database, ofAccount, limits.set);
-  return walkDown(database, 'account', false, { words: ofAccount.queries[0]!.words, number: plan.number });
+  if (!isSmall)
+    return searchDown(database, { number, wholeAccounts: [], queries: [{ words, accounts: [accountId] }] }, limits.set);
+  return walkDown(database, 'account', false, { words, number });
 }
 
 /** What a search looks for among the orders of one account, whose name may have some of the words. */
-function planOf({ number, queries }: SearchPlan, accountId: number): SearchPlan {
-  const words = queries
+function wordsFor(accountId: number, { queries }: SearchPlan): string {
+  return queries
     .filter(({ accounts }) => accounts === null || accounts.includes(accountId))
     .map((query) => `(${query.words})`)
     .join(' | ');
-  return { number, wholeAccounts: [], queries: [{ words, accounts: [accountId] }] };
 }
 
 function sourceOf({ accountId, isAssigned, lacksProof }: CompanyFilter): Source {

@@ -43,8 +43,9 @@ class JpegReader {
   /** Compressed data, up to the next marker. In it 0xFF is followed by 0, or is part of a restart marker. */
   #readScan(): Buffer {
     let at = this.#rest.indexOf(0xff);
-    while (at >= 0 && at + 1 < this.#rest.length) {
-      const next = this.#rest[at + 1]!;
+    while (at >= 0) {
+      const next = this.#rest[at + 1];
+      if (next === undefined) break;
       if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) {
         this.#isInScan = false;
         return this.#take(at);
@@ -56,9 +57,9 @@ class JpegReader {
 
   /** One marker with what belongs to it, once all of it is there. */
   #readSegment(): Buffer {
-    if (this.#rest.length < 2) return nothing;
-    const marker = this.#rest[1]!;
-    if (this.#rest[0] !== 0xff) throw invalidRequest({ body: ['is no JPEG that can be read: send another picture'] });
+    const [first, marker] = this.#rest;
+    if (marker === undefined) return nothing;
+    if (first !== 0xff) throw invalidRequest({ body: ['is no JPEG that can be read: send another picture'] });
     if (marker === 0xff) {
       // Any number of them may fill the space before a marker.
       this.#take(1);

@@ -34,6 +34,13 @@ export function labelParts({ de, en, fr }: FormLabel): string[] {
   return [...new Set([de, en, fr])];
 }
 
+/** The label of a box. */
+export function labelOf(box: number): FormLabel {
+  const found = form.boxes.find((each) => each.box === box);
+  if (found === undefined) throw new Error(`the form has no box ${box}`);
+  return found;
+}
+
 /** A word of the form, as in `Ankunft / Arrival / Arrivée`. */
 export function writeLabel(label: FormLabel): string {
   return labelParts(label).join(' / ');

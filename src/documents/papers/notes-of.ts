@@ -33,8 +33,10 @@ export function notesOf(input: NoteInput): CmrNote[] {
 function consignmentsOf({ goods, loadings, unloadings }: Order): Consignment[] {
   if (goods.length === 0) return [{ items: goods, loadings, unloadings }];
   const pairOf = (item: Item) => [placeOf(item.loading, loadings), placeOf(item.unloading, unloadings)] as const;
-  const consignments = [...Map.groupBy(goods, (item) => pairOf(item).join()).values()].map((items) => {
-    const pair = pairOf(items[0]!);
+  const consignments = [...Map.groupBy(goods, (item) => pairOf(item).join()).values()].flatMap((items) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const pair = pairOf(first);
     return { pair, items, loadings: stopsAt(pair[0], loadings), unloadings: stopsAt(pair[1], unloadings) };
   });
   return consignments.toSorted((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1]);
@@ -90,7 +92,8 @@ function noteOf(input: NoteInput, consignment: Consignment, number: string): Cmr
 /** Groups of lines, numbered where there are several, each on a line then. */
 function numbered(groups: readonly string[][]): string[] {
   const filled = groups.map((lines) => lines.filter((line) => line !== ''));
-  if (filled.length === 1) return filled[0]!;
+  const [only = [], ...others] = filled;
+  if (others.length === 0) return only;
   return filled.map((lines, index) => `${index + 1}. ${lines.join(', ')}`);
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../units.ts';
 
 /** `24.11.2026`, by a zone's clock. */
 export function writeDate(instant: Instant, timeZone: string): string {
-  const [, year, month, day] = /^(\d+)-(\d{2})-(\d{2})/.exec(formatLocal(instant, timeZone))!;
+  const [year, month, day] = formatLocal(instant, timeZone).slice(0, 10).split('-');
   return `${day}.${month}.${year}`;
 }
 
@@ -15,7 +15,7 @@ export function writeDateTime(instant: Instant, timeZone: string): string {
 }
 
 function writeClock(instant: Instant, timeZone: string): string {
-  return /T(\d{2}:\d{2})/.exec(formatLocal(instant, timeZone))![1]!;
+  return formatLocal(instant, timeZone).slice(11, 16);
 }
 
 /** A window by the clock of its stop: `24.11.2026 08:00–14:00`, or with two dates. */

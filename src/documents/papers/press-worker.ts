@@ -15,8 +15,10 @@ export type PressJob =
 /** The PDF, or why there is none. */
 export type PressReply = { pdf: Uint8Array } | { failed: string };
 
-parentPort!.on('message', async (job: PressJob) => {
-  parentPort!.postMessage(await draw(job));
+if (!parentPort) throw new Error('a press worker is started by press.ts');
+const port = parentPort;
+port.on('message', async (job: PressJob) => {
+  port.postMessage(await draw(job));
 });
 
 async function draw(job: PressJob): Promise<PressReply> {

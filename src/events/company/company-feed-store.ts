@@ -157,7 +157,7 @@ export async function listEventsOfRanges(
             ) as found
             order by "feedPosition" limit $5`,
     values: [
-      isCluster ? ranges[0]!.accountId : ranges.map(({ accountId }) => accountId),
+      isCluster ? ranges[0]?.accountId : ranges.map(({ accountId }) => accountId),
       ranges.map(({ first }) => first),
       ranges.map(({ last }) => last),
       ranges.map(({ seq }) => seq),

@@ -55,9 +55,10 @@ export async function listCompanyEvents(database: Database, asked: CompanyFeedAs
     .filter(({ feedPosition }) => feedPosition > after && feedPosition <= end)
     .sort((a, b) => a.feedPosition - b.feedPosition)
     .slice(0, limit);
+  const partEnd = part.at(-1)?.seq ?? lastSeq;
   const isAll = rows.length < rowsMax && part.at(-1)?.seq === rows.at(-1)?.seq;
-  const seen = Math.min(end, isAll ? lastSeq : part.at(-1)!.seq);
-  const nextAfter = events.length === limit ? events.at(-1)!.feedPosition : seen;
+  const seen = Math.min(end, isAll ? lastSeq : partEnd);
+  const nextAfter = events[limit - 1]?.feedPosition ?? seen;
   return { events: await withReaders(database, events), nextAfter, lastPosition: lastSeq, unreachable };
 }
 

@@ -64,8 +64,10 @@ export function knownFields<Value>(schema: TSchema, value: Value): Value {
   if (Array.isArray(value)) return (items ? value.map((element) => knownFields(items, element)) : value) as Value;
   if (!properties || !isObject(value)) return value;
   const known: JsonObject = {};
-  for (const key in value)
-    if (Object.hasOwn(properties, key)) known[key] = knownFields(properties[key]!, (value as JsonObject)[key]);
+  for (const key in value) {
+    const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (part) known[key] = knownFields(part, (value as JsonObject)[key]);
+  }
   return known as Value;
 }
 

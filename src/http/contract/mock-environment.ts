@@ -58,15 +58,17 @@ function chooseReply(operation: Operation, input: OperationRequest, request: Fas
   const code = /(?:^|[,;\s])code=(\d{3})(?:$|[,;\s])/.exec(prefer)?.[1];
   const name = /(?:^|[,;\s])example="?([\w-]+)"?(?:$|[,;\s])/.exec(prefer)?.[1];
   const { examples, status } = operation.success;
-  if (name && Object.hasOwn(examples, name)) return examples[name]!.value;
+  const named = name && Object.hasOwn(examples, name) ? examples[name] : undefined;
+  if (named) return named.value;
   if (name) throw documentedError(operation, (error) => error === name, `example "${name}"`);
   if (code && Number(code) !== status) {
     throw documentedError(operation, (error) => errorTable[error].status === Number(code), `status ${code}`);
   }
   const [first] = Object.values(examples);
   const [other] = operation.success.others ?? [];
-  if (!first && other) return new FileReply(Buffer.from(other.sample ?? ''), other.type);
-  return adapt(first!.value, input);
+  if (first) return adapt(first.value, input);
+  if (other) return new FileReply(Buffer.from(other.sample ?? ''), other.type);
+  throw new Error(`${operation.operationId} has no example`);
 }
 
 function documentedError(operation: Operation, matches: (code: ErrorCode) => boolean, wish: string): ServiceError {

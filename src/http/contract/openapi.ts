@@ -55,12 +55,14 @@ export function describeInterface<At extends Door>(
     const described = {
       ...describeOperation(operation, components),
       ...(own && { servers: serversOf(own) }),
-      ...(hasSamples && { 'x-codeSamples': codeSamples(operation, address + bases[triedIn(own ?? environments)]!) }),
+      ...(hasSamples && {
+        'x-codeSamples': codeSamples(operation, `${address}${bases[triedIn(own ?? environments)]}`),
+      }),
     };
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
   const feed = operations.find(({ webhook }) => webhook !== undefined);
-  const webhooks = feed && describeWebhooks(feed.operationId, feed.webhook!, components.schemas);
+  const webhooks = feed?.webhook && describeWebhooks(feed.operationId, feed.webhook, components.schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -82,7 +84,8 @@ export function describeInterface<At extends Door>(
 
 /** Whoever tries something must not book a transport by it. */
 export function triedIn(names: readonly EnvironmentName[]): EnvironmentName {
-  return names.includes('sandbox') ? 'sandbox' : names[0]!;
+  const [first = 'sandbox'] = names;
+  return names.includes('sandbox') ? 'sandbox' : first;
 }
 
 type Components = { schemas: Json; responses: Json; headers: Json };
@@ -116,7 +119,8 @@ function describeOperation<At extends Door>(operation: Operation<At>, components
   for (const status of [...new Set(codes.map((code) => errorTable[code].status))].sort()) {
     const ofStatus = codes.filter((code) => errorTable[code].status === status);
     const described = describeError(status, ofStatus, components.headers);
-    const general = ofStatus.length === 1 ? ofStatus[0]! : `error_${status}`;
+    const [code, ...others] = ofStatus;
+    const general = code !== undefined && others.length === 0 ? code : `error_${status}`;
     const isOther = !isDeepStrictEqual(components.responses[general] ?? described, described);
     const name = isOther ? `${general}_${operation.operationId}` : general;
     components.responses[name] = described;

@@ -7,14 +7,17 @@ export const prefixes: Record<EnvironmentName, string> = {
   mock: '/mock',
 };
 
+/** The mock environment has no orders to work on. */
+type LivePrefixes = Partial<Record<EnvironmentName, string>> & Record<Exclude<EnvironmentName, 'mock'>, string>;
+
 /** The path under which the company works on an environment. */
-export const operatorPrefixes: Partial<Record<EnvironmentName, string>> = {
+export const operatorPrefixes: LivePrefixes = {
   production: '/operator/v1',
   sandbox: '/sandbox/operator/v1',
 };
 
 /** The path under which a driver's page and what it asks for answer. */
-export const driverPrefixes: Partial<Record<EnvironmentName, string>> = {
+export const driverPrefixes: LivePrefixes = {
   production: '/driver',
   sandbox: '/sandbox/driver',
 };

@@ -85,7 +85,8 @@ export function registerOperations<At extends Door>(
         done();
       },
       handler: async (request, reply) => {
-        const admission = admissions.get(request)!;
+        const admission = admissions.get(request);
+        if (!admission) throw new Error('a request was not admitted');
         const { caller, counted } = admission;
         const length = lengthOf(request);
         if (isLong(length)) await nextTurn();

@@ -39,12 +39,12 @@ function spellField(field: string): string {
 /** A refusal with its fields spelt as the interface and the client do. Any other error as it is. */
 export function spellErrors(error: unknown, itemsName: ItemsName): unknown {
   if (!(error instanceof ServiceError) || !error.errors) return error;
-  const fields = Object.keys(error.errors);
-  const spelt = fields.map((field) => nameItems(spellField(field), itemsName));
-  if (fields.every((field, i) => field === spelt[i])) return error;
   const errors: FieldErrors = Object.create(null);
-  fields.forEach((field, i) => {
-    errors[spelt[i]!] = error.errors![field]!;
-  });
-  return invalidRequest(errors);
+  let isSpelt = true;
+  for (const [field, messages] of Object.entries(error.errors)) {
+    const name = nameItems(spellField(field), itemsName);
+    if (name !== field) isSpelt = false;
+    errors[name] = messages;
+  }
+  return isSpelt ? error : invalidRequest(errors);
 }

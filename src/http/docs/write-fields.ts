@@ -12,15 +12,13 @@ export function writeSchema(schema: Schema, schemas: Schemas): string {
   const folded = others.map(
     ({ name, fields }) => `<details><summary>Or: ${name.toLowerCase()}</summary>${fields}</details>`,
   );
-  return `<p class="type">${first!.name}</p>${first!.fields}${folded.join('')}`;
+  if (!first) throw new Error('a schema is any of none');
+  return `<p class="type">${first.name}</p>${first.fields}${folded.join('')}`;
 }
 
 /** `NewBooking` as "New booking". */
 function wordsOfName({ $ref = '' }: Schema): string {
-  return $ref
-    .split('/')
-    .at(-1)!
-    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return nameIn($ref).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** The fields of a schema as a list, those of their parts folded under them. */
@@ -65,8 +63,15 @@ function writeParts(field: Schema, schemas: Schemas, within: readonly string[]):
 }
 
 function resolve(schema: Schema, schemas: Schemas): Schema {
-  const name = schema.$ref?.split('/').at(-1);
-  return name === undefined ? schema : schemas[name]!;
+  if (schema.$ref === undefined) return schema;
+  const named = schemas[nameIn(schema.$ref)];
+  if (!named) throw new Error(`${schema.$ref} is not described`);
+  return named;
+}
+
+/** The last part of a reference, as of `#/components/schemas/NewBooking`. */
+export function nameIn($ref: string): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
 /** What a value is, in words. */

@@ -15,10 +15,10 @@ export function writeMarkdown(text: string): string {
 }
 
 function writeBlock(block: string): string {
-  const code = /^```\w*\n([\s\S]*?)\n?```$/.exec(block);
-  if (code) return `<pre tabindex="0">${escapeHtml(code[1]!)}</pre>`;
-  const heading = /^## (.+)$/.exec(block);
-  if (heading) return `<h2>${writeInline(heading[1]!)}</h2>`;
+  const code = /^```\w*\n([\s\S]*?)\n?```$/.exec(block)?.[1];
+  if (code !== undefined) return `<pre tabindex="0">${escapeHtml(code)}</pre>`;
+  const heading = /^## (.+)$/.exec(block)?.[1];
+  if (heading !== undefined) return `<h2>${writeInline(heading)}</h2>`;
   if (!block.startsWith('- ')) return `<p>${writeInline(block)}</p>`;
   const entries = block.slice(2).split(/\n- /);
   return `<ul class="list">${entries.map((entry) => `<li>${writeInline(entry)}</li>`).join('')}</ul>`;

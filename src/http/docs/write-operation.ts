@@ -27,7 +27,8 @@ export function writeOperation(operation: Placed, description: Description): str
 
 /** The first word of what a server is called. */
 export function environmentOf({ description }: { description: string }): string {
-  return description.split(':')[0]!.toLowerCase();
+  const [name = description] = description.split(':');
+  return name.toLowerCase();
 }
 
 /** An event as webhooks post it. */

@@ -8,11 +8,13 @@ import { writeCommonRefusals } from './write-refusals.ts';
 export function writePage(description: Description): string {
   const operations = operationsOf(description);
   const { info, servers, tags, webhooks = {} } = description;
-  const first = environmentOf(servers[0]!);
+  const [server] = servers;
+  const [operation] = operations;
+  if (!server || !operation) throw new Error('an interface without a server or an operation has no page');
   const groups = tags.map((tag) => ({ ...tag, operations: operations.filter(({ tags: [own] }) => own === tag.name) }));
   return [
     '<!doctype html>',
-    `<html lang="en" data-environment="${first}">`,
+    `<html lang="en" data-environment="${environmentOf(server)}">`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(info.title)}: interface</title>`,
@@ -26,7 +28,7 @@ export function writePage(description: Description): string {
     '<main id="start" tabindex="-1">',
     `<h1>Interface</h1><p class="lead">${writeInline(info.summary)}</p>`,
     writeSender(description),
-    `<div class="text">${writeMarkdown(info.description)}${writeCommonRefusals(operations[0]!, description)}</div>`,
+    `<div class="text">${writeMarkdown(info.description)}${writeCommonRefusals(operation, description)}</div>`,
     ...groups.map((group) => writeGroup(group, description)),
     '<section class="group" id="posted" aria-labelledby="posted-title"><h2 id="posted-title">What is posted</h2>',
     '<p class="lead">To endpoints of webhooks, signed by Standard Webhooks, an event of each type:</p>',

@@ -1,6 +1,7 @@
 import { commonErrors } from '../contract/operation.ts';
 import { escapeHtml } from '../edge/replies/html.ts';
 import type { Described, Description, Reply } from './described.ts';
+import { nameIn } from './write-fields.ts';
 
 type Refusal = { status: string; code: string; text: string };
 
@@ -34,7 +35,7 @@ function isCommon(code: string): boolean {
 function refusalsOf({ responses }: Described, shared: Readonly<Record<string, Reply>>): Refusal[] {
   return Object.entries(responses).flatMap(([status, { $ref }]) => {
     if ($ref === undefined) return [];
-    const examples = shared[$ref.split('/').at(-1)!]!.content?.['application/json']?.examples ?? {};
+    const examples = shared[nameIn($ref)]?.content?.['application/json']?.examples ?? {};
     return Object.entries(examples).map(([code, { summary }]) => ({ status, code, text: summary }));
   });
 }

@@ -29,7 +29,7 @@ export function registerDriverEnvironment(
   services: DriverServices,
   { failedTokens, ...limits }: DriverLimits & { failedTokens: FailedTokens },
 ): void {
-  const authentication = createDriverAuthentication(services.database, services.now);
+  const authentication = createDriverAuthentication(services.database);
   const keyOf = (linkId: string) => `${services.database.schema}:${linkId}`;
   const live: DriverLive = {
     ...services,

@@ -49,7 +49,9 @@ const headers = {
  */
 export function registerDriverPage(app: FastifyInstance, prefix: string, perAddress: RateLimit): void {
   for (const [name, file] of Object.entries(files)) {
-    const { type, shorten } = formats[file.split('.').at(-1)!]!;
+    const format = formats[file.slice(file.lastIndexOf('.') + 1)];
+    if (!format) throw new Error(`nobody knows how to send ${file}`);
+    const { type, shorten } = format;
     const text = shorten(readFileSync(new URL(`page/${file}`, import.meta.url), 'utf8'));
     app.get(`${prefix}/${name}`, async (request, reply) => {
       await perAddress.take(addressKey(request.ip));

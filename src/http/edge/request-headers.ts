@@ -8,7 +8,8 @@ export function countHeader(request: FastifyRequest, name: string): number {
   const { rawHeaders } = request.raw;
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]!.length === name.length && rawHeaders[i]!.toLowerCase() === name) count += 1;
+    const sent = rawHeaders[i];
+    if (sent?.length === name.length && sent.toLowerCase() === name) count += 1;
   }
   return count;
 }
@@ -20,9 +21,9 @@ export function countHeader(request: FastifyRequest, name: string): number {
 export function readBearer(request: FastifyRequest): string {
   const { authorization } = request.headers;
   if (authorization === undefined) throw new ServiceError('token_missing');
-  const match = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization);
-  if (!match || countHeader(request, 'authorization') > 1) throw new ServiceError('token_malformed');
-  return match[1]!;
+  const token = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization)?.[1];
+  if (token === undefined || countHeader(request, 'authorization') > 1) throw new ServiceError('token_malformed');
+  return token;
 }
 
 /**
@@ -73,7 +74,7 @@ export function judgeFraming(request: FastifyRequest): ServiceError | undefined 
   const { httpVersion, headers } = request.raw;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return new ServiceError('http_version_unsupported');
   const codings = headers['transfer-encoding']?.toLowerCase().split(',') ?? ['chunked'];
-  if (codings.at(-1)!.trim() !== 'chunked') return new ServiceError('malformed_http');
+  if (codings.at(-1)?.trim() !== 'chunked') return new ServiceError('malformed_http');
   if (codings.length > 1) return new ServiceError('transfer_encoding_unsupported');
   if (countHeader(request, 'host') === 1) return undefined;
   return new ServiceError('malformed_http', { message: 'A request needs one Host header.' });

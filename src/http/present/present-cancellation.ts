@@ -21,8 +21,9 @@ export function presentCancellation(order: PresentedOrder, now: Instant) {
 export function knownCancellation(order: PresentedOrder) {
   const fees = feesOf(order, firstArrival(order.loadings));
   const reason = refusalOf(order);
+  const [first] = order.loadings;
   const rest = {
-    ...(fees && presentFees(fees, order.loadings[0]!.timeZone)),
+    ...(fees && first && presentFees(fees, first.timeZone)),
     ...(reason === undefined ? {} : { reason }),
     ...(fees && order.status === 'canceled' && { charged: presentCharge(order.cancellationCharge) }),
   };

@@ -38,6 +38,7 @@ function writeBooking(order: NewOrder, outcome: Outcome, itemsName: ItemsName, w
 
 function presentBooking(order: NewOrder, itemsName: ItemsName) {
   const fees = feesOf(order, undefined);
+  const [first] = order.loadings;
   const booking = {
     items: presentGoods(order.goods),
     ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
@@ -47,7 +48,7 @@ function presentBooking(order: NewOrder, itemsName: ItemsName) {
     ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
     extra_services: presentExtraServices(order.extraServices),
     ...(order.price ? { price: presentPrice(order.price) } : {}),
-    ...(fees && { cancellation: presentFees(fees, order.loadings[0]!.timeZone) }),
+    ...(fees && first && { cancellation: presentFees(fees, first.timeZone) }),
   };
   return spellItems(booking, itemsName);
 }

@@ -1,6 +1,6 @@
 import { judgeReport, type StopReport } from '../../dispatch/stop-report.ts';
-import { parseDateTime } from '../../parse-date-time.ts';
 import type { Instant } from '../../units.ts';
+import { readMoment } from './read-instant.ts';
 
 type ReportBody = Pick<StopReport, 'type' | 'reason' | 'note' | 'quantities'> & {
   stop_id: string;
@@ -23,7 +23,7 @@ export function readReport(
   const report: StopReport = {
     ...{ type, reason, note, quantities },
     stopId: stop_id,
-    at: new Date(parseDateTime(at)!),
+    at: new Date(readMoment(at)),
     signedBy: signed_by,
     reportId: report_id,
     outOfOrder: out_of_order,

@@ -51,7 +51,7 @@ export async function answerChange(
   act: EndpointAct,
 ) {
   const { types, ...rest } = body;
-  const changes = { ...rest, types: types && [...new Set(types)] };
+  const changes = types === undefined ? rest : { ...rest, types: [...new Set(types)] };
   const { endpoint, missedSince } = await changeEndpoint(database, webhooks, changes, key, act);
   const missed = missedSince && ` What it missed can be replayed since ${missedSince.toISOString()}.`;
   return { message: `The endpoint was changed.${missed ?? ''}`, data: presentEndpoint(endpoint), warnings };

@@ -1,18 +1,28 @@
 import type { Footprint } from '../stacks.ts';
 import type { Scale } from './floor-front.ts';
-import { costOf, type Programme, type ProgrammeColumn, solveProgramme } from './simplex.ts';
+import { costOf, type Programme, type ProgrammeColumn, type ProgrammeRow, solveProgramme } from './simplex.ts';
 import type { Floor } from './skyline.ts';
 
-/** One way a kind of piece may lie. */
-type Lie = { kind: number; alongCm: number; acrossCm: number };
+/**
+ * The side of a way to lie in one direction. `weight` is what a centimetre of scale counts for, which the other side
+ * decides; `row` is its row in the programme.
+ */
+type Side = { row: number; cm: number; weight: number };
+type ScaledSide = Side & { value: number };
+
+/** The sides of a kind of piece, which lies in one way or in two. */
+type Kind<S> = { count: number; sides: readonly S[] };
+
+type Direction = { kinds: readonly Kind<Side>[]; limitCm: number };
 
 /**
- * The sides of lies in one direction. `weights` is what a centimetre of scale counts for, which the other side decides.
+ * Whole numbers by side, such that sides that fit side by side never sum to more than `roomOfCm` of that many cm, and
+ * to `room` at the limit.
  */
-type Sides = { kinds: number[]; cm: number[]; weights: ArrayLike<number>; counts: number[]; limitCm: number };
+type SideScale = { kinds: readonly Kind<ScaledSide>[]; roomOfCm: Float64Array; room: number };
 
-/** Whole numbers by side, such that sides that fit side by side never sum to more than `roomOfCm` of that many cm. */
-type SideScale = { values: Float64Array; roomOfCm: Float64Array };
+/** By cm, the most that sides up to that length come to, without a kind and with it. */
+type Layer = { kind: Kind<ScaledSide>; under: Float64Array; upper: Float64Array };
 
 /** Scales are rounded to this fineness, so that all sums of products stay whole and below 2^53. */
 const unit = 2 ** 20;
@@ -29,43 +39,39 @@ const pivotsMax = 400;
 export function fitScales(footprints: readonly Footprint[], floors: readonly Floor[]): Scale | 'too_small' {
   const lengthCm = Math.max(...floors.map((each) => each.lengthCm));
   const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
-  const lies = liesOf(footprints, lengthCm, widthCm);
-  const kinds = lies.map((lie) => lie.kind);
-  if (new Set(kinds).size < footprints.length) return 'too_small';
-  const counts = footprints.map(({ count }) => count);
-  const alongCm = lies.map((lie) => lie.alongCm);
-  const acrossCm = lies.map((lie) => lie.acrossCm);
-  const sidesAcross = { kinds, cm: acrossCm, weights: alongCm, counts, limitCm: widthCm };
-  const across = bestScale(sidesAcross, floors.length * lengthCm, 0.95);
-  const needOfKind = needs(sidesAcross, across.values);
-  const room = across.roomOfCm[widthCm]!;
-  if (sumOf(needOfKind, counts) > floors.length * lengthCm * room) return 'too_small';
-  const sidesAlong = { kinds, cm: alongCm, weights: across.values, counts, limitCm: lengthCm };
-  const along = bestScale(sidesAlong, floors.length * room, 1);
-  const product = floors.length * room * along.roomOfCm[lengthCm]!;
-  if (sumOf(needs(sidesAlong, along.values), counts) > product) return 'too_small';
-  return { roomOfCm: across.roomOfCm, needOfKind };
+  const kinds = sidesAcross(footprints, lengthCm, widthCm);
+  if (kinds.some(({ sides }) => sides.length === 0)) return 'too_small';
+  const across = bestScale({ kinds, limitCm: widthCm }, floors.length * lengthCm, 0.95);
+  const { roomOfCm, room } = across;
+  if (sumOf(across.kinds) > floors.length * lengthCm * room) return 'too_small';
+  const along = bestScale({ kinds: across.kinds.map(turnSides), limitCm: lengthCm }, floors.length * room, 1);
+  if (sumOf(along.kinds) > floors.length * room * along.room) return 'too_small';
+  return { roomOfCm, needOfKind: Float64Array.from(across.kinds, needOf) };
 }
 
-function liesOf(footprints: readonly Footprint[], lengthCm: number, widthCm: number): Lie[] {
-  return footprints.flatMap(({ longCm, shortCm }, kind) => {
-    const lies = [{ kind, alongCm: longCm, acrossCm: shortCm }];
-    if (longCm !== shortCm) lies.push({ kind, alongCm: shortCm, acrossCm: longCm });
-    return lies.filter((lie) => lie.alongCm <= lengthCm && lie.acrossCm <= widthCm);
+/** By kind, the sides that may lie across the floor. Each counts for as much as the other side is long. */
+function sidesAcross(footprints: readonly Footprint[], lengthCm: number, widthCm: number): Kind<Side>[] {
+  let row = 0;
+  return footprints.map(({ longCm, shortCm, count }) => {
+    const lies = [{ cm: shortCm, weight: longCm }];
+    if (longCm !== shortCm) lies.push({ cm: longCm, weight: shortCm });
+    const fitting = lies.filter(({ cm, weight }) => weight <= lengthCm && cm <= widthCm);
+    return { count, sides: fitting.map((lie) => ({ ...lie, row: row++ })) };
   });
 }
 
-/** The least a piece of each kind comes to, however it lies. */
-function needs({ kinds, weights, counts }: Sides, values: Float64Array): Float64Array {
-  const need = new Float64Array(counts.length).fill(Number.POSITIVE_INFINITY);
-  for (let side = 0; side < kinds.length; side++) {
-    need[kinds[side]!] = Math.min(need[kinds[side]!]!, values[side]! * weights[side]!);
-  }
-  return need;
+/** The sides along, which count for what the sides across came to. */
+function turnSides({ count, sides }: Kind<ScaledSide>): Kind<Side> {
+  return { count, sides: sides.map(({ row, weight, value }) => ({ row, cm: weight, weight: value })) };
 }
 
-function sumOf(needOfKind: Float64Array, counts: readonly number[]): number {
-  return counts.reduce((sum, count, kind) => sum + count * needOfKind[kind]!, 0);
+/** The least a piece of a kind comes to, however it lies. */
+function needOf({ sides }: Kind<ScaledSide>): number {
+  return Math.min(...sides.map(({ value, weight }) => value * weight));
+}
+
+function sumOf(kinds: readonly Kind<ScaledSide>[]): number {
+  return kinds.reduce((sum, kind) => sum + kind.count * needOf(kind), 0);
 }
 
 /**
@@ -73,47 +79,54 @@ function sumOf(needOfKind: Float64Array, counts: readonly number[]): number {
  * length of patterns (sides side by side). Patterns are added as needed. Stops early once the scale proves more than
  * `room` or none can prove `hopelessShare` of it, and returns the best so far at the limits.
  */
-function bestScale(sides: Sides, room: number, hopelessShare: number): SideScale {
-  const programme = startProgramme(sides);
-  const leastCost = (hopelessShare * room) / Math.max(...Array.from(sides.weights));
-  let best: SideScale | undefined;
+function bestScale(direction: Direction, room: number, hopelessShare: number): SideScale {
+  const programme = startProgramme(direction);
+  const leastCost = (hopelessShare * room) / greatestWeight(direction);
+  const { kinds, limitCm } = direction;
+  let best: SideScale = { kinds: valueSides(kinds, () => 0), roomOfCm: new Float64Array(limitCm + 1), room: 0 };
   let bestShare = -1;
   for (let patterns = 0; patterns < patternsMax; patterns++) {
     if (!solveProgramme(programme)) break;
-    const values = programme.prices.subarray(0, sides.cm.length).map((price) => Math.round(Math.max(0, price) * unit));
-    const layers = fillRoom(sides, values);
-    const roomOfCm = layers.at(-1)!;
-    const largest = roomOfCm[sides.limitCm]!;
-    const share = sumOf(needs(sides, values), sides.counts) / largest;
+    const valued = valueSides(kinds, ({ row }) => Math.round(Math.max(0, programme.prices[row]!) * unit));
+    const { layers, roomOfCm } = fillRoom(valued, limitCm);
+    const largest = roomOfCm[limitCm]!;
+    const share = sumOf(valued) / largest;
     if (share > bestShare) {
-      best = { values, roomOfCm };
+      best = { kinds: valued, roomOfCm, room: largest };
       bestShare = share;
     }
     if (share > room || largest <= unit * (1 + 1e-6) || costOf(programme) < leastCost) break;
-    programme.columns.push({ cost: 1, entries: patternOf(sides, values, layers, programme.rows) });
+    programme.columns.push({ cost: 1, entries: patternOf(layers, limitCm, programme.rows.length) });
   }
-  return best ?? { values: new Float64Array(sides.cm.length), roomOfCm: new Float64Array(sides.limitCm + 1) };
+  return best;
 }
 
-/**
- * For each cm, the most that sides up to that length come to, each kind up to its count: after no kind, after the
- * first, and so on.
- */
-function fillRoom({ kinds, cm, counts, limitCm }: Sides, values: Float64Array): Float64Array[] {
-  const layers = [new Float64Array(limitCm + 1)];
-  for (let kind = 0; kind < counts.length; kind++) {
-    const room = layers[kind]!.slice();
-    layers.push(room);
-    const first = kinds.indexOf(kind);
-    const last = kinds.lastIndexOf(kind);
-    if (first < 0 || (values[first] === 0 && values[last] === 0)) continue;
-    const times = Math.min(counts[kind]!, Math.floor(limitCm / Math.min(cm[first]!, cm[last]!)));
+function greatestWeight({ kinds }: Direction): number {
+  return Math.max(...kinds.flatMap(({ sides }) => sides.map(({ weight }) => weight)));
+}
+
+function valueSides(kinds: readonly Kind<Side>[], worth: (side: Side) => number): Kind<ScaledSide>[] {
+  return kinds.map(({ count, sides }) => ({ count, sides: sides.map((side) => ({ ...side, value: worth(side) })) }));
+}
+
+/** The room at each cm, each kind up to its count: kind by kind, and of all together. */
+function fillRoom(kinds: readonly Kind<ScaledSide>[], limitCm: number): { layers: Layer[]; roomOfCm: Float64Array } {
+  const layers: Layer[] = [];
+  let under = new Float64Array(limitCm + 1);
+  for (const kind of kinds) {
+    const upper = under.slice();
+    layers.push({ kind, under, upper });
+    under = upper;
+    const { count, sides } = kind;
+    const [first, last = first] = sides;
+    if (first === undefined || last === undefined || (first.value === 0 && last.value === 0)) continue;
+    const times = Math.min(count, Math.floor(limitCm / Math.min(first.cm, last.cm)));
     let changed = true;
     for (let nth = 0; nth < times && changed; nth++) {
-      changed = addOne(room, cm[first]!, values[first]!, cm[last]!, values[last]!);
+      changed = addOne(upper, first.cm, first.value, last.cm, last.value);
     }
   }
-  return layers;
+  return { layers, roomOfCm: under };
 }
 
 /** Allows one more side, of either length. False if that adds nothing. */
@@ -121,10 +134,11 @@ function addOne(room: Float64Array, aCm: number, aValue: number, bCm: number, bV
   let changed = false;
   const leastCm = aCm < bCm ? aCm : bCm;
   for (let cm = room.length - 1; cm >= leastCm; cm--) {
-    let most = room[cm]!;
-    if (cm >= aCm && room[cm - aCm]! + aValue > most) most = room[cm - aCm]! + aValue;
-    if (cm >= bCm && room[cm - bCm]! + bValue > most) most = room[cm - bCm]! + bValue;
-    if (most > room[cm]!) {
+    const before = room[cm]!;
+    const withA = cm >= aCm ? room[cm - aCm]! + aValue : 0;
+    const withB = cm >= bCm ? room[cm - bCm]! + bValue : 0;
+    const most = withA > withB ? withA : withB;
+    if (most > before) {
       room[cm] = most;
       changed = true;
     }
@@ -133,22 +147,20 @@ function addOne(room: Float64Array, aCm: number, aValue: number, bCm: number, bV
 }
 
 /** How often each side occurs in what comes to most. */
-function patternOf({ kinds, cm, counts, limitCm }: Sides, values: Float64Array, layers: Float64Array[], rows: number) {
+function patternOf(layers: readonly Layer[], limitCm: number, rows: number): Float64Array {
   const pattern = new Float64Array(rows);
   let restCm = limitCm;
-  for (let kind = counts.length - 1; kind >= 0; kind--) {
-    const target = layers[kind + 1]![restCm]!;
-    const under = layers[kind]!;
-    if (under[restCm] === target) continue;
-    const first = kinds.indexOf(kind);
-    const last = kinds.lastIndexOf(kind);
-    find: for (let a = 0; a <= counts[kind]!; a++) {
-      for (let b = 0; b <= (last === first ? 0 : counts[kind]! - a); b++) {
-        const leftCm = restCm - a * cm[first]! - b * cm[last]!;
+  for (const { kind, under, upper } of layers.toReversed()) {
+    const target = upper[restCm];
+    const [first, second] = kind.sides;
+    if (first === undefined || under[restCm] === target) continue;
+    find: for (let a = 0; a <= kind.count; a++) {
+      for (let b = 0; b <= (second === undefined ? 0 : kind.count - a); b++) {
+        const leftCm = restCm - a * first.cm - b * (second?.cm ?? 0);
         if (leftCm < 0) break;
-        if (under[leftCm]! + a * values[first]! + b * values[last]! !== target) continue;
-        pattern[first] = a;
-        if (last !== first) pattern[last] = b;
+        if (under[leftCm]! + a * first.value + b * (second?.value ?? 0) !== target) continue;
+        pattern[first.row] = a;
+        if (second !== undefined) pattern[second.row] = b;
         restCm = leftCm;
         break find;
       }
@@ -158,34 +170,43 @@ function patternOf({ kinds, cm, counts, limitCm }: Sides, values: Float64Array, 
 }
 
 /** A row for each side: what patterns cover of it, less what its pieces take. And a row for each kind: its pieces. */
-function startProgramme({ kinds, cm, weights, counts, limitCm }: Sides): Programme {
-  const rows = cm.length + counts.length;
-  const column = (cost: 0 | 1, ...entries: [row: number, value: number][]) => {
-    const dense = new Float64Array(rows);
-    for (const [row, value] of entries) dense[row] = value;
-    return { cost, entries: dense };
+function startProgramme(direction: Direction): Programme {
+  const { kinds, limitCm } = direction;
+  const sideCount = kinds.reduce((sum, { sides }) => sum + sides.length, 0);
+  const size = sideCount + kinds.length;
+  const dense = (...entries: [row: number, value: number][]) => {
+    const values = new Float64Array(size);
+    for (const [row, value] of entries) values[row] = value;
+    return values;
   };
-  const times = cm.map((each, side) => Math.min(Math.floor(limitCm / each), counts[kinds[side]!]!));
   // Rounding is kinder to numbers near one.
-  const most = Math.max(...Array.from(weights));
-  const shares = Array.from(weights, (weight) => weight / (most || 1));
-  const columns: ProgrammeColumn[] = [
-    ...times.map((often, side) => column(1, [side, often])),
-    ...kinds.map((kind, side) => column(0, [side, -shares[side]!], [cm.length + kind, 1])),
-    ...cm.map((_, side) => column(0, [side, -1])),
-  ];
-  const inverse = Array.from({ length: rows }, () => new Float64Array(rows));
-  const amounts = new Float64Array(rows);
-  const basis = times.map((_, side) => side);
-  for (const [side, often] of times.entries()) inverse[side]![side] = 1 / often;
-  for (const [kind, count] of counts.entries()) {
-    const side = kinds.indexOf(kind);
-    const row = cm.length + kind;
-    inverse[row]![row] = 1;
-    inverse[side]![row] = shares[side]! / times[side]!;
-    amounts[row] = count;
-    amounts[side] = (count * shares[side]!) / times[side]!;
-    basis.push(cm.length + side);
+  const most = greatestWeight(direction) || 1;
+  const [patterns, choices, wastes]: [ProgrammeColumn[], ProgrammeColumn[], ProgrammeColumn[]] = [[], [], []];
+  const [rowsOfSides, rowsOfKinds]: [ProgrammeRow[], ProgrammeRow[]] = [[], []];
+  for (const [nth, { count, sides }] of kinds.entries()) {
+    const kindRow = sideCount + nth;
+    for (const { row, cm, weight } of sides) {
+      const often = Math.min(Math.floor(limitCm / cm), count);
+      const share = weight / most;
+      const pattern: ProgrammeColumn = { cost: 1, entries: dense([row, often]) };
+      const choice: ProgrammeColumn = { cost: 0, entries: dense([row, -share], [kindRow, 1]) };
+      patterns.push(pattern);
+      choices.push(choice);
+      wastes.push({ cost: 0, entries: dense([row, -1]) });
+      // All pieces of a kind lie in its first way at the start.
+      if (rowsOfKinds.length > nth) {
+        rowsOfSides.push({ column: pattern, amount: 0, line: dense([row, 1 / often]), pace: 0 });
+      } else {
+        const line = dense([row, 1 / often], [kindRow, share / often]);
+        rowsOfSides.push({ column: pattern, amount: (count * share) / often, line, pace: 0 });
+        rowsOfKinds.push({ column: choice, amount: count, line: dense([kindRow, 1]), pace: 0 });
+      }
+    }
   }
-  return { rows, columns, basis, inverse, amounts, prices: new Float64Array(rows), pivotsLeft: pivotsMax };
+  return {
+    rows: [...rowsOfSides, ...rowsOfKinds],
+    columns: [...patterns, ...choices, ...wastes],
+    prices: new Float64Array(size),
+    pivotsLeft: pivotsMax,
+  };
 }

@@ -60,8 +60,7 @@ export function provesTooSmall(
   return along.some((f) =>
     across.some((g) => {
       let sum = 0;
-      for (let at = 0; at < pieces.length; at++) {
-        const { long, short, count, lengthwise, crosswise } = pieces[at]!;
+      for (const { long, short, count, lengthwise, crosswise } of pieces) {
         const first = f[long]! * g[short]! + lengthwise;
         const turned = f[short]! * g[long]! + crosswise;
         sum += count * (first < turned ? first : turned);

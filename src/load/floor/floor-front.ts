@@ -37,16 +37,33 @@ function lowestStep({ steps, reach }: Front): number {
   return low;
 }
 
+/** Where a step ends: where the next one begins, or at the wall. */
+export function endOfStep({ steps, across }: Front, step: number, floorWidthCm: number): number {
+  return step + 1 < steps ? across[step + 1]! : floorWidthCm;
+}
+
+export function widthOfStep(front: Front, step: number, floorWidthCm: number): number {
+  return endOfStep(front, step, floorWidthCm) - front.across[step]!;
+}
+
+/** How far back the step before another reaches, or the wall: without end. */
+export function leftOfStep({ reach }: Front, step: number): number {
+  return step > 0 ? reach[step - 1]! : Number.POSITIVE_INFINITY;
+}
+
+export function rightOfStep({ steps, reach }: Front, step: number): number {
+  return step + 1 < steps ? reach[step + 1]! : Number.POSITIVE_INFINITY;
+}
+
 export function nicheOf(front: Front, floorWidthCm: number): Niche {
-  const { steps, across, reach } = front;
   const low = lowestStep(front);
   return {
     low,
-    startCm: across[low]!,
-    endCm: low + 1 < steps ? across[low + 1]! : floorWidthCm,
-    baseCm: reach[low]!,
-    leftCm: low > 0 ? reach[low - 1]! : Number.POSITIVE_INFINITY,
-    rightCm: low + 1 < steps ? reach[low + 1]! : Number.POSITIVE_INFINITY,
+    startCm: front.across[low]!,
+    endCm: endOfStep(front, low, floorWidthCm),
+    baseCm: front.reach[low]!,
+    leftCm: leftOfStep(front, low),
+    rightCm: rightOfStep(front, low),
   };
 }
 
@@ -128,10 +145,11 @@ export function measureRest(front: Front, floor: Floor, lengths: Lengths, scale:
   sunk.steps = steps;
   for (let i = 0; i < steps; i++) {
     const startCm = across[i]!;
-    const restCm = lengthCm - reach[i]!;
+    const reachCm = reach[i]!;
+    const restCm = lengthCm - reachCm;
     alongCm2 += ((i + 1 < steps ? across[i + 1]! : floorWidthCm) - startCm) * (restCm - filledOf(lengths, restCm));
     sunk.across[i] = startCm;
-    sunk.reach[i] = reach[i]!;
+    sunk.reach[i] = reachCm;
   }
   let acrossCm2 = 0;
   let scaledRoom = 0;

@@ -12,10 +12,8 @@ type Blocks = {
   sizeMax: number;
   long: Int32Array;
   short: Int32Array;
-  /** The two blocks it is joined of, and the side that they have in common. */
-  first: Int32Array;
-  second: Int32Array;
-  joint: Int32Array;
+  /** Undefined for the kinds. */
+  joint: (Joint | undefined)[];
   /** How many of each kind it takes: `words` a block, a field of bits for each kind. */
   taken: Int32Array;
   words: number;
@@ -23,14 +21,20 @@ type Blocks = {
   table: Int32Array;
 };
 
-/** Where the count of a kind stands in the words, and what tells that one exceeds what there is. */
-type Fields = { word: number[]; shift: number[]; bias: number[]; overflow: number[]; all: Int32Array };
+/** The two blocks that one is joined of, and the side that they have in common. */
+type Joint = { first: number; second: number; sideCm: number };
+
+/** A word of counts: all that there is, and what tells that a count exceeds that. */
+type Word = { all: number; bias: number; overflow: number };
+
+/** Where the count of a kind stands in the words. */
+type Field = { footprint: Footprint; word: number; shift: number };
 
 type Join = {
   floors: readonly Floor[];
   lengthCm: number;
   widthCm: number;
-  fields: Fields;
+  words: readonly Word[];
   blocks: Blocks;
   /** Blocks by the length of a side: two entries a block, its long side first. */
   bySide: Int32Array;
@@ -66,15 +70,14 @@ export function joinStacks(
   const { blocks, bySide, nextOfSide } = join;
   for (let at = 0; at < blocks.used && blocks.used < blocks.sizeMax; at++) {
     if (join.plan !== undefined || join.comparisonsLeft <= 0) break;
-    const sides = blocks.long[at] === blocks.short[at] ? 1 : 2;
+    const sidesCm = new Set(sidesOf(blocks, at));
     // Both entries first: a block may be joined with its like.
-    for (let side = 0; side < sides; side++) {
-      const sideCm = side === 0 ? blocks.long[at]! : blocks.short[at]!;
-      nextOfSide[2 * at + side] = bySide[sideCm]!;
-      bySide[sideCm] = 2 * at + side;
+    let entry = 2 * at;
+    for (const sideCm of sidesCm) {
+      nextOfSide[entry] = bySide[sideCm]!;
+      bySide[sideCm] = entry++;
     }
-    joinAlong(join, at, blocks.long[at]!);
-    if (sides > 1) joinAlong(join, at, blocks.short[at]!);
+    for (const sideCm of sidesCm) joinAlong(join, at, sideCm);
   }
   budget.stepsLeft -= effort.steps - Math.max(0, Math.floor(join.comparisonsLeft / comparisonsOfStep));
   return join.plan && spotsOf(join, join.plan, footprints.length);
@@ -90,113 +93,110 @@ function joinAlong(join: Join, at: number, sideCm: number): void {
     const partner = entry >> 1;
     if (!takeBoth(join, at, partner)) continue;
     const joinedCm = lengthCm + otherSide(blocks, partner, sideCm);
-    addBlock(join, Math.max(sideCm, joinedCm), Math.min(sideCm, joinedCm), at, partner, sideCm);
+    addBlock(join, Math.max(sideCm, joinedCm), Math.min(sideCm, joinedCm), { first: at, second: partner, sideCm });
   }
 }
 
 function startJoin(footprints: readonly Footprint[], floors: readonly Floor[], effort: JoinEffort): Join {
   const sizeMax = effort.blocks;
-  const fields = fieldsOf(footprints);
-  const words = fields.all.length;
+  const { fields, words } = fieldsOf(footprints);
   const lengthCm = Math.max(...floors.map((each) => each.lengthCm));
   const widthCm = Math.max(...floors.map((each) => each.floorWidthCm));
   const join: Join = {
     floors,
     lengthCm,
     widthCm,
-    fields,
+    words,
     blocks: {
       used: 0,
       sizeMax,
       long: new Int32Array(sizeMax),
       short: new Int32Array(sizeMax),
-      first: new Int32Array(sizeMax),
-      second: new Int32Array(sizeMax),
-      joint: new Int32Array(sizeMax),
-      taken: new Int32Array(sizeMax * words),
-      words,
+      joint: [],
+      taken: new Int32Array(sizeMax * words.length),
+      words: words.length,
       table: new Int32Array(2 ** Math.ceil(Math.log2(2 * sizeMax))).fill(-1),
     },
     bySide: new Int32Array(Math.max(lengthCm, widthCm) + 1).fill(-1),
     nextOfSide: new Int32Array(2 * sizeMax),
-    taken: new Int32Array(words),
-    rest: new Int32Array(words),
+    taken: new Int32Array(words.length),
+    rest: new Int32Array(words.length),
     comparisonsLeft: effort.steps * comparisonsOfStep,
     plan: undefined,
   };
-  for (const [kind, { longCm, shortCm }] of footprints.entries()) {
+  for (const { footprint, word, shift } of fields) {
     join.taken.fill(0);
-    join.taken[fields.word[kind]!] = 1 << fields.shift[kind]!;
-    addBlock(join, longCm, shortCm, -1, -1, 0);
+    join.taken[word] = 1 << shift;
+    addBlock(join, footprint.longCm, footprint.shortCm, undefined);
   }
   return join;
 }
 
 /** A field has a bit more than its count needs, which is set once the count and the bias exceed what there is. */
-function fieldsOf(footprints: readonly Footprint[]): Fields {
-  const fields: Fields = { word: [], shift: [], bias: [0], overflow: [0], all: new Int32Array() };
-  const all = [0];
-  let word = 0;
+function fieldsOf(footprints: readonly Footprint[]): { fields: Field[]; words: Word[] } {
+  const fields: Field[] = [];
+  let current = { all: 0, bias: 0, overflow: 0 };
+  const words: Word[] = [current];
   let shift = 0;
-  for (const { count } of footprints) {
+  for (const footprint of footprints) {
+    const { count } = footprint;
     const bits = 32 - Math.clz32(count);
     if (shift + bits + 1 > 31) {
-      word = all.push(0) - 1;
-      fields.bias.push(0);
-      fields.overflow.push(0);
+      current = { all: 0, bias: 0, overflow: 0 };
+      words.push(current);
       shift = 0;
     }
-    fields.word.push(word);
-    fields.shift.push(shift);
-    all[word]! |= count << shift;
-    fields.bias[word]! |= ((1 << bits) - 1 - count) << shift;
-    fields.overflow[word]! |= (1 << bits) << shift;
+    fields.push({ footprint, word: words.length - 1, shift });
+    current.all |= count << shift;
+    current.bias |= ((1 << bits) - 1 - count) << shift;
+    current.overflow |= (1 << bits) << shift;
     shift += bits + 1;
   }
-  fields.all = Int32Array.from(all);
-  return fields;
+  return { fields, words };
 }
 
 /** Writes what two blocks take together; false if that is more than there is. */
-function takeBoth({ blocks, fields, taken }: Join, a: number, b: number): boolean {
-  const { words } = blocks;
-  for (let word = 0; word < words; word++) {
-    const sum = blocks.taken[a * words + word]! + blocks.taken[b * words + word]!;
-    if (((sum + fields.bias[word]!) & fields.overflow[word]!) !== 0) return false;
-    taken[word] = sum;
+function takeBoth({ blocks, words, taken }: Join, a: number, b: number): boolean {
+  let nth = 0;
+  for (const { bias, overflow } of words) {
+    const sum = blocks.taken[a * words.length + nth]! + blocks.taken[b * words.length + nth]!;
+    if (((sum + bias) & overflow) !== 0) return false;
+    taken[nth++] = sum;
   }
   return true;
 }
 
 /** Keeps a block of what was `taken`, if it fits a floor and is new, and sees whether that makes a plan. */
-function addBlock(join: Join, longCm: number, shortCm: number, first: number, second: number, jointCm: number): void {
-  const { blocks, taken, rest, fields, floors } = join;
+function addBlock(join: Join, longCm: number, shortCm: number, joint: Joint | undefined): void {
+  const { blocks, taken, rest, words, floors } = join;
   if (longCm > join.lengthCm || shortCm > join.widthCm || blocks.used === blocks.sizeMax) return;
-  let at = slotOf(blocks, taken);
-  for (; blocks.table[at] !== -1; at = nextSlot(blocks, at)) {
-    if (takes(blocks, blocks.table[at]!, taken) && blocks.short[blocks.table[at]!] === shortCm) return;
-  }
+  const { slot, alike } = lookUp(blocks, taken);
+  if (alike.some((block) => blocks.short[block] === shortCm)) return;
   join.comparisonsLeft -= comparisonsOfStep;
   const block = blocks.used++;
-  blocks.table[at] = block;
+  blocks.table[slot] = block;
   blocks.long[block] = longCm;
   blocks.short[block] = shortCm;
-  blocks.first[block] = first;
-  blocks.second[block] = second;
-  blocks.joint[block] = jointCm;
+  blocks.joint[block] = joint;
   blocks.taken.set(taken, block * blocks.words);
-  for (let word = 0; word < blocks.words; word++) rest[word] = fields.all[word]! - taken[word]!;
+  for (const [nth, { all }] of words.entries()) rest[nth] = all - taken[nth]!;
   if (rest.every((left) => left === 0)) {
-    for (let floor = 0; floor < floors.length; floor++) join.plan ??= placeOne(join, block, floor);
+    for (const floor of floors.keys()) join.plan ??= placeOne(join, block, floor);
     return;
   }
-  for (let other = slotOf(blocks, rest); blocks.table[other] !== -1; other = nextSlot(blocks, other)) {
-    if (takes(blocks, blocks.table[other]!, rest)) join.plan ??= placeTwo(join, block, blocks.table[other]!);
-  }
+  for (const other of lookUp(blocks, rest).alike) join.plan ??= placeTwo(join, block, other);
 }
 
-function nextSlot({ table }: Blocks, slot: number): number {
-  return (slot + 1) & (table.length - 1);
+/** The blocks that take just that, and where in the table the next of them is entered. */
+function lookUp(blocks: Blocks, taken: Int32Array): { slot: number; alike: number[] } {
+  const { table } = blocks;
+  const alike: number[] = [];
+  let slot = slotOf(blocks, taken);
+  for (let block = table[slot]; block !== undefined && block >= 0; block = table[slot]) {
+    if (takes(blocks, block, taken)) alike.push(block);
+    slot = (slot + 1) & (table.length - 1);
+  }
+  return { slot, alike };
 }
 
 function slotOf({ words, table }: Blocks, taken: Int32Array): number {
@@ -217,7 +217,7 @@ function takes(blocks: Blocks, block: number, taken: Int32Array): boolean {
 
 function placeOne({ blocks, floors }: Join, block: number, floor: number): Placed[] | undefined {
   const { lengthCm, floorWidthCm } = floors[floor]!;
-  for (const alongCm of [blocks.long[block]!, blocks.short[block]!]) {
+  for (const alongCm of sidesOf(blocks, block)) {
     if (alongCm > lengthCm || otherSide(blocks, block, alongCm) > floorWidthCm) continue;
     return [{ block, floor, alongCm: 0, acrossCm: 0, lengthCm: alongCm }];
   }
@@ -242,9 +242,9 @@ function placeTwo(join: Join, a: number, b: number): Placed[] | undefined {
 /** One block behind the other, or beside it. */
 function placeTogether({ blocks, floors }: Join, a: number, b: number, floor: number): Placed[] | undefined {
   const { lengthCm, floorWidthCm } = floors[floor]!;
-  for (const aCm of [blocks.long[a]!, blocks.short[a]!]) {
+  for (const aCm of sidesOf(blocks, a)) {
     const aAcrossCm = otherSide(blocks, a, aCm);
-    for (const bCm of [blocks.long[b]!, blocks.short[b]!]) {
+    for (const bCm of sidesOf(blocks, b)) {
       const bAcrossCm = otherSide(blocks, b, bCm);
       const isBehind = aCm + bCm <= lengthCm && Math.max(aAcrossCm, bAcrossCm) <= floorWidthCm;
       const isBeside = aAcrossCm + bAcrossCm <= floorWidthCm && Math.max(aCm, bCm) <= lengthCm;
@@ -266,15 +266,14 @@ function spotsOf({ blocks }: Join, plan: readonly Placed[], kinds: number): Spot
   for (let placed = open.pop(); placed !== undefined; placed = open.pop()) {
     const { block, floor, alongCm, acrossCm, lengthCm } = placed;
     const widthCm = otherSide(blocks, block, lengthCm);
-    if (block < kinds) {
-      spots[block]!.push({ floor, alongCm, acrossCm, lengthCm, widthCm });
+    const joint = blocks.joint[block];
+    if (joint === undefined) {
+      spots[block]?.push({ floor, alongCm, acrossCm, lengthCm, widthCm });
       continue;
     }
-    const first = blocks.first[block]!;
-    const second = blocks.second[block]!;
-    const jointCm = blocks.joint[block]!;
-    const firstCm = otherSide(blocks, first, jointCm);
-    if (widthCm === jointCm) {
+    const { first, second, sideCm } = joint;
+    const firstCm = otherSide(blocks, first, sideCm);
+    if (widthCm === sideCm) {
       open.push({ block: first, floor, alongCm, acrossCm, lengthCm: firstCm });
       open.push({ block: second, floor, alongCm: alongCm + firstCm, acrossCm, lengthCm: lengthCm - firstCm });
     } else {
@@ -283,6 +282,10 @@ function spotsOf({ blocks }: Join, plan: readonly Placed[], kinds: number): Spot
     }
   }
   return spots;
+}
+
+function sidesOf({ long, short }: Blocks, block: number): [longCm: number, shortCm: number] {
+  return [long[block]!, short[block]!];
 }
 
 function otherSide({ long, short }: Blocks, block: number, sideCm: number): number {

@@ -1,4 +1,4 @@
-import { type Front, stepsMax } from './floor-front.ts';
+import { endOfStep, type Front, stepsMax } from './floor-front.ts';
 import type { Spot } from './floor-rows.ts';
 
 /** The fronts kept that have equally many stacks, in flat arrays by slot. */
@@ -121,33 +121,34 @@ export function takeSlot(level: Level, score: number): number {
     if (used === level.heap.length) grow(level);
     level.score[used] = score;
     level.used += 1;
-    floatUp(level, used);
+    floatUp(level, used, score);
     return used;
   }
   const slot = level.heap[0]!;
   level.score[slot] = score;
-  sinkRoot(level);
+  sinkRoot(level, slot, score);
   return slot;
 }
 
-function floatUp({ heap, score }: Level, slot: number): void {
+function floatUp({ heap, score }: Level, slot: number, ownScore: number): void {
   let at = slot;
   while (at > 0) {
     const above = (at - 1) >> 1;
-    if (score[heap[above]!]! >= score[slot]!) break;
-    heap[at] = heap[above]!;
+    const other = heap[above]!;
+    if (score[other]! >= ownScore) break;
+    heap[at] = other;
     at = above;
   }
   heap[at] = slot;
 }
 
-function sinkRoot({ heap, score, used }: Level): void {
-  const slot = heap[0]!;
+function sinkRoot({ heap, score, used }: Level, slot: number, ownScore: number): void {
   let at = 0;
   for (let under = 1; under < used; under = 2 * at + 1) {
     if (under + 1 < used && score[heap[under + 1]!]! > score[heap[under]!]!) under += 1;
-    if (score[heap[under]!]! <= score[slot]!) break;
-    heap[at] = heap[under]!;
+    const other = heap[under]!;
+    if (score[other]! <= ownScore) break;
+    heap[at] = other;
     at = under;
   }
   heap[at] = slot;
@@ -164,19 +165,15 @@ export function writeFront({ floor, steps, across, reach, lostCm2 }: Level, slot
 }
 
 /** Whether the slot holds this front or its mirror image: what fits one fits the other. */
-export function holdsFront(
-  level: Level,
-  slot: number,
-  { floor, steps, across, reach }: Front,
-  widthCm: number,
-): boolean {
+export function holdsFront(level: Level, slot: number, front: Front, widthCm: number): boolean {
+  const { floor, steps, across, reach } = front;
   if (level.steps[slot] !== steps || level.floor[slot] !== floor) return false;
   const base = slot * stepsMax;
   let isSame = true;
   let isMirrored = true;
   for (let i = 0, j = steps - 1; i < steps; i++, j--) {
     if (level.reach[base + i] !== reach[i] || level.across[base + i] !== across[i]) isSame = false;
-    const endCm = j + 1 < steps ? across[j + 1]! : widthCm;
+    const endCm = endOfStep(front, j, widthCm);
     if (level.reach[base + i] !== reach[j] || level.across[base + i] !== widthCm - endCm) isMirrored = false;
   }
   return isSame || isMirrored;

@@ -153,30 +153,35 @@ function fitsInRows(footprints: readonly Footprint[], floors: readonly Floor[]):
 }
 
 function spotsInRows(footprints: readonly Footprint[], floors: readonly Floor[]): Spot[][] {
-  const spots: Spot[][] = footprints.map(() => []);
-  eachRow(footprints, floors, (index, count, floor, fromCm) => {
-    spots[index]!.push(...rowSpots(footprints[index]!, count, floor, fromCm, floors[floor]!.floorWidthCm));
+  const groups = footprints.map((footprint): Footprint & { spots: Spot[] } => ({ ...footprint, spots: [] }));
+  eachRow(groups, floors, (group, { count, floor, fromCm, floorWidthCm }) => {
+    group.spots.push(...rowSpots(group, count, floor, fromCm, floorWidthCm));
   });
-  return spots;
+  return groups.map(({ spots }) => spots);
 }
 
+type Rows = { count: number; floor: number; fromCm: number; floorWidthCm: number };
+
 /** Sets one footprint after the other in rows, on the foremost floors first. False if the floors are too short. */
-function eachRow(
-  footprints: readonly Footprint[],
+function eachRow<F extends Footprint>(
+  footprints: readonly F[],
   floors: readonly Floor[],
-  set: (footprint: number, count: number, floor: number, fromCm: number) => void,
+  set: (footprint: F, rows: Rows) => void,
 ): boolean {
-  const usedCm = floors.map(() => 0);
-  for (const [index, { longCm, shortCm, count }] of footprints.entries()) {
-    let left = count;
-    for (let floor = 0; floor < floors.length && left > 0; floor++) {
-      const { lengthCm, floorWidthCm } = floors[floor]!;
-      const placed = rowCapacity(longCm, shortCm, left, lengthCm - usedCm[floor]!, floorWidthCm);
-      if (placed === 0) continue;
-      set(index, placed, floor, usedCm[floor]!);
-      left -= placed;
-      const isLast = left === 0 && index === footprints.length - 1;
-      if (!isLast) usedCm[floor]! += rowLengthCm(longCm, shortCm, placed, floorWidthCm);
+  const open = floors.map(({ lengthCm, floorWidthCm }, floor) => ({ floor, lengthCm, floorWidthCm, usedCm: 0 }));
+  const last = footprints.at(-1);
+  for (const footprint of footprints) {
+    const { longCm, shortCm } = footprint;
+    let left = footprint.count;
+    for (const each of open) {
+      if (left <= 0) break;
+      const { floor, lengthCm, floorWidthCm, usedCm } = each;
+      const count = rowCapacity(longCm, shortCm, left, lengthCm - usedCm, floorWidthCm);
+      if (count === 0) continue;
+      set(footprint, { count, floor, fromCm: usedCm, floorWidthCm });
+      left -= count;
+      const isLast = left === 0 && footprint === last;
+      if (!isLast) each.usedCm += rowLengthCm(longCm, shortCm, count, floorWidthCm);
     }
     if (left > 0) return false;
   }

@@ -11,18 +11,21 @@ export type HalfRule = { kind: number; spare: number; isByFloor: boolean; lastCm
 
 /** The rule for the kind that it restricts most; undefined where floors differ or are more than two. */
 export function halfRuleOf(footprints: readonly Footprint[], floors: readonly Floor[]): HalfRule | undefined {
-  const { lengthCm, floorWidthCm } = floors[0]!;
+  const [floor] = floors;
+  if (floor === undefined || floors.length > 2) return undefined;
+  const { lengthCm, floorWidthCm } = floor;
   const isAlike = floors.every((each) => each.lengthCm === lengthCm && each.floorWidthCm === floorWidthCm);
-  if (floors.length > 2 || !isAlike) return undefined;
+  if (!isAlike) return undefined;
   // Half of an even number says little.
   const worth = ({ longCm, shortCm, count }: Footprint) => (longCm * shortCm * (count % 2)) / count;
-  let kind = 0;
-  for (let each = 1; each < footprints.length; each++) {
-    if (worth(footprints[each]!) > worth(footprints[kind]!)) kind = each;
+  let restricted: { kind: number; footprint: Footprint } | undefined;
+  for (const [kind, footprint] of footprints.entries()) {
+    if (restricted === undefined || worth(footprint) > worth(restricted.footprint)) restricted = { kind, footprint };
   }
-  const { longCm, shortCm, count } = footprints[kind]!;
+  if (restricted === undefined) return undefined;
+  const { longCm, shortCm, count } = restricted.footprint;
   const alongCm = longCm > floorWidthCm ? longCm : shortCm;
-  return { kind, spare: count >> 1, isByFloor: floors.length === 2, lastCm: (lengthCm - alongCm) / 2 };
+  return { kind: restricted.kind, spare: count >> 1, isByFloor: floors.length === 2, lastCm: (lengthCm - alongCm) / 2 };
 }
 
 /** Whether no plan behind a front obeys the rule, if `left` pieces of its kind are still to be placed. */

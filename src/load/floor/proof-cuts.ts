@@ -1,4 +1,4 @@
-import { type Front, raise } from './floor-front.ts';
+import { type Front, leftOfStep, raise, rightOfStep, widthOfStep } from './floor-front.ts';
 import { farthestOf, reachesWithin } from './floor-levels.ts';
 import type { FloorSearch } from './search-state.ts';
 
@@ -23,14 +23,12 @@ export function fillNarrowNiches({ child, floors, leastAfterCm }: FloorSearch): 
 }
 
 function fillNiche(front: Front, step: number, leastCm: number, floorWidthCm: number): boolean {
-  const { across, reach, steps } = front;
-  const widthCm = (step + 1 < steps ? across[step + 1]! : floorWidthCm) - across[step]!;
+  const widthCm = widthOfStep(front, step, floorWidthCm);
   if (widthCm >= leastCm) return false;
-  const leftCm = step > 0 ? reach[step - 1]! : Number.POSITIVE_INFINITY;
-  const rightCm = step + 1 < steps ? reach[step + 1]! : Number.POSITIVE_INFINITY;
-  const rimCm = leftCm < rightCm ? leftCm : rightCm;
-  if (reach[step]! >= rimCm) return false;
-  front.lostCm2 += widthCm * (rimCm - reach[step]!);
+  const rimCm = Math.min(leftOfStep(front, step), rightOfStep(front, step));
+  const reachCm = front.reach[step]!;
+  if (reachCm >= rimCm) return false;
+  front.lostCm2 += widthCm * (rimCm - reachCm);
   raise(front, step, rimCm);
   return true;
 }

@@ -83,13 +83,17 @@ export function startSearch(
   level.steps[0] = 1;
   const codes = new Float64Array(footprints.length);
   let code = 1;
+  let leftCode = 0;
+  let scaledNeed = 0;
   for (const [kind, { count }] of footprints.entries()) {
     level.left[kind] = count;
-    if (scale !== undefined) level.scaledNeed[0]! += count * scale.needOfKind[kind]!;
+    if (scale !== undefined) scaledNeed += count * scale.needOfKind[kind]!;
     codes[kind] = code;
-    level.leftCode[0]! += count * code;
+    leftCode += count * code;
     code *= count + 1;
   }
+  level.scaledNeed[0] = scaledNeed;
+  level.leftCode[0] = leftCode;
   // Not as far as `filled`, which depends on the floors that were looked at before.
   const limitCm = longestSideCm(floors);
   const rests = emptyRestLengths(footprints, limitCm);
@@ -107,7 +111,7 @@ export function startSearch(
     codes,
     rests: sizeWeight === undefined && code <= Number.MAX_SAFE_INTEGER ? rests : undefined,
     limitCm,
-    lengths: lengthsOfRest(rests, level.leftCode[0]!, level.left, 0, limitCm).lengths,
+    lengths: lengthsOfRest(rests, leftCode, level.left, 0, limitCm).lengths,
     lengthsAfter: undefined,
     parentLossCm2: 0,
     placed: 0,
@@ -153,9 +157,11 @@ function lengthsLeft(search: FloorSearch, code: number): Lengths {
 function longestRestCm({ floors, current: { floor, steps, reach } }: FloorSearch): number {
   let leastCm = reach[0]!;
   for (let i = 1; i < steps; i++) if (reach[i]! < leastCm) leastCm = reach[i]!;
-  let longestCm = Math.max(floors[floor]!.lengthCm - leastCm, floors[floor]!.floorWidthCm);
+  const { lengthCm, floorWidthCm } = floors[floor]!;
+  let longestCm = Math.max(lengthCm - leastCm, floorWidthCm);
   for (let i = floor + 1; i < floors.length; i++) {
-    longestCm = Math.max(longestCm, floors[i]!.lengthCm, floors[i]!.floorWidthCm);
+    const later = floors[i]!;
+    longestCm = Math.max(longestCm, later.lengthCm, later.floorWidthCm);
   }
   return longestCm;
 }
@@ -171,7 +177,8 @@ export function lossOf(search: FloorSearch, front: Front, lengths: Lengths, scal
   if (scale === undefined) return rest.lossCm2;
   let room = rest.scaledRoom;
   for (let floor = front.floor + 1; floor < floors.length; floor++) {
-    room += floors[floor]!.lengthCm * scale.roomOfCm[floors[floor]!.floorWidthCm]!;
+    const { lengthCm, floorWidthCm } = floors[floor]!;
+    room += lengthCm * scale.roomOfCm[floorWidthCm]!;
   }
   return room < scaledNeed ? Number.POSITIVE_INFINITY : rest.lossCm2;
 }

@@ -1,17 +1,22 @@
 /** A column of a linear programme: its cost per unit, and what a unit adds to each row. */
 export type ProgrammeColumn = { cost: 0 | 1; entries: Float64Array };
 
+export type ProgrammeRow = {
+  /** The basic column of the row, and how much of it is taken. */
+  column: ProgrammeColumn;
+  amount: number;
+  /** The row's line of the inverse of the basis. */
+  line: Float64Array;
+  /** How much less of its column a unit of the column that comes in leaves. */
+  pace: number;
+};
+
 /**
  * The least cost of columns whose sum meets every row, by the revised simplex method with a dense inverse of the basis.
  */
 export type Programme = {
-  rows: number;
+  rows: ProgrammeRow[];
   columns: ProgrammeColumn[];
-  /** The column of each row. */
-  basis: number[];
-  inverse: Float64Array[];
-  /** How much of each basic column is taken. */
-  amounts: Float64Array;
   /** By row: what one more of it would cost. */
   prices: Float64Array;
   pivotsLeft: number;
@@ -21,58 +26,51 @@ const tolerance = 1e-9;
 
 /** Goes from the present basis to the best. False if it runs out of pivots. Callers must allow for rounding. */
 export function solveProgramme(programme: Programme): boolean {
-  const direction = new Float64Array(programme.rows);
   for (;;) {
     setPrices(programme);
     const entering = cheapestColumn(programme);
-    if (entering < 0) return true;
+    if (entering === undefined) return true;
     if (programme.pivotsLeft-- <= 0) return false;
-    const { entries } = programme.columns[entering]!;
-    for (let row = 0; row < programme.rows; row++) direction[row] = dot(programme.inverse[row]!, entries);
-    const leaving = firstToVanish(programme, direction);
-    if (leaving < 0) return false;
-    pivot(programme, leaving, direction);
-    programme.basis[leaving] = entering;
+    for (const row of programme.rows) row.pace = dot(row.line, entering.entries);
+    const leaving = firstToVanish(programme);
+    if (leaving === undefined) return false;
+    pivot(programme, leaving);
+    leaving.column = entering;
   }
 }
 
 /** The cost of the present basis: the least cost, once solved. */
-export function costOf({ columns, basis, amounts }: Programme): number {
-  return basis.reduce((sum, column, row) => sum + columns[column]!.cost * amounts[row]!, 0);
+export function costOf({ rows }: Programme): number {
+  return rows.reduce((sum, { column, amount }) => sum + column.cost * amount, 0);
 }
 
-function setPrices({ rows, columns, basis, inverse, prices }: Programme): void {
+function setPrices({ rows, prices }: Programme): void {
   prices.fill(0);
-  for (let at = 0; at < rows; at++) {
-    if (columns[basis[at]!]!.cost === 0) continue;
-    const line = inverse[at]!;
-    for (let row = 0; row < rows; row++) prices[row]! += line[row]!;
-  }
+  for (const { column, line } of rows) if (column.cost !== 0) addTimes(prices, 1, line);
 }
 
-function cheapestColumn({ columns, prices }: Programme): number {
-  let cheapest = -1;
+function cheapestColumn({ columns, prices }: Programme): ProgrammeColumn | undefined {
+  let cheapest: ProgrammeColumn | undefined;
   let least = -tolerance;
-  for (let at = 0; at < columns.length; at++) {
-    const { cost, entries } = columns[at]!;
-    const gain = cost - dot(prices, entries);
+  for (const column of columns) {
+    const gain = column.cost - dot(prices, column.entries);
     if (gain < least) {
       least = gain;
-      cheapest = at;
+      cheapest = column;
     }
   }
   return cheapest;
 }
 
 /** The row whose column is used up first as the new one comes in. Of several, the one with the largest pivot. */
-function firstToVanish({ rows, amounts }: Programme, direction: Float64Array): number {
-  let first = -1;
+function firstToVanish({ rows }: Programme): ProgrammeRow | undefined {
+  let first: ProgrammeRow | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (let row = 0; row < rows; row++) {
-    if (direction[row]! <= tolerance) continue;
-    const ratio = amounts[row]! / direction[row]!;
-    const isEqual = first >= 0 && Math.abs(ratio - least) <= tolerance;
-    if (isEqual ? direction[row]! > direction[first]! : ratio < least) {
+  for (const row of rows) {
+    if (row.pace <= tolerance) continue;
+    const ratio = row.amount / row.pace;
+    const isFirst = first !== undefined && Math.abs(ratio - least) <= tolerance ? row.pace > first.pace : ratio < least;
+    if (isFirst) {
       least = ratio;
       first = row;
     }
@@ -80,18 +78,20 @@ function firstToVanish({ rows, amounts }: Programme, direction: Float64Array): n
   return first;
 }
 
-function pivot({ rows, inverse, amounts }: Programme, leaving: number, direction: Float64Array): void {
-  const line = inverse[leaving]!;
-  const amount = amounts[leaving]! / direction[leaving]!;
-  for (let column = 0; column < rows; column++) line[column]! /= direction[leaving]!;
-  for (let row = 0; row < rows; row++) {
-    const factor = direction[row]!;
-    if (row === leaving || factor === 0) continue;
-    const other = inverse[row]!;
-    for (let column = 0; column < rows; column++) other[column]! -= factor * line[column]!;
-    amounts[row]! -= factor * amount;
+function pivot({ rows }: Programme, leaving: ProgrammeRow): void {
+  const { line, pace } = leaving;
+  const amount = leaving.amount / pace;
+  for (const [at, value] of line.entries()) line[at] = value / pace;
+  for (const row of rows) {
+    if (row === leaving || row.pace === 0) continue;
+    addTimes(row.line, -row.pace, line);
+    row.amount -= row.pace * amount;
   }
-  amounts[leaving] = amount;
+  leaving.amount = amount;
+}
+
+function addTimes(to: Float64Array, times: number, from: Float64Array): void {
+  for (let at = 0; at < to.length; at++) to[at]! += times * from[at]!;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

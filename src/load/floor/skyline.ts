@@ -8,7 +8,9 @@ export type FillOrder = 'long' | 'area' | 'short';
 export type FillAim = 'lowest-front' | 'lowest-base';
 
 type Segment = { acrossCm: number; widthCm: number; frontCm: number };
-type Choice = { segment: number; widthCm: number; lengthCm: number; baseCm: number; score: number };
+type OpenFloor = Floor & { floor: number; segments: Segment[] };
+type Group = { footprint: Footprint; spots: Spot[] };
+type Choice = { segment: number; acrossCm: number; widthCm: number; lengthCm: number; baseCm: number; score: number };
 
 /**
  * Places stacks one by one, each where it reaches least far back, and opens the next floor when one is full. The places
@@ -20,19 +22,18 @@ export function fillFloors(
   order: FillOrder,
   aim: FillAim,
 ): Spot[][] | undefined {
-  const fronts: Segment[][] = floors.map(({ floorWidthCm }) => [{ acrossCm: 0, widthCm: floorWidthCm, frontCm: 0 }]);
-  const spots: Spot[][] = footprints.map(() => []);
-  const sequence = footprints
-    .map((_, index) => index)
-    .sort((a, b) => comparators[order](footprints[a]!, footprints[b]!));
-  for (const index of sequence) {
-    for (let left = footprints[index]!.count; left > 0; left--) {
-      const spot = placeOn(floors, fronts, footprints[index]!, aim);
+  const open = floors.map(({ lengthCm, floorWidthCm }, floor): OpenFloor => {
+    return { floor, lengthCm, floorWidthCm, segments: [{ acrossCm: 0, widthCm: floorWidthCm, frontCm: 0 }] };
+  });
+  const groups = footprints.map((footprint): Group => ({ footprint, spots: [] }));
+  for (const { footprint, spots } of groups.toSorted((a, b) => comparators[order](a.footprint, b.footprint))) {
+    for (let left = footprint.count; left > 0; left--) {
+      const spot = placeOn(open, footprint, aim);
       if (spot === undefined) return undefined;
-      spots[index]!.push(spot);
+      spots.push(spot);
     }
   }
-  return spots;
+  return groups.map(({ spots }) => spots);
 }
 
 const comparators: Record<FillOrder, (a: Footprint, b: Footprint) => number> = {
@@ -41,37 +42,31 @@ const comparators: Record<FillOrder, (a: Footprint, b: Footprint) => number> = {
   short: (a, b) => b.shortCm - a.shortCm || b.longCm - a.longCm,
 };
 
-function placeOn(floors: readonly Floor[], fronts: Segment[][], footprint: Footprint, aim: FillAim): Spot | undefined {
-  for (let floor = 0; floor < floors.length; floor++) {
-    const segments = fronts[floor]!;
-    const choice = bestChoice(segments, footprint, floors[floor]!, aim);
+function placeOn(open: readonly OpenFloor[], footprint: Footprint, aim: FillAim): Spot | undefined {
+  for (const each of open) {
+    const choice = bestChoice(each, footprint, aim);
     if (choice === undefined) continue;
-    const { widthCm, lengthCm, baseCm } = choice;
-    const spot = { floor, alongCm: baseCm, acrossCm: segments[choice.segment]!.acrossCm, lengthCm, widthCm };
-    occupy(segments, choice);
-    return spot;
+    const { acrossCm, widthCm, lengthCm, baseCm } = choice;
+    occupy(each.segments, choice);
+    return { floor: each.floor, alongCm: baseCm, acrossCm, lengthCm, widthCm };
   }
   return undefined;
 }
 
-function bestChoice(
-  segments: readonly Segment[],
-  { longCm, shortCm }: Footprint,
-  floor: Floor,
-  aim: FillAim,
-): Choice | undefined {
+function bestChoice(floor: OpenFloor, { longCm, shortCm }: Footprint, aim: FillAim): Choice | undefined {
+  const { segments } = floor;
   let best: Choice | undefined;
   for (let turn = 0; turn < (longCm === shortCm ? 1 : 2); turn++) {
     const widthCm = turn === 0 ? shortCm : longCm;
     const lengthCm = turn === 0 ? longCm : shortCm;
-    for (let index = 0; index < segments.length; index++) {
-      const acrossCm = segments[index]!.acrossCm;
+    for (let index = 0, first = segments[0]; first !== undefined; first = segments[++index]) {
+      const { acrossCm } = first;
       const endCm = acrossCm + widthCm;
       if (endCm > floor.floorWidthCm) break;
       let baseCm = 0;
       let wasteCm2 = 0;
-      for (let next = index; next < segments.length && segments[next]!.acrossCm < endCm; next++) {
-        const segment = segments[next]!;
+      for (let next = index, segment = segments[next]; segment !== undefined; segment = segments[++next]) {
+        if (segment.acrossCm >= endCm) break;
         if (segment.frontCm > baseCm) {
           wasteCm2 += (segment.acrossCm - acrossCm) * (segment.frontCm - baseCm);
           baseCm = segment.frontCm;
@@ -82,19 +77,19 @@ function bestChoice(
       }
       if (baseCm + lengthCm > floor.lengthCm) continue;
       const score = (aim === 'lowest-front' ? baseCm + lengthCm : baseCm) * 1e7 + wasteCm2;
-      if (best === undefined || score < best.score) best = { segment: index, widthCm, lengthCm, baseCm, score };
+      if (best !== undefined && score >= best.score) continue;
+      best = { segment: index, acrossCm, widthCm, lengthCm, baseCm, score };
     }
   }
   return best;
 }
 
-function occupy(segments: Segment[], { segment, widthCm, baseCm, lengthCm }: Choice): void {
-  const acrossCm = segments[segment]!.acrossCm;
+function occupy(segments: Segment[], { segment, acrossCm, widthCm, baseCm, lengthCm }: Choice): void {
   const frontCm = baseCm + lengthCm;
   const endCm = acrossCm + widthCm;
   let after = segment;
-  while (after < segments.length && segments[after]!.acrossCm + segments[after]!.widthCm <= endCm) after++;
-  const rest = segments[after];
+  let rest = segments[after];
+  while (rest !== undefined && rest.acrossCm + rest.widthCm <= endCm) rest = segments[++after];
   if (rest !== undefined && rest.acrossCm < endCm) {
     rest.widthCm -= endCm - rest.acrossCm;
     rest.acrossCm = endCm;

@@ -81,9 +81,9 @@ export function describeName({
   if (name === '') return [];
   const text = name.normalize('NFC');
   const found = new Map<keyof typeof words, string>();
-  for (const { 0: word, groups: kinds } of text.matchAll(special)) {
+  for (const { 0: word, groups: kinds = {} } of text.matchAll(special)) {
     for (const kind of ['hazardous', 'temperature', 'live'] as const) {
-      if (kinds![kind] !== undefined && !found.has(kind)) found.set(kind, word);
+      if (kinds[kind] !== undefined && !found.has(kind)) found.set(kind, word);
     }
   }
   if (acronym.test(text) && !deniedAcronym.test(text)) found.set('hazardous', 'ADR');

@@ -146,7 +146,7 @@ function linesOfStop(stop: Stop, { status }: Order, texts: MailTexts): string[] 
   const { labels } = texts;
   const town = `${stop.country}-${stop.zip} ${stop.city}`;
   const { isDone, done } = doneAt(stop, texts);
-  const isExpected = stop.expected !== null && !isDone && status !== 'canceled';
+  const expected = isDone || status === 'canceled' ? null : stop.expected;
   const booked = stop.dates.map((window) => writeBookedTimes(window, stop.timeZone, texts));
   return [
     oneLine(stop.companyName || `${stop.firstName} ${stop.lastName}`),
@@ -155,7 +155,7 @@ function linesOfStop(stop: Stop, { status }: Order, texts: MailTexts): string[] 
       .filter(Boolean)
       .join(', '),
     booked.length > 0 ? row(labels.window, booked.join(' / ')) : '',
-    isExpected ? row(labels.expected, writeTime(Date.parse(stop.expected!.date), stop.timeZone, texts)) : '',
+    expected === null ? '' : row(labels.expected, writeTime(Date.parse(expected.date), stop.timeZone, texts)),
     done,
     stop.referenceNumber === '' ? '' : row(labels.reference, stop.referenceNumber),
   ];

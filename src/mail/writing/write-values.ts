@@ -4,7 +4,7 @@ import type { Cents, Instant } from '../../units.ts';
 import type { MailTexts } from './texts/mail-texts.ts';
 
 /** Puts values into a text. What people wrote stays on one line, whatever it is, and is filled in once. */
-export function fill(text: string, values: Record<string, string | number> = {}): string {
+export function fill(text: string, values: Record<string, string | number | undefined> = {}): string {
   return text.replace(/\{(\w+)\}/g, (_whole, name: string) => oneLine(String(values[name] ?? '')));
 }
 
@@ -22,9 +22,9 @@ export function oneLine(text: string, lengthMax = wordsLengthMax): string {
 
 /** `Tue 24 Nov 2026`, by a zone's clock. */
 export function writeDay(instant: Instant, timeZone: string, texts: MailTexts): string {
-  const [, year, month, day] = /^(\d+)-(\d{2})-(\d{2})/.exec(formatLocal(instant, timeZone))!;
-  const weekday = texts.weekdays[localDayAndHour(instant, timeZone).day]!;
-  return fill(texts.forms.date, { weekday, day: day!, month: texts.months[Number(month) - 1]!, year: year! });
+  const [, year, month, day] = /^(\d+)-(\d{2})-(\d{2})/.exec(formatLocal(instant, timeZone)) ?? [];
+  const weekday = texts.weekdays[localDayAndHour(instant, timeZone).day];
+  return fill(texts.forms.date, { weekday, day, month: texts.months[Number(month) - 1], year });
 }
 
 /** `Tue 24 Nov 2026, 08:00`. */

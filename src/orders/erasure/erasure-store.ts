@@ -1,5 +1,5 @@
 import type { RetentionKind } from '../../config.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 
 /** What may be removed from an order that ended; `names` removes `requests` with them. */
 export type ErasedPart = 'requests' | 'replies' | 'names' | 'documents' | 'events';
@@ -31,7 +31,7 @@ export async function listEndedOrders(
   );
   return {
     ids: rows.filter(({ isDue }) => isDue).map(({ id }) => id),
-    next: rows.length < limit ? undefined : rows.at(-1)!.number,
+    next: rows.length < limit ? undefined : rows.at(-1)?.number,
   };
 }
 
@@ -49,7 +49,7 @@ export async function listOrdersDue(
      ) as next`,
     [from, to, limit],
   );
-  const { until, count } = found.rows[0]!;
+  const { until, count } = onlyRow(found);
   if (count === 0) return { orders: [], until: undefined };
   const { rows } = await pool.query<OrdersOfAccount>(
     `select account_id as "accountId", array_agg(id) as ids from ${schema}.orders
@@ -75,10 +75,10 @@ export async function listUndatedOrders(
       order by created_at, order_number limit $5`,
     [accountId, after.createdAt, after.number, to, limit],
   );
-  const last = rows.at(-1);
+  const last = rows.length < limit ? undefined : rows.at(-1);
   return {
     ids: rows.filter(({ isDue }) => isDue).map(({ id }) => id),
-    next: rows.length < limit ? undefined : { createdAt: last!.createdAt, number: last!.number },
+    next: last && { createdAt: last.createdAt, number: last.number },
   };
 }
 
@@ -89,12 +89,12 @@ export async function markOrdersErased(
   parts: readonly ErasedPart[],
   lockTimeout: string,
 ): Promise<number> {
-  const { rows } = await pool.query<{ erased: number }>({
+  const result = await pool.query<{ erased: number }>({
     name: `${schema}-erase-orders`,
     text: `select erased from ${schema}.erase_orders_v1($1, $2, $3, $4)`,
     values: [accountId, ids, parts, lockTimeout],
   });
-  return rows[0]!.erased;
+  return onlyRow(result).erased;
 }
 
 /** Until which change each kind of data was removed. */
@@ -120,9 +120,9 @@ export async function updateRetentionProgress(
 
 /** Removes old entries of the audit, at most `limit`. Returns how many. */
 export async function deleteOldAudit({ pool, schema }: Database, before: Date, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select ${schema}.delete_old_audit($1, $2) as count`, [
+  const result = await pool.query<{ count: number }>(`select ${schema}.delete_old_audit($1, $2) as count`, [
     before,
     limit,
   ]);
-  return rows[0]!.count;
+  return onlyRow(result).count;
 }

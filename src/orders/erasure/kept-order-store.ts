@@ -14,8 +14,9 @@ export async function* walkKeptOrders(database: Database, accountId: number): As
   for (let afterNumber = 0; ; ) {
     const orders = await listKeptOrders(database, accountId, afterNumber);
     yield* orders;
-    if (orders.length < ordersPerBatch) return;
-    afterNumber = orders.at(-1)!.order_number;
+    const last = orders.at(-1);
+    if (last === undefined || orders.length < ordersPerBatch) return;
+    afterNumber = last.order_number;
   }
 }
 

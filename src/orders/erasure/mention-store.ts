@@ -44,6 +44,6 @@ export async function listMentions(
   );
   return {
     orders: rows.filter(({ isFound }) => isFound).map(({ isFound: _, ...order }) => order),
-    next: rows.length < limit ? undefined : rows.at(-1)!.orderNumber,
+    next: rows.length < limit ? undefined : rows.at(-1)?.orderNumber,
   };
 }

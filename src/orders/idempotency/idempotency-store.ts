@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 import type { KeyRow, RequestKey } from './request-key.ts';
 
 export const keysPerRemoval = 1000;
@@ -40,5 +40,5 @@ export async function deleteOldKeys({ pool, schema }: Database, days: number): P
      select count(*) as count from old`,
     [days, keysPerRemoval],
   );
-  return result.rows[0]!.count;
+  return onlyRow(result).count;
 }

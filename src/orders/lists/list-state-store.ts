@@ -1,3 +1,4 @@
+import { onlyRow } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { dayMs } from '../../units.ts';
 import { recountSql } from '../order-counts-sql.ts';
@@ -16,7 +17,7 @@ const withoutTimeout = `select set_config('statement_timeout', '0', true)`;
 export async function findListState(transaction: Transaction, accountId: number): Promise<ListState> {
   const { client, schema } = transaction;
   await client.query(withoutTimeout);
-  return run<ListState>(
+  const result = await run<ListState>(
     transaction,
     `with expected as materialized (${recountSql(schema, '$1')}),
             kept as materialized (select * from ${schema}.order_counts where account_id = $1)
@@ -29,6 +30,7 @@ export async function findListState(transaction: Transaction, accountId: number)
                  from ${schema}.orders o where account_id = $1) as o`,
     accountId,
   );
+  return onlyRow(result);
 }
 
 /** Rebuilds counts and times from the orders. */
@@ -73,7 +75,7 @@ const stopsSql = (schema: string) => `
    cross join lateral jsonb_array_elements(o.loadings || o.unloadings) with ordinality as t(stop, place)
    where o.account_id = $1 and ${lacksStops(schema)}`;
 
-async function run<Row extends object>({ client }: Transaction, text: string, accountId: number): Promise<Row> {
+function run<Row extends object>({ client }: Transaction, text: string, accountId: number) {
   const patient = { text, values: [accountId], query_timeout: patienceMs };
-  return (await client.query<Row>(patient)).rows[0]!;
+  return client.query<Row>(patient);
 }

@@ -24,11 +24,12 @@ export function createAccount(
     const stated = { name: name.trim(), country: country.toUpperCase(), vatId: null };
     const { account, created } = await insertAccountIfMissing(transaction, stated);
     if (!created) throw invalidRequest({ name: ['is that of another account: choose another one'] });
-    const { after } = (await changeAccount(transaction, account.id, { name, country, ...rest }, { actor, now }))!;
+    const changed = await changeAccount(transaction, account.id, { name, country, ...rest }, { actor, now });
+    if (!changed) throw new Error(`account ${account.id} is not there`);
     const target = `account:${account.id}`;
     await insertAudit(transaction, { actor, action: 'account.created', target });
     if (key) await updateMaking(transaction, key, target);
-    return { account: after, isReplay: false };
+    return { account: changed.after, isReplay: false };
   });
 }
 

@@ -69,7 +69,9 @@ export function createIdentityProvider(settings: IdentityProviderSettings, repor
           ...checks,
           idTokenExpected: true,
         });
-        const { iss, sub, ...claims } = tokens.claims()!;
+        const stated = tokens.claims();
+        if (!stated) throw new Error('the provider sent no ID token');
+        const { iss, sub, ...claims } = stated;
         // Many providers put no more than the subject into the token itself.
         const more = configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, sub)

@@ -14,10 +14,11 @@ export function addFreight(
 ): void {
   const { terms, bandLimitsKm } = tariff;
   const { fixed, minimum, eurPerKm } = vehicle.price;
-  const distance = distancePrice(bandLimitsKm, eurPerKm, transport.roadKm);
+  const bands = inBands(bandLimitsKm, eurPerKm, transport.roadKm);
+  const distance = priceOfBands(bands);
   bill.add('fixed', `Base price, ${vehicle.name}`, fixed, 'per order');
-  const bands = distanceBasis(bandLimitsKm, eurPerKm, transport.roadKm);
-  bill.add('distance', `Distance, ${transport.roadKm.toFixed(0)} km on the road`, distance, bands);
+  const basis = bands.map((band) => `${number(band.km)} km × ${rateText(band.rate)}`).join(' + ');
+  bill.add('distance', `Distance, ${transport.roadKm.toFixed(0)} km on the road`, distance, basis);
   if (minimum > fixed + distance) {
     const basis = `${money(minimum)} − ${money(fixed + distance)}`;
     bill.add('minimum', 'Up to the minimum price', minimum - fixed - distance, basis);
@@ -70,26 +71,28 @@ function addLane(bill: Bill, vehicle: Vehicle, transport: Transport): void {
 
 /** Marginal bands, like tax brackets: each rate counts for the kilometres in its band. Euros. */
 export function distancePrice(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): number {
+  return priceOfBands(inBands(limitsKm, eurPerKm, km));
+}
+
+/** The kilometres in a band, and their rate. */
+type Band = { km: number; rate: number };
+
+function priceOfBands(bands: readonly Band[]): number {
   let price = 0;
-  let fromKm = 0;
-  for (let band = 0; band < eurPerKm.length && km > fromKm; band++) {
-    const toKm = Math.min(km, limitsKm[band] ?? Number.POSITIVE_INFINITY);
-    price += (toKm - fromKm) * eurPerKm[band]!;
-    fromKm = toKm;
-  }
+  for (const { km, rate } of bands) price += km * rate;
   return price;
 }
 
-/** The same in words: kilometres in each band × their rate. */
-function distanceBasis(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): string {
-  let basis = '';
+function inBands(limitsKm: readonly number[], eurPerKm: readonly number[], km: number): Band[] {
+  const bands: Band[] = [];
   let fromKm = 0;
-  for (let band = 0; band < eurPerKm.length && km > fromKm; band++) {
-    const toKm = Math.min(km, limitsKm[band] ?? Number.POSITIVE_INFINITY);
-    basis += `${basis === '' ? '' : ' + '}${number(toKm - fromKm)} km × ${rateText(eurPerKm[band]!)}`;
+  for (const rate of eurPerKm) {
+    if (km <= fromKm) break;
+    const toKm = Math.min(km, limitsKm[bands.length] ?? Number.POSITIVE_INFINITY);
+    bands.push({ km: toKm - fromKm, rate });
     fromKm = toKm;
   }
-  return basis;
+  return bands;
 }
 
 /** The factor for asking late or early. */

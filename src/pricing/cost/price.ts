@@ -42,8 +42,9 @@ function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, hazard, unsoc
     bill.add(code, label, Math.max(minimum, fee), basis);
   };
   if (slotHours !== undefined) {
-    const { minimum, share } = terms.timeSlots.find((row) => row.hours === slotHours)!;
-    add('time_slot', `Time slot of ${slotHours} h`, share, minimum);
+    const slot = terms.timeSlots.find(({ hours }) => hours === slotHours);
+    if (slot === undefined) throw new Error(`the tariff has no time slot of ${slotHours} h`);
+    add('time_slot', `Time slot of ${slotHours} h`, slot.share, slot.minimum);
   }
   if (hazard !== undefined) {
     const { share, minimum, limitedShare, limitedMinimum } = terms.hazardous;

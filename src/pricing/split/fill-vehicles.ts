@@ -29,67 +29,61 @@ export function fillVehicles(
   vehiclesMax: number,
   effort: FillEffort,
 ): Pieces[] | undefined {
-  const left = items.map(({ quantity }) => quantity);
+  const lines = items.map((item): OpenLine => ({ item, left: item.quantity, taken: 0 }));
   const parts: Pieces[] = [];
-  while (left.some((quantity) => quantity > 0)) {
+  while (lines.some(({ left }) => left > 0)) {
     if (parts.length === vehiclesMax) return undefined;
-    const before = parts.at(-1);
-    const isAlike = before?.every((quantity, line) => quantity <= left[line]!);
-    const part = before !== undefined && isAlike ? before : fillOne(items, left, vehicle, effort);
-    if (!part.some((quantity) => quantity > 0)) return undefined;
-    parts.push(part);
-    for (const [line, quantity] of part.entries()) left[line]! -= quantity;
+    const isLikeLast = parts.length > 0 && lines.every(({ left, taken }) => taken <= left);
+    if (!isLikeLast) fillOne(lines, vehicle, effort);
+    if (!lines.some(({ taken }) => taken > 0)) return undefined;
+    parts.push(lines.map(({ taken }) => taken));
+    for (const line of lines) line.left -= line.taken;
   }
   return parts;
 }
 
+/** The pieces of a line that ride in no vehicle yet, and how many of them the present one, or else the last, takes. */
+type OpenLine = { item: Item; left: number; taken: number };
+
 /** The lines of a part. */
 export function takePieces(items: readonly Item[], pieces: Pieces): Item[] {
-  return items.map((item, line) => ({ ...item, quantity: pieces[line]! })).filter(({ quantity }) => quantity > 0);
+  return items.map((item, line) => ({ ...item, quantity: pieces[line] ?? 0 })).filter(({ quantity }) => quantity > 0);
 }
 
-function fillOne(items: readonly Item[], left: Pieces, vehicle: Vehicle, effort: FillEffort): number[] {
-  const taken = items.map(() => 0);
-  let open = hardestFirst(items).filter((line) => left[line]! > 0);
+function fillOne(lines: readonly OpenLine[], vehicle: Vehicle, effort: FillEffort): void {
+  for (const line of lines) line.taken = 0;
+  let open = hardestFirst(lines).filter(({ left }) => left > 0);
   for (let pass = 0; pass < passesMax && open.length > 0; pass++) {
-    const count = mostPieces(items, taken, left, open, vehicle, effort);
-    const stopped = addPieces(taken, left, open, count);
-    open = open.slice(stopped + 1);
+    open = takeFrom(open, mostPieces(lines, open, vehicle, effort));
   }
-  return taken;
 }
 
 /** The largest footprint first, and of equal ones the highest and heaviest: what is left over is small. */
-function hardestFirst(items: readonly Item[]): number[] {
+function hardestFirst(lines: readonly OpenLine[]): OpenLine[] {
   const area = ({ length, width }: Item) => length * width;
-  return [...items.keys()].sort((a, b) => {
-    const [one, other] = [items[a]!, items[b]!];
-    return area(other) - area(one) || other.height - one.height || other.weight - one.weight || a - b;
-  });
+  return lines.toSorted(({ item: a }, { item: b }) => area(b) - area(a) || b.height - a.height || b.weight - a.weight);
 }
 
 /** How many of the open lines' pieces, in their order, the vehicle takes beside those it has. */
 function mostPieces(
-  items: readonly Item[],
-  taken: readonly number[],
-  left: Pieces,
-  open: readonly number[],
+  lines: readonly OpenLine[],
+  open: readonly OpenLine[],
   vehicle: Vehicle,
   effort: FillEffort,
 ): number {
+  const isEmpty = lines.every(({ taken }) => taken === 0);
   const fits = (count: number) => {
     if (effort.checksLeft-- <= 0) return false;
-    const pieces = [...taken];
-    addPieces(pieces, left, open, count);
-    const effortOfOne = { budget: { stepsLeft: checkSteps }, searchesStacks: false };
-    const load = measureLoad(takePieces(items, pieces), effortOfOne);
+    takeFrom(open, count);
+    const goods = lines.flatMap(({ item, taken }) => (taken > 0 ? [{ ...item, quantity: taken }] : []));
+    const load = measureLoad(goods, { budget: { stepsLeft: checkSteps }, searchesStacks: false });
     return load !== undefined && !('problem' in checkLoad(load, vehicle));
   };
-  let tooMany = liftedPieces(items, taken, left, open, vehicle);
+  let tooMany = liftedPieces(lines, open, vehicle);
   if (tooMany === 0 || fits(tooMany)) return tooMany;
   // Most lines that come after one that fits no more fit no more either.
   let most = 0;
-  if (tooMany > 1 && taken.some((pieces) => pieces > 0)) {
+  if (tooMany > 1 && !isEmpty) {
     if (!fits(1)) return 0;
     most = 1;
   }
@@ -102,32 +96,25 @@ function mostPieces(
 }
 
 /** How many of them the payload allows. */
-function liftedPieces(
-  items: readonly Item[],
-  taken: readonly number[],
-  left: Pieces,
-  open: readonly number[],
-  vehicle: Vehicle,
-): number {
-  let spareKg = vehicle.payloadKg - items.reduce((sum, { weight }, line) => sum + weight * taken[line]!, 0);
+function liftedPieces(lines: readonly OpenLine[], open: readonly OpenLine[], vehicle: Vehicle): number {
+  let spareKg = vehicle.payloadKg - lines.reduce((sum, { item, taken }) => sum + item.weight * taken, 0);
   let count = 0;
-  for (const line of open) {
-    const pieces = Math.min(left[line]!, Math.floor(spareKg / items[line]!.weight));
+  for (const { item, left } of open) {
+    const pieces = Math.min(left, Math.floor(spareKg / item.weight));
     count += pieces;
-    spareKg -= pieces * items[line]!.weight;
-    if (pieces < left[line]!) break;
+    spareKg -= pieces * item.weight;
+    if (pieces < left) break;
   }
   return count;
 }
 
-/** Adds so many of the open lines' pieces, in their order, and returns at which of them that ends. */
-function addPieces(pieces: number[], left: Pieces, open: readonly number[], count: number): number {
+/** Takes so many of the open lines' pieces, in their order, and returns the lines after the one at which that ends. */
+function takeFrom(open: readonly OpenLine[], count: number): OpenLine[] {
   let rest = count;
-  for (const [at, line] of open.entries()) {
-    const added = Math.min(rest, left[line]!);
-    pieces[line]! += added;
-    rest -= added;
-    if (added < left[line]!) return at;
+  for (const line of open) {
+    line.taken = Math.min(rest, line.left);
+    rest -= line.taken;
   }
-  return open.length;
+  const end = open.findIndex(({ left, taken }) => taken < left);
+  return end < 0 ? [] : open.slice(end + 1);
 }

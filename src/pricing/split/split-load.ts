@@ -70,7 +70,7 @@ function candidates(
 ): { vehicle: Vehicle; least: number }[] {
   return unavailable
     .filter(({ code, field }) => field === undefined && roomCodes.includes(code))
-    .map(({ vehicleType }) => context.tariff.vehiclesById.get(vehicleType)!)
+    .flatMap(({ vehicleType }) => context.tariff.vehiclesById.get(vehicleType) ?? [])
     .map((vehicle) => ({ vehicle, least: leastVehicles(request.items, vehicle) }))
     .sort((a, b) => a.least - b.least);
 }

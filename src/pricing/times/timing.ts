@@ -43,10 +43,11 @@ export type PricedSchedule = VehicleSchedule & {
 export type TransportTimes = {
   context: PricingContext;
   /** In tour order. */
-  stops: readonly Place[];
-  /** By stop, then by start. */
-  unsocial: Map<Instant, LoadingTerms['unsocial']>[];
+  stops: readonly TimedStop[];
 };
+
+/** A stop, and by the time it starts whether that is an unsocial hour. */
+type TimedStop = { place: Place; unsocial: Map<Instant, LoadingTerms['unsocial']> };
 
 /** A vehicle that carries a load, `summary`, on a tour. */
 type TimedVehicle = {
@@ -82,10 +83,13 @@ function mayBeEarlier(
   plan: LegalPlan,
   { drivingSeconds, stops }: Pick<VehicleDrive, 'drivingSeconds' | 'stops'>,
 ): boolean {
-  const arrival = plan.loadings[0]!.end + (loadingSeconds + drivingSeconds) * 1000;
-  const open = stops.at(-1)!.open;
+  const [loading] = plan.loadings;
+  const unloading = plan.unloadings.at(-1);
+  if (loading === undefined || unloading === undefined) return false;
+  const arrival = loading.end + (loadingSeconds + drivingSeconds) * 1000;
+  const open = stops.at(-1)?.open;
   const isOpen = open === undefined || open.endAt(arrival) !== undefined;
-  return (isOpen ? arrival : open.nextStart(arrival)) < plan.unloadings.at(-1)!.start;
+  return (isOpen ? arrival : open.nextStart(arrival)) < unloading.start;
 }
 
 /** Vehicles of the same speed, weight class and loading time share a schedule on the same tour. */
@@ -116,11 +120,13 @@ export function scheduleOf(
 const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
 
 /** Whether the first loading, and how many of the further stops, start at unsocial hours. */
-function unsocialHours({ context, unsocial, stops }: TransportTimes, plan: LegalPlan) {
-  const found = [...plan.loadings, ...plan.unloadings].map(({ start }, index) => {
-    const ofStop = unsocial[index]!;
-    if (!ofStop.has(start)) ofStop.set(start, unsocialHour(context.tariff, start, stops[index]!));
-    return ofStop.get(start);
+function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
+  const windows = [...plan.loadings, ...plan.unloadings];
+  const found = stops.map(({ place, unsocial }, index) => {
+    const start = windows[index]?.start;
+    if (start === undefined) return undefined;
+    if (!unsocial.has(start)) unsocial.set(start, unsocialHour(context.tariff, start, place));
+    return unsocial.get(start);
   });
   const unsocialAt = found.map((each) => each !== undefined);
   return { unsocial: found[0], unsocialStops: unsocialAt.slice(1).filter(Boolean).length, unsocialAt };

@@ -1,8 +1,10 @@
+import type { Place } from '../../cities/place.ts';
 import { nothingClosed } from '../../routing/closures/closures.ts';
 import { isSurelyOpen } from '../../routing/closures/measured-closures.ts';
 import type { Leg } from '../../routing/leg.ts';
 import { buildMeasuredLeg, type MeasuredLeg } from '../../routing/measured/measured-leg.ts';
 import { readMeasured } from '../../routing/measured/measured-text.ts';
+import { legsWithEnds } from '../../schedule/leg-ends.ts';
 import { PricedTour, tourKey } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
 import type { VehicleWays } from './vehicle-ways.ts';
@@ -44,15 +46,15 @@ function makeMeasuredTour(
   const measured = readMeasured(way);
   if (measured?.length !== legs.length) return undefined;
   const places = [...loadings, ...unloadings];
-  const isOpen = (each: MeasuredLeg, index: number) => {
-    const ends = [places[index]!, places[index + 1]!] as const;
+  const isOpen = (each: MeasuredLeg, open: Leg, ends: [Place, Place]) => {
     const unclosed = () => findLegs(ends, nothingClosed)?.[0];
-    return isSurelyOpen(tariff.closedLanes, ends, each, { open: legs[index]!, unclosed });
+    return isSurelyOpen(tariff.closedLanes, ends, each, { open, unclosed });
   };
   const built: Leg[] = [];
-  for (const [index, each] of measured.entries()) {
-    if (each !== undefined && !isOpen(each, index)) return undefined;
-    built.push(each === undefined ? legs[index]! : buildMeasuredLeg(each, legs[index]!));
+  for (const [index, { leg, ends }] of legsWithEnds(legs, places).entries()) {
+    const each = measured[index];
+    if (each !== undefined && !isOpen(each, leg, ends)) return undefined;
+    built.push(each === undefined ? leg : buildMeasuredLeg(each, leg));
   }
   return new PricedTour(tariff, emissions, { loadings, unloadings }, built, { source: 'engine', way });
 }

@@ -66,7 +66,7 @@ export function closedStop({ areas }: ClosedLanes, stops: Stops): { stop: StopPo
 /** Why a tour has no way that is open. */
 export function describeClosure(closure: ClosedArea | ClosedBorder): string {
   if ('country' in closure) {
-    const name = closure.regions === undefined ? countryName(closure.country) : closure.regions[0]!;
+    const name = closure.regions?.[0] ?? countryName(closure.country);
     return `The way leads through ${name}, where trucks have not passed since ${because(closure)}`;
   }
   const [one, other] = closure.between.map(countryName);

@@ -1,5 +1,7 @@
 import { LruMap } from 'toad-cache';
 import type { Place, Point } from '../../cities/place.ts';
+import { eachWithNext } from '../each-with-next.ts';
+import { endsOf, otherEnd } from '../edge-ends.ts';
 import type { Leg } from '../leg.ts';
 import { borderKey, closeRoads, type RoadNetwork } from '../network.ts';
 import { route, routePoints, wayOf } from '../route.ts';
@@ -38,8 +40,7 @@ export class OpenRoads {
    */
   findLegs(places: readonly Place[], lanes: ClosedLanes): Leg[] | undefined {
     const legs: Leg[] = [];
-    for (let stop = 1; stop < places.length; stop++) {
-      const [from, to] = [places[stop - 1]!, places[stop]!];
+    for (const [from, to] of eachWithNext(places)) {
       const leg = route(this.#roadsFor(lanes, from, to), from, to);
       if (leg === undefined) return undefined;
       legs.push(leg);
@@ -50,8 +51,7 @@ export class OpenRoads {
   /** The points of these legs, of each place and the nodes of the network between them. Undefined if one has no way. */
   findPoints(places: readonly Place[], lanes: ClosedLanes): Point[] | undefined {
     const points: Point[] = [];
-    for (let stop = 1; stop < places.length; stop++) {
-      const [from, to] = [places[stop - 1]!, places[stop]!];
+    for (const [from, to] of eachWithNext(places)) {
       const leg = routePoints(this.#roadsFor(lanes, from, to), from, to);
       if (leg === undefined) return undefined;
       points.push(...leg.slice(points.length > 0 ? 1 : 0));
@@ -61,8 +61,7 @@ export class OpenRoads {
 
   /** Of places without an open way: what is closed on the first leg that has a way otherwise. */
   findClosure(places: readonly Place[], lanes: ClosedLanes): ClosedArea | ClosedBorder | undefined {
-    for (let stop = 1; stop < places.length; stop++) {
-      const [from, to] = [places[stop - 1]!, places[stop]!];
+    for (const [from, to] of eachWithNext(places)) {
       if (route(this.#roadsFor(lanes, from, to), from, to) !== undefined) continue;
       return closureBetween(this.#network, lanes, from, to);
     }
@@ -111,18 +110,14 @@ function contentOf(areas: readonly ClosedArea[], borders: readonly ClosedBorder[
 function closeLanes(network: RoadNetwork, areas: readonly ClosedArea[], borders: readonly ClosedBorder[]): RoadNetwork {
   const nodes = Uint8Array.from(network.nodes, (node) => (areas.some((area) => isIn(area, node)) ? 1 : 0));
   const closed = { nodes, borders: new Set(borders.map(({ between: [one, other] }) => borderKey(one, other))) };
-  const isWithinOne = ({ from, to }: { from: number; to: number }) =>
-    network.nodes[from]!.country === network.nodes[to]!.country;
-  return closeRoads(
-    network,
-    closed,
-    (edge) => !isWithinOne(network.edges[edge]!) && borders.some((border) => crosses(network, edge, border)),
-  );
+  return closeRoads(network, closed, (edge) => {
+    const [from, to] = endsOf(network, edge);
+    return from.country !== to.country && borders.some((border) => crosses(network, edge, border));
+  });
 }
 
-function crosses({ nodes, edges }: RoadNetwork, edge: number, { between: [one, other], towns }: ClosedBorder): boolean {
-  const { from, to } = edges[edge]!;
-  const ends = [nodes[from]!, nodes[to]!];
+function crosses(network: RoadNetwork, edge: number, { between: [one, other], towns }: ClosedBorder): boolean {
+  const ends = endsOf(network, edge);
   const isBetween = ends.some(({ country }) => country === one) && ends.some(({ country }) => country === other);
   return isBetween && (towns === undefined || ends.some(({ name }) => towns.includes(name)));
 }
@@ -136,7 +131,7 @@ function closureBetween(
 ): ClosedArea | ClosedBorder | undefined {
   const way = wayOf(network, from, to);
   if (way === undefined) return undefined;
-  const { nodes, edges } = network;
+  const { nodes } = network;
   const passed = areas.filter((area) => !area.transit && !isIn(area, from) && !isIn(area, to));
   const areaOf = (node: number) => passed.find((area) => isIn(area, nodes[node]!));
   const borderOf = (one: string, other: string) =>
@@ -144,8 +139,7 @@ function closureBetween(
   let node = way.start;
   let met = borderOf(from.country, nodes[node]!.country) ?? areaOf(node);
   for (const edge of way.edges) {
-    const { from: one, to: other } = edges[edge]!;
-    node = one === node ? other : one;
+    node = otherEnd(network, edge, node);
     met ??= borders.find((border) => crosses(network, edge, border)) ?? areaOf(node);
   }
   return met ?? borderOf(nodes[node]!.country, to.country);

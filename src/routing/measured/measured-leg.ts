@@ -106,17 +106,18 @@ function countriesAt(before: number, { countries, drivingSeconds }: MeasuredLeg,
   const all = stretches.reduce((sum, { metres }) => sum + metres, 0);
   const at = drivingSeconds > 0 ? (before / drivingSeconds) * all : 0;
   let end = 0;
+  let last = '';
   let least = nearShare * all;
   let here: [string, string] | undefined;
   for (const [index, { country, metres }] of stretches.entries()) {
     const next = stretches[index + 1]?.country ?? country;
     if (here === undefined && at <= end + metres) here = [country, country];
     end += metres;
+    last = country;
     if (next === country || Math.abs(at - end) > least) continue;
     least = Math.abs(at - end);
     here = [country, next];
   }
-  const last = stretches.at(-1)!.country;
   const [from, to] = here ?? [last, last];
   return [countryName(from), countryName(to)];
 }

@@ -31,20 +31,20 @@ const form =
   /^(?<metres>[0-9a-z]{1,6})_(?<seconds>[0-9a-z]{1,6})(?<aboard>([FS][0-9a-z]{1,6}(_[0-9a-z]{1,6}){2})*)(?<driven>([A-Z]{2}[0-9a-z]{1,6})*)(?<paid>(P[0-9a-z])*)$/;
 
 function readLeg(part: string): MeasuredLeg | undefined {
-  const found = form.exec(part)?.groups;
-  if (found === undefined) return undefined;
-  const countries = [...found.driven!.matchAll(/([A-Z]{2})([0-9a-z]+)/g)].map(([, country, metres]) => {
-    return { country: country!, metres: value(metres!) };
+  const { metres: road, seconds, aboard = '', driven = '', paid = '' } = form.exec(part)?.groups ?? {};
+  if (road === undefined || seconds === undefined) return undefined;
+  const countries = [...driven.matchAll(/([A-Z]{2})([0-9a-z]+)/g)].map(([, country = '', metres = '']) => {
+    return { country, metres: value(metres) };
   });
-  const passages = [...found.paid!.matchAll(/P(.)/g)].map(([, index]) => passageNames[value(index!)]);
-  const roadMetres = value(found.metres!);
+  const passages = [...paid.matchAll(/P(.)/g)].map(([, index = '']) => passageNames[value(index)]);
+  const roadMetres = value(road);
   const isWhole = countries.reduce((sum, { metres }) => sum + metres, 0) === roadMetres;
   if (countries.length > 0 && !isWhole) return undefined;
   if (passages.includes(undefined as never) || !countries.every(({ country }) => isKnownCountry(country)))
     return undefined;
   return {
-    ...{ roadMetres, drivingSeconds: value(found.seconds!) },
-    crossings: [...found.aboard!.matchAll(/([FS])([0-9a-z]+)_([0-9a-z]+)_([0-9a-z]+)/g)].map(readCrossing),
+    ...{ roadMetres, drivingSeconds: value(seconds) },
+    crossings: [...aboard.matchAll(/([FS])([0-9a-z]+)_([0-9a-z]+)_([0-9a-z]+)/g)].map(readCrossing),
     countries: countries.length > 0 ? countries : undefined,
     passages: passages as Passage[],
   };

@@ -1,15 +1,16 @@
 import { greatCircleKm } from '../../cities/great-circle.ts';
 import type { Point } from '../../cities/place.ts';
+import { eachWithNext } from '../each-with-next.ts';
+import { endsOf } from '../edge-ends.ts';
 import type { RoadNetwork } from '../network.ts';
 import type { Passage } from '../passages.ts';
 
 /** Where the stretch of the network with a passage ends, and how long it is. */
 export type PassageEnds = { passage: Passage; ends: readonly [Point, Point]; km: number };
 
-export function listPassageEnds({ passages, edges, nodes, edgeKm }: RoadNetwork): PassageEnds[] {
-  return [...passages].map(([edge, passage]) => {
-    const { from, to } = edges[edge]!;
-    return { passage, ends: [nodes[from]!, nodes[to]!], km: edgeKm[edge]! };
+export function listPassageEnds(network: RoadNetwork): PassageEnds[] {
+  return [...network.passages].map(([edge, passage]) => {
+    return { passage, ends: endsOf(network, edge), km: network.edgeKm[edge]! };
   });
 }
 
@@ -48,6 +49,6 @@ function nearestOn(line: readonly Point[], town: Point): number {
 
 function lineKm(line: readonly Point[], first: number, last: number): number {
   let km = 0;
-  for (let index = first; index < last; index++) km += greatCircleKm(line[index]!, line[index + 1]!);
+  for (const [from, to] of eachWithNext(line.slice(first, last + 1))) km += greatCircleKm(from, to);
   return km;
 }

@@ -3,7 +3,7 @@ import type { RoadClass } from '../../routing/road-class.ts';
 import { dayMs, minuteMs } from '../../units.ts';
 import type { BanRow, DrivingBansData } from '../tables/driving-bans-schema.ts';
 import type { ScheduleTerms } from '../tables/schedule-schema.ts';
-import { type Weekday, weekdays } from '../tables/schema-parts.ts';
+import { weekdayOf } from '../tables/schema-parts.ts';
 import { holidaysOf } from './holidays.ts';
 import { type Span, Spans } from './spans.ts';
 
@@ -151,7 +151,7 @@ export class Calendar {
           (row.ban || !bans) &&
           (row.regions === undefined ||
             (bans && regions.length === 0) ||
-            regions.some((region) => row.regions!.includes(region))),
+            regions.some((region) => row.regions?.includes(region))),
       );
       days = new Set(rows.flatMap((row) => holidaysOf(row, year)));
       this.#holidays.set(key, days);
@@ -163,10 +163,6 @@ export class Calendar {
 function daysOf(year: number): number[] {
   const first = Date.UTC(year, 0, 1) / dayMs;
   return Array.from({ length: Date.UTC(year + 1, 0, 1) / dayMs - first }, (_, index) => first + index);
-}
-
-function weekdayOf(day: number): Weekday {
-  return weekdays[(day + 4) % 7]!;
 }
 
 /** Not a weekday or what is told by holidays. */

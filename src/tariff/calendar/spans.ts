@@ -25,7 +25,8 @@ export class Spans {
   /** The end of the span that contains `instant`. Undefined outside all spans. A span does not contain its end. */
   endAt(instant: Instant): Instant | undefined {
     const index = this.#lastStart(instant);
-    return index >= 0 && instant < this.#ends[index]! ? this.#ends[index] : undefined;
+    const end = index < 0 ? undefined : this.#ends[index];
+    return end !== undefined && instant < end ? end : undefined;
   }
 
   /** The start of the first span after `instant`. Infinity if there is none within two months. */

@@ -85,10 +85,11 @@ export class RateBook {
 
   /** The keys that hold for all places. */
   #commonKeys([first, ...others]: readonly Place[]): PlaceKey[] {
+    if (first === undefined) return [];
     return others.reduce((common, place) => {
       const own = new Set(this.#keysOf(place));
       return common.filter((key) => own.has(key));
-    }, this.#keysOf(first!));
+    }, this.#keysOf(first));
   }
 
   #keysOf({ country, zipCode }: Place): PlaceKey[] {

@@ -57,8 +57,8 @@ export function overlappingZones(
   for (const [zone, places] of zones) {
     for (const wider of [...places].flatMap(wideningKeys)) {
       for (const other of zonesOf.get(wider) ?? []) {
-        alike.get(zone)!.add(other);
-        alike.get(other)!.add(zone);
+        alike.get(zone)?.add(other);
+        alike.get(other)?.add(zone);
       }
     }
   }

@@ -38,5 +38,10 @@ export const sizeGroups = ['van', 'rigid', 'trailer'] as const;
 export const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 export type Weekday = (typeof weekdays)[number];
 
+/** The weekday of a day, which is counted from 1970-01-01, a Thursday. */
+export function weekdayOf(day: number): Weekday {
+  return weekdays[(((day + 4) % 7) + 7) % 7]!;
+}
+
 export const byRoadClass = <Value extends TSchema>(value: Value) => byEach(roadClasses, value);
 export const bySize = <Value extends TSchema>(value: Value) => byEach(sizeGroups, value);

@@ -115,7 +115,8 @@ type Unread = { problems: FileProblem[] };
  */
 export function* readTable(path: string): Steps<{ file: TableFile } | { sheet: SheetFile } | Unread | undefined> {
   const [, sheet, day] = sheetFileName.exec(basename(path)) ?? [];
-  return sheet === undefined ? readJsonTable(path) : yield* readSheetTable(path, sheet as SheetName, day!);
+  if (sheet === undefined || day === undefined) return readJsonTable(path);
+  return yield* readSheetTable(path, sheet as SheetName, day);
 }
 
 function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Steps<{ sheet: SheetFile } | Unread> {

@@ -65,7 +65,8 @@ function priceProblems({ vehicles }: VehiclesData, tariff: TariffData): string[]
   });
   problems.push(...ceilingProblems(tariff, priced));
   tariff.bandLimitsKm.forEach((limit, index) => {
-    if (index > 0 && limit <= tariff.bandLimitsKm[index - 1]!) problems.push(`bandLimitsKm.${index} must rise`);
+    if (limit <= (tariff.bandLimitsKm[index - 1] ?? Number.NEGATIVE_INFINITY))
+      problems.push(`bandLimitsKm.${index} must rise`);
   });
   if (new Set(tariff.timeSlots.map((slot) => slot.hours)).size < 3) {
     problems.push('timeSlots needs one row each for 6, 3 and 0 hours');
@@ -155,8 +156,8 @@ function closureProblems(lanes: ClosedLanesData): string[] {
 function cancellationProblems(data: CancellationData | undefined): string[] {
   if (data === undefined) return [];
   const isTooMuch = (percent: number | string) => {
-    const [numerator, denominator] = String(percent).split('/').map(Number);
-    return denominator !== undefined && numerator! > denominator;
+    const [numerator = 0, denominator = Number.POSITIVE_INFINITY] = String(percent).split('/').map(Number);
+    return numerator > denominator;
   };
   const problems: string[] = [];
   if (isTooMuch(data.after_arrival_percent)) problems.push('after_arrival_percent must not be more than 1/1');

@@ -1,17 +1,17 @@
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { TargetKey } from '../../delivery/tables.ts';
 import { tablesFor } from './endpoint.ts';
 
 /** The place of the company's feed behind which all stands that was recorded since an instant, and perhaps more. */
 export async function findCompanyPositionBefore({ pool, schema }: Database, since: Date): Promise<number> {
-  const { rows } = await pool.query<{ position: number }>(
+  const result = await pool.query<{ position: number }>(
     `select coalesce(
        (select f.seq from ${schema}.company_feed f where f.at < $1 order by f.seq desc limit 1),
        (select f.seq - f.count from ${schema}.company_feed f order by f.seq limit 1), 0) as position`,
     [since],
   );
-  return rows[0]!.position;
+  return onlyRow(result).position;
 }
 
 /** The place in the company's feed of an event of an account, by its position there. */

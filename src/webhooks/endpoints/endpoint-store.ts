@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { type Database, onlyRow } from '../../database/database.ts';
 import { runnerOf, type Transaction } from '../../database/transaction.ts';
 import type { TargetKey } from '../../delivery/tables.ts';
 import { type KnownEndpoint, overlapHours, type StatedEndpoint, tablesFor } from './endpoint.ts';
@@ -112,7 +112,7 @@ export async function markEndpointEnabled(
 /** Returns whether it was there. */
 export async function deleteEndpoint({ client, schema }: Transaction, { accountId, id }: TargetKey): Promise<boolean> {
   const { endpoints, failures, attempts } = tablesFor(schema, accountId);
-  const { rows } = await client.query<{ isDeleted: boolean }>(
+  const result = await client.query<{ isDeleted: boolean }>(
     `with deleted as (
        delete from ${endpoints} where account_id = $1 and id = $2 returning id
      ), failed as (
@@ -123,7 +123,7 @@ export async function deleteEndpoint({ client, schema }: Transaction, { accountI
      select exists (select from deleted) as "isDeleted"`,
     [accountId, id],
   );
-  return rows[0]!.isDeleted;
+  return onlyRow(result).isDeleted;
 }
 
 /**

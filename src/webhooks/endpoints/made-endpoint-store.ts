@@ -1,3 +1,4 @@
+import { onlyRow } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 /** An `Idempotency-Key` of a shipper that made a secret. It lies with the account, so that one node answers. */
@@ -17,10 +18,10 @@ export async function insertSecretKey(
     [accountId, route, key, requestHash, endpointId],
   );
   if (taken.rowCount === 1) return undefined;
-  const { rows } = await client.query<{ endpointId: string; requestHash: string }>(
+  const result = await client.query<{ endpointId: string; requestHash: string }>(
     `select order_id as "endpointId", encode(request_hash, 'hex') as "requestHash"
        from ${schema}.idempotency_keys where account_id = $1 and route = $2 and key = $3`,
     [accountId, route, key],
   );
-  return rows[0]!;
+  return onlyRow(result);
 }

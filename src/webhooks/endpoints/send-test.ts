@@ -35,7 +35,8 @@ export async function sendTest(database: Database, poster: Poster, key: TargetKe
   const about = { eventId: eventIdOf(event), type: pingType, position: null, attempt: 1 };
   const attempt = { ...about, durationMs, status, error, response };
   const [id] = await insertAttempts(database, tables, key, [{ ...attempt, at: at.getTime() }]);
-  return { id: id!, ...attempt, at };
+  if (id === undefined) throw new Error('the attempt was not kept');
+  return { id, ...attempt, at };
 }
 
 function pingOf({ accountId, id }: TargetKey, url: string, at: Date): StoredEvent {

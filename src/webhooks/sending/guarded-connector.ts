@@ -48,8 +48,10 @@ function guardLookup(judge: (address: string) => GuardProblem | undefined, resol
     const openAddresses = async () => {
       const addresses = await resolveName(name);
       const open = addresses.filter(({ address }) => judge(address) === undefined);
-      if (open.length === 0) throw new ConnectionRefusedByGuard(judge(addresses[0]!.address)!);
-      return open;
+      if (open.length > 0) return open;
+      const [refused] = addresses;
+      const problem = refused && judge(refused.address);
+      throw problem ? new ConnectionRefusedByGuard(problem) : new Error(`${name} has no address`);
     };
     openAddresses().then(
       (addresses) => callback(null, addresses),

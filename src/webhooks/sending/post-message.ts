@@ -29,19 +29,24 @@ export type Poster = {
   close: () => Promise<void>;
 };
 
-type PosterOptions = { guard: AddressGuard; resolveName?: ResolveName; timeoutMs?: number };
+type PosterOptions = { guard: AddressGuard; resolveName?: ResolveName; timeoutMs?: number; idleMsMax?: number };
 
 const timeoutMsDefault = 15_000;
 /** Of a reply, beside its head, of which undici reads as much. */
 const bodyBytesMax = 16_384;
 /** For so long a connection is kept for the next message. */
-const idleMsMax = 5000;
+const idleMsDefault = 5000;
 
 /**
  * Sends messages over connections that the guard has judged. Redirects are not followed, proxies of the environment not
  * used, and a reply that is too long or too slow is cut off: its status is what counts.
  */
-export function createPoster({ guard, resolveName, timeoutMs = timeoutMsDefault }: PosterOptions): Poster {
+export function createPoster({
+  guard,
+  resolveName,
+  timeoutMs = timeoutMsDefault,
+  idleMsMax = idleMsDefault,
+}: PosterOptions): Poster {
   const agent = new Agent({
     connect: guardConnections(guard, resolveName ?? createResolver(), timeoutMs),
     allowH2: false,

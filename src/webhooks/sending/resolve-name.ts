@@ -5,7 +5,7 @@ import { takeTurns } from '../../concurrency/take-turns.ts';
 /** The addresses of a host name, at least one. Rejects with an error of DNS, which has a `code`. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
-const timeoutMs = 2500;
+const timeoutMsDefault = 2500;
 const tries = 2;
 /** How long the slower family of addresses is waited for. */
 const patienceMs = 200;
@@ -17,8 +17,9 @@ const systemLookupsMax = 2;
  * else. What they do not know may stand in the hosts file or in a search domain: the system is asked for it, on few
  * threads.
  * @param servers instead of those of the system, with their port
+ * @param timeoutMs of the first of the tries; the next may take twice as long
  */
-export function createResolver(servers?: readonly string[]): ResolveName {
+export function createResolver(servers?: readonly string[], timeoutMs = timeoutMsDefault): ResolveName {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries });
   if (servers) resolver.setServers(servers);
   const inTurn = takeTurns(systemLookupsMax);

@@ -1,4 +1,4 @@
-import { type CmrNote, type FormLabel, form, labelParts, writeLabel } from '../cmr-note.ts';
+import { type CmrNote, type FormLabel, form, labelOf, labelParts, writeLabel } from '../cmr-note.ts';
 import { fitText, lineSpacing, type Measure } from './fit-text.ts';
 import { boxAreas, type FormArea, formAreas } from './note-form.ts';
 import type { Paper } from './paper.ts';
@@ -25,8 +25,7 @@ export function drawFrames({ paper, colour }: CopyTools): void {
 }
 
 /** The number and label of a box, and its text. Returns whether the text had to be cut. */
-export function drawBox(tools: CopyTools, note: CmrNote, box: number): boolean {
-  const area = boxAreas[box]!;
+export function drawBox(tools: CopyTools, note: CmrNote, box: number, area: FormArea): boolean {
   const below = drawLabel(tools, box, area);
   if (box === 20) drawCharges(tools, area, below);
   if (box === 14) drawPayment(tools, { ...area, y: below }, note.isCarriagePaid);
@@ -50,7 +49,7 @@ function drawText({ paper, colour, regular }: CopyTools, texts: readonly string[
 
 /** Returns where the label ends, from the top of the page. */
 export function drawLabel({ paper, colour, regular }: CopyTools, box: number, area: FormArea): number {
-  const label = form.boxes.find((each) => each.box === box)!;
+  const label = labelOf(box);
   paper.write(String(box), area.x + 2, area.y + 2, { size: 7.5, bold: true, colour });
   const space = { width: area.width - numberWidth - padding, height: 19, ...labelSizes };
   const parts = labelParts(label);
@@ -73,10 +72,11 @@ function drawCharges({ paper, colour, regular }: CopyTools, { x, y, width, heigh
   };
   let column = x + labelWidth;
   for (const [i, label] of form.charges.columns.entries()) {
-    const fitted = fitText([label.de], { width: widths[i]! - 4, height: 7, sizeMax: 5, sizeMin: 4 }, regular);
+    const columnWidth = widths[i]!;
+    const fitted = fitText([label.de], { width: columnWidth - 4, height: 7, sizeMax: 5, sizeMin: 4 }, regular);
     paper.write(fitted.lines[0] ?? '', column + 2, below + 1, { size: fitted.size, colour });
     paper.rule([column, below], [column, y + height], line);
-    column += widths[i]!;
+    column += columnWidth;
   }
   for (const [i, label] of form.charges.rows.entries()) {
     const top = below + 9 + i * rowHeight;

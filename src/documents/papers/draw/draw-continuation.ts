@@ -1,4 +1,4 @@
-import { type CmrNote, form, labelParts, type NoteGoods, writeLabel } from '../cmr-note.ts';
+import { type CmrNote, form, labelOf, type NoteGoods, writeLabel } from '../cmr-note.ts';
 import type { CopyTools } from './draw-boxes.ts';
 import { drawColumns, drawRows, layRow } from './draw-goods.ts';
 import { lineSpacing, wrapText } from './fit-text.ts';
@@ -83,5 +83,5 @@ function drawHead({ paper, colour, bold }: CopyTools, note: CmrNote, copy: strin
 }
 
 function labelOfBox(box: number): string {
-  return `${box}  ${labelParts(form.boxes.find((each) => each.box === box)!).join(' / ')}`;
+  return `${box}  ${writeLabel(labelOf(box))}`;
 }

@@ -1,4 +1,4 @@
-import { type CmrNote, form, labelParts, type NoteGoods, writeLabel } from '../cmr-note.ts';
+import { type CmrNote, form, labelOf, labelParts, type NoteGoods, writeLabel } from '../cmr-note.ts';
 import { type CopyTools, numberWidth } from './draw-boxes.ts';
 import { fitText, lineSpacing, wrapText } from './fit-text.ts';
 import { type FormArea, goodsColumns, goodsHeights } from './note-form.ts';
@@ -9,7 +9,8 @@ const padding = 3;
 const rowGap = 3;
 const thin = 0.5;
 
-type Row = { cells: string[][]; height: number };
+type Row = { cells: Cell[]; height: number };
+type Cell = Pick<(typeof goodsColumns)[number], 'width' | 'align'> & { texts: string[] };
 
 /** What did not fit on the page and so stands on continuation sheets. */
 type GoodsLeft = { goods: readonly NoteGoods[]; dangerousGoods: readonly string[] };
@@ -35,9 +36,8 @@ export function drawColumns({ paper, colour, regular }: CopyTools, area: FormAre
   let x = area.x;
   for (const { box, width } of goodsColumns) {
     paper.write(String(box), x + 2, area.y + 2, { size: 7.5, bold: true, colour });
-    const label = form.boxes.find((each) => each.box === box)!;
     const space = { width: width - numberWidth - 2, height: goodsHeights.labels - 4, sizeMax: 5, sizeMin: 4 };
-    const fitted = fitText(labelParts(label), space, regular);
+    const fitted = fitText(labelParts(labelOf(box)), space, regular);
     for (const [i, text] of fitted.lines.entries())
       paper.write(text, x + numberWidth, area.y + 2.5 + i * fitted.size * lineSpacing, { size: fitted.size, colour });
     if (x > area.x) paper.rule([x, area.y], [x, columnsBottom], line);
@@ -59,8 +59,10 @@ function rowsThatFit(tools: CopyTools, goods: readonly NoteGoods[], height: numb
 
 /** A line of goods, its cells wrapped. */
 export function layRow({ regular }: CopyTools, line: NoteGoods, size: number): Row {
-  const cells = goodsColumns.map(({ field, width }) => wrapText(line[field], (width - 2 * padding) / size, regular));
-  return { cells, height: Math.max(...cells.map(({ length }) => length)) * size * lineSpacing + rowGap };
+  const cells = goodsColumns.map(({ field, width, align }) => {
+    return { width, align, texts: wrapText(line[field], (width - 2 * padding) / size, regular) };
+  });
+  return { cells, height: Math.max(...cells.map(({ texts }) => texts.length)) * size * lineSpacing + rowGap };
 }
 
 /** Draws rows from the top of an area down. Returns where they end. */
@@ -68,8 +70,8 @@ export function drawRows({ paper, regular }: CopyTools, rows: readonly Row[], ar
   let y = area.y + rowGap;
   for (const { cells, height } of rows) {
     let x = area.x;
-    for (const [i, { width, align }] of goodsColumns.entries()) {
-      for (const [j, text] of cells[i]!.entries()) {
+    for (const { width, align, texts } of cells) {
+      for (const [j, text] of texts.entries()) {
         const indent = align === 'right' ? width - padding - regular(text) * size : padding;
         paper.write(text, x + indent, y + j * size * lineSpacing, { size });
       }

@@ -28,9 +28,9 @@ function drawCopy(tools: CopyTools, note: CmrNote, copy: Copy): void {
   drawFrames(tools);
   drawTitle(tools, note, copy);
   drawMargin(tools, copy);
-  const cut = Object.keys(boxAreas)
-    .map(Number)
-    .filter((box) => drawBox(tools, note, box));
+  const cut = Object.entries(boxAreas)
+    .filter(([box, area]) => drawBox(tools, note, Number(box), area))
+    .map(([box]) => Number(box));
   const left = drawGoods(tools, note, formAreas.goods);
   drawFoot(tools, note);
   drawSheets(tools, note, copy, { ...left, boxes: cut });

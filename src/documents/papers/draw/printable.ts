@@ -12,8 +12,8 @@ function printable(text: string, hasGlyph: (codePoint: number) => boolean): stri
 }
 
 function isDrawn(letter: string, hasGlyph: (codePoint: number) => boolean): boolean {
-  const codePoint = letter.codePointAt(0)!;
-  return !/[\p{Cs}\p{Co}\p{Cn}]/u.test(letter) && hasGlyph(codePoint);
+  const codePoint = letter.codePointAt(0);
+  return codePoint !== undefined && !/[\p{Cs}\p{Co}\p{Cn}]/u.test(letter) && hasGlyph(codePoint);
 }
 
 /** The same value with all of its texts printable. */

@@ -24,7 +24,7 @@ const knownIds: Readonly<Record<string, string>> = {
 
 /** The first example of an operation as a request to the interface at `base`. */
 export function sampleRequest<At extends Door>(operation: Operation<At>, base: string): SampleRequest {
-  const path = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => knownIds[name!] ?? name!);
+  const path = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => knownIds[name] ?? name);
   const query = operation.queryExamples ?? {};
   const [example] = Object.values(operation.bodyExamples ?? {});
   const filled = path.reduce((text, id) => text.replace(/\{\w+\}/, encodeURIComponent(id)), operation.path);
@@ -47,6 +47,6 @@ function writeSearch(query: SampleRequest['query']): string {
 }
 
 function fileOf(path: string): string {
-  const last = path.split('/').at(-1)!;
+  const last = path.slice(path.lastIndexOf('/') + 1);
   return last.startsWith('{') ? 'document.pdf' : last;
 }

@@ -25,10 +25,10 @@ const statements: Readonly<Record<string, (request: SampleRequest) => string>> =
   getOrder: ({ path: [id] }) => print('orders.get', id),
   cancelOrder: ({ path: [id] }) => tell('cancel', id),
   simulateOrder: ({ path: [id], body }) => print('simulate', id, body),
-  getNote: ({ path: [id], file }) => keep(file!, 'documents.consignmentNote', id),
-  getConfirmation: ({ path: [id], file }) => keep(file!, 'documents.confirmation', id),
+  getNote: (request) => keep('documents.consignmentNote', request),
+  getConfirmation: (request) => keep('documents.confirmation', request),
   listDocuments: ({ path: [id] }) => print('documents.list', id),
-  getDocument: ({ path: [id], file }) => keep(file!, 'documents.download', id),
+  getDocument: (request) => keep('documents.download', request),
   listEvents: ({ query: { wait: _own, after, ...query } }) =>
     `for await (const event of transport.events.follow(${write({ after: Number(after), ...clientQuery(query) })})) {\n` +
     "  console.log(event.type, event.data);\n  if (event.type === 'order.delivered') break;\n}",
@@ -72,7 +72,7 @@ function tell(method: string, id: unknown): string {
   return `const { message } = await ${call(method, [id])};\nconsole.log(message);`;
 }
 
-function keep(file: string, method: string, id: unknown): string {
+function keep(method: string, { path: [id], file = 'document.pdf' }: SampleRequest): string {
   return `const bytes = await ${call(method, [id])};\nawait writeFile(${write(file)}, bytes);`;
 }
 

@@ -21,9 +21,11 @@ export function registerAssets(app: FastifyInstance, folder: URL, { prefix, name
   for (const name of names) {
     const bytes = readFileSync(new URL(name, folder));
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+    const type = types[name.slice(name.lastIndexOf('.') + 1)];
+    if (type === undefined) throw new Error(`nobody knows how to send ${name}`);
     const sent = {
       ...headers,
-      'content-type': types[name.split('.').at(-1)!]!,
+      'content-type': type,
       'cache-control': cacheControl,
       etag,
     };

@@ -57,11 +57,8 @@ export const listAccounts = defineOperatorOperation({
   handle: async ({ database }, { query: { after = 0, limit = pageSizeDefault } }) => {
     const found = await readWithRetry(() => listAccountRecords(database, after, limit + 1));
     const data = found.slice(0, limit).map(presentVersion);
-    return {
-      message: `${countOf(data.length, 'account')}.`,
-      data,
-      next: found.length > limit ? data.at(-1)!.id : null,
-    };
+    const last = found.length > limit ? data.at(-1) : undefined;
+    return { message: `${countOf(data.length, 'account')}.`, data, next: last?.id ?? null };
   },
 });
 

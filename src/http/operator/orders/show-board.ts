@@ -52,7 +52,8 @@ export const showBoard = defineOperatorOperation({
       readWithRetry(() => readDay(database, availability.table, day)),
     ]);
     const shown = stops.slice(0, limit);
-    const next = stops.length > limit ? `${baseUrl()}/board?${goOn(search, day, shown.at(-1)!)}` : null;
+    const last = stops.length > limit ? shown.at(-1) : undefined;
+    const next = last ? `${baseUrl()}/board?${goOn(search, day, last)}` : null;
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     const rows = shown.map((stop) => presentBoardStop(stop, (type) => vehiclesById.get(type)));
     const { pools, closed } = presentAvailability(sold);
@@ -73,9 +74,9 @@ const place =
 function readPlace(stated: string | undefined): BoardPlace | undefined {
   if (stated === undefined) return undefined;
   const [, startsAt, accountId, orderId, position] = place.exec(stated) ?? [];
-  if (startsAt === undefined || Number.isNaN(Date.parse(startsAt)))
+  if (startsAt === undefined || orderId === undefined || Number.isNaN(Date.parse(startsAt)))
     throw invalidRequest({ after: ['must be as links.next has it'] });
-  return { startsAt, accountId: Number(accountId), orderId: orderId!, position: Number(position) };
+  return { startsAt, accountId: Number(accountId), orderId, position: Number(position) };
 }
 
 /** The query of the next page, which stays on the same day. */

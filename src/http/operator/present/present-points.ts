@@ -11,5 +11,5 @@ export function presentPoints(gazetteer: Gazetteer, { loadings, unloadings }: Co
 
 function pointOf(gazetteer: Gazetteer, stop: PlannedStop | undefined): [number, number] | null {
   const found = stop && locate(gazetteer, { country: stop.country, zipCode: stop.zip, name: stop.city });
-  return found?.ok ? presentWay([found.place])![0]! : null;
+  return (found?.ok && presentWay([found.place])?.[0]) || null;
 }
