@@ -1,0 +1,68 @@
+// npm run test:clock [-- INSTANT …]: all tests of `npm test` with every clock 400 days ahead, and at other instants
+// the files that name a day. With names of instants, all tests at each of them.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runPortions } from '../support/portions/run-portions.ts';
+import { listTestFiles } from '../support/portions/write-portions.ts';
+import { asksForTheTime } from '../tidy/clocks.ts';
+import { instantsToTry, wholeAt } from './instants.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** It takes some ten on two cores. */
+const minutesMax = 15;
+
+const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
+if (library === undefined) throw new Error('test:clock needs the Debian package faketime');
+const wanted = process.argv.slice(2);
+const instants = Object.entries(instantsToTry(Date.now())).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(name),
+);
+if (instants.length < Math.max(1, wanted.length))
+  throw new Error(`the instants are ${Object.keys(instantsToTry(0)).join(', ')}`);
+const all = listTestFiles();
+const asking = all.filter(
+  (file) => !file.startsWith('test/tidy/') && asksForTheTime(readFileSync(join(root, file), 'utf8')),
+);
+
+// What is running hears of a signal too, and ends first.
+let isOver = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isOver = true;
+    process.exitCode = 1;
+  });
+if (wanted.length === 0)
+  setTimeout(() => {
+    console.error(`✖ not done after ${minutesMax} minutes`);
+    process.kill(process.pid, 'SIGTERM');
+  }, minutesMax * 60_000).unref();
+
+/** Runs files with every clock at an instant. Returns the exit code. */
+async function runAt(instant: number, files: readonly string[]): Promise<number> {
+  return runPortions(files, {
+    flags: ['--test-reporter=dot', '--test-reporter-destination=stdout'],
+    folder: join(root, '.cache/portions/clock'),
+    env: {
+      LD_PRELOAD: library,
+      // Seconds ahead of now, so that it means the same in every zone. Timers go by the other clock.
+      FAKETIME: `${instant < Date.now() ? '-' : '+'}${Math.abs(Math.round((instant - Date.now()) / 1000))}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  });
+}
+
+for (const [name, instant] of instants) {
+  if (isOver) break;
+  const files = wanted.length > 0 || name === wholeAt ? all : asking;
+  console.log(`\n${name}, ${new Date(instant).toISOString()}: ${files.length} files`);
+  const from = performance.now();
+  let code = await runAt(instant, files);
+  // What a day or an hour breaks falls again at it; `npm test` is there for what falls now and then.
+  if (code !== 0 && !isOver) {
+    console.log(`${name}: once more`);
+    code = await runAt(instant, files);
+  }
+  console.log(`${code === 0 ? '✔' : '✖'} ${name}: ${Math.round((performance.now() - from) / 1000)} s`);
+  if (code !== 0) process.exitCode = 1;
+}
