@@ -100,6 +100,7 @@ export function uncheckedFiles(files: Iterable<string>, checked: ReadonlySet<str
 const ownTestFolders: Record<string, string> = {
   browser: 'Chromium',
   citus: 'a cluster',
+  clock: 'other days and hours',
   console: 'what browsers run, as far as it runs without one',
   docs: 'the pages',
   engine: 'a real routing engine',
