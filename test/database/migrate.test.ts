@@ -1,71 +1,19 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import { suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import type { LiveEnvironment } from '../../src/database/database.ts';
 import { judgeServerVersion, migrate, pendingMigrations } from '../../src/database/migrate.ts';
-import { openPool } from '../../src/database/pool.ts';
 import { createDatabase, openOwnerPool, ownerUrl } from '../support/database.ts';
-import { request, startCli, startService, until } from '../support/process.ts';
-
-const schemas: LiveEnvironment[] = ['production', 'sandbox'];
-const namesIn = async (folder: string) =>
-  (await readdir(new URL(`../../${folder}`, import.meta.url)))
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace('.sql', ''))
-    .sort();
-const functions = await namesIn('migrations/functions');
-const names = [...(await namesIn('migrations')), ...functions];
-const everything = schemas.flatMap((schema) => names.map((name) => `${schema}/${name}`));
-
-async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
-  const url = await createDatabase(t, 'template0');
-  const pool = openPool(url, { connectionsMax: 3, onError: () => {} });
-  t.after(() => pool.end());
-  return { url, pool };
-}
+import { blockHalfway, everything, functions, openEmpty, recorded, schemas } from '../support/migrations/migrating.ts';
+import { until } from '../support/process.ts';
 
 async function openMigrated(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
   const url = ownerUrl(await createDatabase(t));
   return { url, pool: openOwnerPool(t, url) };
 }
 
-async function recorded(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query(
-    `select 'production/' || name as name from production.migrations
-      union all select 'sandbox/' || name from sandbox.migrations
-      union all select 'production/' || name from production.installed_functions
-      union all select 'sandbox/' || name from sandbox.installed_functions`,
-  );
-  const place = (name: string) => everything.indexOf(name);
-  return rows.map((row) => row.name).sort((a, b) => place(a) - place(b));
-}
-
 async function tablesOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(`select tablename from pg_tables where schemaname in ('production', 'sandbox')`);
   return rows.map((row) => row.tablename).filter((name) => name !== 'migrations');
-}
-
-/** Makes the next migration wait half-way, after its first tables and before its last. */
-async function blockHalfway(
-  pool: pg.Pool,
-): Promise<{ waiting(): Promise<number | undefined>; release(): Promise<void> }> {
-  const client = await pool.connect();
-  await client.query('create schema production');
-  await client.query('set idle_in_transaction_session_timeout = 0');
-  await client.query('begin');
-  await client.query('create table production.order_events ()');
-  const waiting = async () => {
-    const { rows } = await pool.query(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.pid;
-  };
-  const release = async () => {
-    await client.query('rollback');
-    client.release();
-  };
-  return { waiting, release };
 }
 
 suite('migrating', { concurrency: true }, () => {
@@ -144,19 +92,6 @@ suite('migrating', { concurrency: true }, () => {
     await block.release();
     assert.deepEqual(await tablesOf(pool), []);
     assert.deepEqual(await migrate(url, schemas), everything);
-    assert.deepEqual(await recorded(pool), everything);
-  });
-
-  test('leaves nothing half applied when its process is killed, and the service completes it', async (t) => {
-    const { url, pool } = await openEmpty(t);
-    const block = await blockHalfway(pool);
-    const command = startCli(t, ['migrate'], { DATABASE_URL: url });
-    await until(async () => (await block.waiting()) !== undefined);
-    command.signal('SIGKILL');
-    assert.equal((await command.ended).signal, 'SIGKILL');
-    await block.release();
-    const [one, two] = await Promise.all([1, 2].map(() => startService(t, { DATABASE_URL: url })));
-    for (const { origin } of [one!, two!]) assert.equal((await request(`${origin}/readyz`)).status, 200);
     assert.deepEqual(await recorded(pool), everything);
   });
 

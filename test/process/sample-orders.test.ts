@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { bookSamples, startOn } from '../../src/process/sample-orders.ts';
 import { startApp } from '../support/app.ts';
+import { clockFrom } from '../support/clock/test-clock.ts';
 import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { request } from '../support/process.ts';
 
@@ -29,7 +30,7 @@ test('no sample is booked twice, whether some replies are lost or all', async (t
   ];
   const now = berlin('24T09:10');
   for (const [isLost, problems] of cases) {
-    const app = await startApp(t, { now: () => now });
+    const app = await startApp(t, { clock: clockFrom(now, { stands: true }) });
     const origin = await losingReplies(t, app.origin, isLost);
     assert.equal((await bookSamples(origin, app.sandboxToken, now)).length, problems);
     const { body } = await request(`${app.origin}/sandbox/api/v3/orders`, { token: app.sandboxToken });
@@ -56,11 +57,11 @@ test('samples are loaded today while somebody is at the ramp, else in the mornin
 
 const days = ['2026-11-21T08:00Z', '2026-11-22T14:20Z', '2026-12-24T09:00Z', '2026-12-25T04:00Z', '2027-01-01T17:00Z'];
 test('samples can be booked on weekends and holidays too', async (t) => {
-  let now = 0;
-  const app = await startApp(t, { now: () => now });
+  const clock = clockFrom(0, { stands: true });
+  const app = await startApp(t, { clock });
   for (const day of days) {
-    now = Date.parse(day);
+    await clock.set(Date.parse(day));
     const { token } = await app.issue({ environment: 'sandbox', account: `Shipper of ${day}` });
-    assert.deepEqual(await bookSamples(app.origin, token, now), [], day);
+    assert.deepEqual(await bookSamples(app.origin, token, clock.now()), [], day);
   }
 });
