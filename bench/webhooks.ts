@@ -31,7 +31,7 @@ await pool.query(
 );
 await storeOrders();
 const guard = createGuard(['127.0.0.0/8']);
-const appendNews = createAppendNews(database, Date.now);
+const appendNews = createAppendNews(database);
 const onError = (error: unknown) => console.error(error);
 await measureDeliveries();
 await measureBookings();

@@ -10,6 +10,7 @@ import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { type AccountChanges, changeAccount } from '../../src/accounts/change-account.ts';
 import type { Database } from '../../src/database/database.ts';
 import { ServiceError } from '../../src/errors.ts';
+import { pinnedClock } from '../support/clock/pinned.ts';
 import { openTestPool } from '../support/database.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -97,7 +98,7 @@ function withoutIds(account: AccountRecord | undefined): AccountRecord | undefin
 }
 
 async function startAccounts(t: { after(work: () => unknown): void }): Promise<{ database: Database; id: number }> {
-  const database: Database = { pool: await openTestPool(t), schema: 'production' };
+  const database: Database = { pool: await openTestPool(t, pinnedClock()), schema: 'production' };
   await insertAccountIfMissing(database, { name: 'Rossi', country: 'IT', vatId: null });
   const { account } = await insertAccountIfMissing(database, { name: 'Hanse AG', country: 'DE', vatId: null });
   return { database, id: account.id };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../support/app.ts';
-import { bookingRequest, loading, priceRequest, unloading } from '../support/requests.ts';
+import { bookingRequest, loading, pinnedClock, priceRequest } from '../support/clock/pinned.ts';
+import { unloading } from '../support/requests.ts';
 
-const tos = await startApp({ after }, { now: () => Date.parse('2026-11-23T07:00:00Z') });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 
 type Times = { start: string; end: string };
 type Line = { code: string; amount: number; label: string };

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it, test } from 'node:test';
-import { startApp, testNow } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { clockFrom } from '../support/clock/test-clock.ts';
 import type { Reply } from '../support/conformance.ts';
 import { type SendOptions, sendRaw } from '../support/http-client.ts';
 import { bookingRequest, loading, priceRequest } from '../support/requests.ts';
 
-let now = testNow;
-const tos = await startApp({ after }, { now: () => now });
+const clock = clockFrom();
+const today = clock.now();
+const tos = await startApp({ after }, { clock });
 const sandbox = { prefix: '/sandbox/api/v3', token: tos.sandboxToken };
 
 const book = (key: string | undefined, options: SendOptions = {}): Promise<Reply> =>
@@ -179,11 +181,11 @@ test('the reply is replayed as it was sent, and the order reads the same, whatev
 test('a reply is replayed when the loading is past, and to another token of the account', async () => {
   const key = randomUUID();
   const first = await book(key);
-  now += 30 * 86_400_000;
+  await clock.set(clock.now() + 30 * 86_400_000);
   const { token } = await tos.issue();
   const replayed = await book(key, { token });
   const fresh = await book(randomUUID());
-  now = testNow;
+  await clock.set(today);
   assert.equal(replayed.text, first.text);
   assert.equal(fresh.status, 422);
 });

@@ -10,13 +10,15 @@ import { holderOf, offerSigner } from '../../src/offers/promise.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import { replaceTariffs, type Tariffs } from '../../src/tariff/tariffs.ts';
 import { startApp } from '../support/app.ts';
+import { bookingRequest, loading, priceRequest } from '../support/clock/pinned.ts';
+import { clockFrom } from '../support/clock/test-clock.ts';
 import { referenceData } from '../support/reference-data.ts';
-import { bookingRequest, loading, pallets, priceRequest, unloading } from '../support/requests.ts';
+import { pallets, unloading } from '../support/requests.ts';
 
 /** A little more than a day before the loading: two minutes later the same transport counts as short notice. */
 const monday = Date.parse('2026-11-23T06:58:30Z');
-let now = monday;
-const tos = await startApp({ after }, { now: () => now });
+const clock = clockFrom(monday, { stands: true });
+const tos = await startApp({ after }, { clock });
 const shippedTariffs = tos.pricing.tariffs;
 const shippedTable = readFileSync(join(import.meta.dirname, '../../data/tariff-2026-07-01.json'), 'utf8');
 
@@ -73,7 +75,7 @@ function tariffsWith(demand: number, name = 'tariff'): Tariffs {
 }
 
 afterEach(async () => {
-  now = monday;
+  await clock.set(monday);
   tos.pricing.tariffs = shippedTariffs;
   tos.logs.length = 0;
   await tos.pool.query('update production.accounts set discount_share = 0, tariff_name = null');
@@ -87,7 +89,7 @@ describe('an offer is booked at its value, line by line,', () => {
       'through short notice that begins after it was made',
       () => {},
       () => {
-        now += 2 * 60_000;
+        return clock.set(clock.now() + 2 * 60_000);
       },
     ],
     [
@@ -104,8 +106,8 @@ describe('an offer is booked at its value, line by line,', () => {
       'through tables changed in place while the service runs',
       () => {},
       () => {
-        tos.pricing.tariffs = replaceTariffs(shippedTariffs, tariffsWith(1.8), now, now + 1);
-        tos.pricing.tariffs = replaceTariffs(tos.pricing.tariffs, tariffsWith(0.5), now, now + 1);
+        tos.pricing.tariffs = replaceTariffs(shippedTariffs, tariffsWith(1.8), clock.now(), clock.now() + 1);
+        tos.pricing.tariffs = replaceTariffs(tos.pricing.tariffs, tariffsWith(0.5), clock.now(), clock.now() + 1);
       },
     ],
     ['through the end of a discount', () => agree('discount_share = 0.0755'), () => agree('discount_share = 0')],
@@ -201,8 +203,8 @@ describe('a promise that is signed and yet wrong is refused and logged:', () => 
       unloadings: [placeAt('IT', '20121', 'Milano')],
     };
     const made = {
-      pricedAt: nextFullMinute(now),
-      validUntil: nextFullMinute(now) + 60_000,
+      pricedAt: nextFullMinute(clock.now()),
+      validUntil: nextFullMinute(clock.now()) + 60_000,
       tariffVersion: shippedTariffs.general.at(-1)!.tariff.version,
       discountShare: 0,
       release: tos.pricing.release,

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { AvailabilityData } from '../../src/availability/availability-schema.ts';
 import { buildAvailability } from '../../src/availability/availability-table.ts';
-import { startApp, testNow } from '../support/app.ts';
-import { bookingRequest, loading, priceRequest } from '../support/requests.ts';
+import { startApp } from '../support/app.ts';
+import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../support/clock/pinned.ts';
 
 const trailer = 10;
-let now = testNow;
-const tos = await startApp({ after }, { now: () => now });
+const clock = pinnedClock();
+const tos = await startApp({ after }, { clock });
 const limit = (table: AvailabilityData) => {
   tos.sold.table = buildAvailability(table);
 };
-beforeEach(() => {
+beforeEach(async () => {
   limit({});
-  now = testNow;
+  await clock.set(pinnedNow);
 });
 
 const windowAt = (start: string, end = start) => ({ loadings: [loading({ dates: [{ start, end }] })] });
@@ -69,7 +69,7 @@ describe('what cannot be sold is named in the price and refused as a booking, in
       ['14:00:00.000', 'too_late'],
       ['14:01:00.000', 'too_late'],
     ] as const) {
-      now = Date.parse(`2026-11-23T${at}+01:00`);
+      await clock.set(Date.parse(`2026-11-23T${at}+01:00`));
       for (const _ of [1, 2, 3]) assert.equal((await refusedAt(start))?.code, code, at);
     }
     const refused = (await refusedAt(start))!;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { insertOfferKey } from '../../src/offers/key-store.ts';
-import { startApp, testNow } from '../support/app.ts';
-import { bookingRequest, loading, pallets, priceRequest, unloading } from '../support/requests.ts';
+import { startApp } from '../support/app.ts';
+import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../support/clock/pinned.ts';
+import { pallets, unloading } from '../support/requests.ts';
 
-let now = testNow;
-const tos = await startApp({ after }, { now: () => now });
+const clock = pinnedClock();
+const tos = await startApp({ after }, { clock });
 
 type Offer = {
   vehicle_type: number;
@@ -28,17 +29,17 @@ const bookingOf = (offer: Offer, changes: object = {}) =>
   });
 const book = (json: object, options = {}) => tos.call('POST', '/booking/publish', { json, ...options });
 const at = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
-  now += milliseconds;
+  await clock.set(clock.now() + milliseconds);
   try {
     return await work();
   } finally {
-    now -= milliseconds;
+    await clock.set(clock.now() - milliseconds);
   }
 };
 
 it('an offer is booked at its value until it expires, though the price of the day has changed meanwhile', async () => {
   // Loading in a little more than a day: a minute later the same transport counts as short notice.
-  const asked = Date.parse('2026-11-23T06:59:30Z') - testNow;
+  const asked = Date.parse('2026-11-23T06:59:30Z') - pinnedNow;
   const offers = await at(asked, () => priceFor({ loading_date: '2026-11-24T07:00:00Z' }));
   let dearer = 0;
   for (const offer of offers) {

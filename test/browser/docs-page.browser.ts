@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { startApp } from '../support/app.ts';
 import { judgePage, launchBrowser, openPage } from '../support/browser/browser.ts';
 
-const tos = await startApp({ after }, { now: Date.now, env: { REQUESTS_PER_MINUTE_MAX: '0' } });
+const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 const browser = await launchBrowser({ after });
 
 async function openDocs(width = 1440, colorScheme: 'light' | 'dark' = 'light') {

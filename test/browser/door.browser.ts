@@ -13,7 +13,7 @@ const oidc = {
   OIDC_CLIENT_SECRET: 'x',
   OIDC_ROLES: 'groups; it=admin',
 };
-const tos = await startApp({ after }, { now: Date.now, env: oidc });
+const tos = await startApp({ after }, { env: oidc });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],

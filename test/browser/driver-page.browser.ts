@@ -11,7 +11,7 @@ import { download } from '../support/documents/uploads.ts';
 import { until } from '../support/process.ts';
 import { bookingRequest, loading, pallets, unloading } from '../support/requests.ts';
 
-const tos = await startApp({ after }, { now: Date.now });
+const tos = await startApp({ after });
 /** The way of telephones to the service, which can be cut. */
 const network = await startProxy({ after }, Number(new URL(tos.origin).port));
 const origin = `http://127.0.0.1:${network.port}`;

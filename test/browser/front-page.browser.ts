@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { startApp } from '../support/app.ts';
 import { judgePage, launchBrowser, openPage } from '../support/browser/browser.ts';
 
-const tos = await startApp({ after }, { now: Date.now, env: { REQUESTS_PER_MINUTE_MAX: '0' } });
+const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 const browser = await launchBrowser({ after });
 
 describe('the page at the root reads well', () => {

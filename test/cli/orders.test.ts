@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { at, daysAfter } from '../support/clock/days.ts';
 import { runCli } from '../support/process.ts';
-import { bookingRequest, unloading } from '../support/requests.ts';
+import { bookingRequest, loadingDay, unloading } from '../support/requests.ts';
 
 async function cli(app: TestApp, ...args: string[]) {
   const env = { DATABASE_URL: app.pool.options.connectionString };
@@ -19,6 +20,9 @@ async function statusOf(app: TestApp, id: string): Promise<string> {
   return (await app.call('GET', `/orders/${id}`)).body.data.status;
 }
 
+/** After the windows of the orders below. */
+const noon = at(daysAfter(loadingDay, 5), '12:00');
+
 async function reportsThroughTheTour(t: TestContext): Promise<void> {
   const app = await startApp(t);
   const second = unloading({ zip: '10121', city: 'Torino' });
@@ -29,10 +33,10 @@ async function reportsThroughTheTour(t: TestContext): Promise<void> {
   assert.equal(await statusOf(app, id), 'loaded');
   const skipped = await cli(app, 'report', id, 'finished', '--stop', '3');
   assert.equal(skipped.code, 1);
-  const eta = await cli(app, 'report', id, 'eta', '--stop', '3', '--at', '2026-11-29T12:00:00+01:00');
+  const eta = await cli(app, 'report', id, 'eta', '--stop', '3', '--at', noon);
   assert.equal(eta.stdout, `Order ${number} is loaded. Next: unloading in Milano.\n`);
   const [, torino] = (await app.call('GET', `/orders/${id}`)).body.data.unloadings;
-  assert.deepEqual(torino.expected, { at: '2026-11-29T12:00:00+01:00', derived: false });
+  assert.deepEqual(torino.expected, { at: noon, derived: false });
   const failed = ['report', String(number), 'failed', '--reason', 'receiver_absent'];
   assert.equal((await cli(app, ...failed, '--if-version', '1')).code, 1);
   assert.equal((await cli(app, ...failed, '--if-version', '2', '--note', 'rang twice')).code, 0);
@@ -128,13 +132,13 @@ async function listsAndShows(t: TestContext): Promise<void> {
   assert.deepEqual(await listed('--account', 'Other AG'), [third!.id]);
   assert.deepEqual(await listed('--status', 'canceled,loaded'), [oldest]);
   assert.deepEqual(await listed('--limit', '1'), [third!.id]);
-  assert.deepEqual(await listed('--date', '2026-11-24', '--unassigned', '--search', 'acme milano'), [middle]);
-  assert.deepEqual(await listed('--date', '2026-11-20'), []);
+  assert.deepEqual(await listed('--date', loadingDay, '--unassigned', '--search', 'acme milano'), [middle]);
+  assert.deepEqual(await listed('--date', daysAfter(loadingDay, -4)), []);
   const table = (await cli(app, 'list')).stdout;
   assert.match(
     table,
     new RegExp(
-      `${acme[1]!.number} +placed +Acme GmbH +DE Hamburg +IT Milano +2026-11-24T08:00:00\\+01:00 +.* kg +[\\d.]+ EUR .*${middle}`,
+      `${acme[1]!.number} +placed +Acme GmbH +DE Hamburg +IT Milano +${at(loadingDay, '08:00').replace('+', '\\+')} +.* kg +[\\d.]+ EUR .*${middle}`,
     ),
   );
   const csv = (await cli(app, 'list', '--csv', '--limit', '2')).stdout.split('\r\n');

@@ -6,7 +6,7 @@ import { openBrowser, testPassword } from '../support/people/people.ts';
 import { runCli } from '../support/process.ts';
 
 // Commands have the clock of the machine.
-const app = await startApp({ after }, { now: Date.now });
+const app = await startApp({ after });
 const sandbox = ['--environment', 'sandbox'];
 const env = { DATABASE_URL: app.pool.options.connectionString, BASE_URL: 'https://freight.example' };
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { startApp } from '../support/app.ts';
+import { at, workday } from '../support/clock/days.ts';
 import { runCli, temporaryDirectory } from '../support/process.ts';
 
 const sheet = 'rate,account,from,to,vehicle,price\nHanse,Hanse AG,DE,AT,tautliner,900\nAll,,DE,AT,,1000\n';
@@ -165,7 +166,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     const missing = await runCli(['price', ...route.slice(0, 4), '--account', 'Hanse AG'], { env });
     assert.deepEqual([missing.code, missing.stderr], [2, 'error: --account needs --environment\n']);
     const requests = join(data, 'requests');
-    const loading_date = '2026-11-24T08:00:00+01:00';
+    const loading_date = at(workday(3), '08:00');
     const places = { loadings: [{ country: 'DE', name: 'Hamburg' }], unloadings: [{ country: 'AT', name: 'Wien' }] };
     await writeFile(requests, JSON.stringify({ ...places, loading_date }));
     const table = join(data, 'tariff', 'rates-2026-11-01.csv');

@@ -51,7 +51,7 @@ test('a profile is taken up while it is watched, a wrong one is reported and the
   assert.deepEqual([outcomes[0], outcomes[3], outcomes.length], ['loaded', 'loaded', 4]);
   assert.match(outcomes[1]!, /company\.json cannot be used:\n {2}time_zone must be/);
   assert.match(outcomes[2]!, /company\.json cannot be used:\n {2}the file is not JSON/);
-  assert.ok(!outcomes[2]!.includes('Hamb'), outcomes[2]);
+  assert.ok(!outcomes[2]!.includes('Hamb'), outcomes[2]!);
 });
 
 test('a service does not start with a profile that is wrong', async (t) => {

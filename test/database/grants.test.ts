@@ -1,41 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { after, suite, type TestContext, test } from 'node:test';
-import type pg from 'pg';
-import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
-import { issueToken } from '../../src/accounts/issue-token.ts';
-import { scopes } from '../../src/accounts/token.ts';
+import { after, suite, test } from 'node:test';
 import { bringUpToDate } from '../../src/database/bring-up-to-date.ts';
 import { currentRole } from '../../src/database/grants.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { openPool } from '../../src/database/pool.ts';
-import { createDatabase, onServer, openOwnerPool, openTestPool } from '../support/database.ts';
-import { request, runCli, startService, upcomingBooking } from '../support/process.ts';
+import { openOwnerPool, openTestPool } from '../support/database.ts';
+import { openForTwo, openOn } from '../support/roles/two-roles.ts';
 
 const schemas = ['production', 'sandbox'] as const;
-
-function openOn(t: TestContext, url: string): pg.Pool {
-  const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
-  t.after(() => pool.end());
-  return pool;
-}
-
-/** An empty database that one new role owns and another may connect to: their addresses, and a superuser's pool. */
-async function openForTwo(t: TestContext) {
-  const url = await createDatabase(t, 'template0');
-  const admin = openOn(t, url);
-  const suffix = randomBytes(6).toString('hex');
-  const roles = [`owner_${suffix}`, `serves_${suffix}`];
-  for (const role of roles) await admin.query(`create role ${role} login password 'secret'`);
-  // The database, in which they own things, is dropped before.
-  t.after(() => onServer((client) => client.query(roles.map((role) => `drop role ${role};`).join(' '))));
-  const name = new URL(url).pathname.slice(1);
-  await admin.query(`alter database ${name} owner to ${roles[0]}`);
-  const [ownerUrl, servingUrl] = roles.map(
-    (username) => Object.assign(new URL(url), { username, password: 'secret' }).href,
-  );
-  return { admin, ownerUrl: ownerUrl!, servingUrl: servingUrl!, role: roles[1]! };
-}
 
 const refusedStatements = {
   'make a table': 'create table production.papers (id integer)',
@@ -106,37 +77,6 @@ suite('a database of two roles', { concurrency: 2 }, () => {
     await bringUpToDate({ url: servingUrl, migrationUrl: ownerUrl }, schemas);
     const after = await owner.query(`select xmin from pg_class where oid = 'production.audit'::regclass`);
     assert.deepEqual(after.rows, before.rows, 'rights that are as they should be are left alone');
-  });
-
-  test('is migrated by the one, without rights beyond the database, and served by the other, which books', async (t) => {
-    const { ownerUrl, servingUrl } = await openForTwo(t);
-    const early = await runCli(['serve'], { env: { DATABASE_URL: servingUrl } });
-    assert.equal(early.code, 1);
-    assert.match(early.stderr, /^error: [^\n]*its role may not migrate it: run "transport migrate" with [^\n]*\n$/);
-    const both = { DATABASE_URL: servingUrl, DATABASE_MIGRATION_URL: ownerUrl };
-    const migrated = await runCli(['migrate'], { env: both });
-    assert.equal(migrated.code, 0, migrated.stderr);
-
-    const service = await startService(t, { DATABASE_URL: servingUrl, WORKERS: '2' });
-    assert.equal((await request(`${service.origin}/readyz`)).status, 200);
-    const pool = openOn(t, servingUrl);
-    const database = { pool, schema: 'production' as const };
-    const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
-    const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
-    const order = { method: 'POST', token, json: upcomingBooking() };
-    const booked = await request(`${service.origin}/api/v3/booking/publish`, order);
-    assert.equal(booked.status, 200, JSON.stringify(booked.body));
-    const sessions = await pool.query('select 1 from pg_stat_activity where usename = $1', [
-      new URL(ownerUrl).username,
-    ]);
-    assert.equal(sessions.rowCount, 0, 'the service does not serve as the owner');
-
-    const again = await startService(t, both);
-    assert.equal((await request(`${again.origin}/readyz`)).status, 200);
-    const reported = await runCli(['order', 'report', '--environment', 'production', booked.body.data.id, 'finished'], {
-      env: { DATABASE_URL: servingUrl },
-    });
-    assert.equal(reported.code, 0, reported.stderr);
   });
 
   test('that is not migrated to the end is not served by the role that may not do it', async (t) => {

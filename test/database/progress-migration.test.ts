@@ -19,7 +19,7 @@ import { createDatabase } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const accountId = 1;
-const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const at = (hour: number) => `2026-06-23T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const arrived = (hour: number): StopStatus => ({ type: 'arrived', date: at(hour) });
 const finished = (hour: number): StopStatus => ({ type: 'finished', date: at(hour) });
 

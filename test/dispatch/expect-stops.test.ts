@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { startApp, testNow } from '../support/app.ts';
-import { bookingRequest, loading, unloading } from '../support/requests.ts';
+import { startApp } from '../support/app.ts';
+import { bookingRequest, loading, pinnedClock, pinnedNow } from '../support/clock/pinned.ts';
+import { unloading } from '../support/requests.ts';
 
-let now = testNow;
-const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, now: () => now });
+const clock = pinnedClock();
+const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, clock });
 
 type Seen = { expected: { at: string; derived: boolean } | null; planned: { start: string; end: string } };
 type Change = { type: string; at: string; reason?: string; out_of_order?: boolean; note?: string };
 
 /** An order of Hamburg, Munich and Milano unless told otherwise, with how to report its stops and to see them. */
 async function bookTour(munich = unloading({ country: 'DE', zip: '80331', city: 'München' }), last = unloading()) {
-  now = testNow;
+  await clock.set(pinnedNow);
   const json = bookingRequest({ loadings: [loading()], unloadings: [munich, last] });
   const booked = await tos.call('POST', '/booking/publish', { json });
   assert.equal(booked.status, 200, booked.text);
@@ -21,7 +22,7 @@ async function bookTour(munich = unloading({ country: 'DE', zip: '80331', city: 
     return [...data.loadings, ...data.unloadings];
   };
   const ids = (await stops()).map((stop) => stop.id);
-  now = Date.parse('2026-12-10T00:00:00Z');
+  await clock.set(Date.parse('2026-12-10T00:00:00Z'));
   const report = async (position: number, change: Change) => {
     const reply = await tos.operate('POST', `/orders/${id}/reports`, { json: { stop_id: ids[position], ...change } });
     assert.equal(reply.status, 200, reply.text);

@@ -6,11 +6,14 @@ import { readDoc, rowsOf } from './markdown.ts';
 /** The program as its help shows it: taken over in the moment in which it would read the command line. */
 async function loadProgram(): Promise<Command> {
   let program: Command | undefined;
+  const { parseAsync } = Command.prototype;
   Command.prototype.parseAsync = async function (this: Command) {
     program = this;
     return this;
   };
-  await import('../../src/cli/main.ts');
+  await import('../../src/cli/main.ts').finally(() => {
+    Command.prototype.parseAsync = parseAsync;
+  });
   return program!;
 }
 

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeSecret, signMessage, writeSecret } from '../../src/webhooks/signature.ts';
 import { startApp } from '../support/app.ts';
+import { pinnedClock } from '../support/clock/pinned.ts';
 import type { Reply } from '../support/conformance.ts';
 import { send } from '../support/http-client.ts';
 import { blocksOf, readDoc, root } from './markdown.ts';
@@ -57,7 +58,7 @@ test('readEvent of the page about events takes what is signed, also by two secre
 });
 
 test('the endpoint that the page about events makes is made as it shows', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { clock: pinnedClock() });
   const page = readDoc('docs/events.md').replaceAll('http://127.0.0.1:8080', app.origin);
   const blocks = blocksOf(page.slice(page.indexOf('## Webhooks')));
   const [index, shell] = [...blocks.entries()].find(([, { language }]) => language === 'sh')!;

@@ -4,9 +4,9 @@ import { suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { bookSamples } from '../../src/process/sample-orders.ts';
-import { startApp, type TestApp, testNow } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { bookingRequest, pinnedClock, pinnedNow } from '../support/clock/pinned.ts';
 import { send } from '../support/http-client.ts';
-import { bookingRequest } from '../support/requests.ts';
 import { type Block, blocksOf, readDoc, root } from './markdown.ts';
 import { type Command, runShell } from './shell.ts';
 import { differences, matchesText } from './shown-reply.ts';
@@ -21,7 +21,7 @@ type Result = { status: number; text: string; body: unknown };
  * last reply.
  */
 async function followPage(t: TestContext, path: string, prepare?: (app: TestApp) => Promise<unknown>) {
-  const app = await startApp(t);
+  const app = await startApp(t, { clock: pinnedClock() });
   await prepare?.(app);
   const { origin, token, sandboxToken, pool, issueOperator } = app;
   const databaseUrl = pool.options.connectionString!;
@@ -33,7 +33,7 @@ async function followPage(t: TestContext, path: string, prepare?: (app: TestApp)
     OPS: await issueOperator({ environment: 'sandbox' }),
   };
   const reply = () => results.at(-1)?.body;
-  const shell = { variables, now: testNow, reply, lookUp: (field: string) => lookUp(results.at(-1)!, field) };
+  const shell = { variables, now: pinnedNow, reply, lookUp: (field: string) => lookUp(results.at(-1)!, field) };
   for (const [i, block] of blocks.entries()) {
     if (block.language !== 'sh') continue;
     const before = results.length;
@@ -49,7 +49,7 @@ async function followPage(t: TestContext, path: string, prepare?: (app: TestApp)
 }
 
 async function bookSampleOrders({ origin, sandboxToken }: TestApp): Promise<void> {
-  assert.deepEqual(await bookSamples(origin, sandboxToken, testNow), []);
+  assert.deepEqual(await bookSamples(origin, sandboxToken, pinnedNow), []);
 }
 
 async function execute(command: Command, databaseUrl: string): Promise<Result> {

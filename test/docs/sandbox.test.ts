@@ -24,7 +24,7 @@ test('each reference number of the guide is done after as many seconds as it say
     assert.deepEqual(
       steps.map(({ afterSeconds }) => `${afterSeconds} s`),
       [after!.split(',')[0]],
-      reference,
+      reference!,
     );
   }
 });

@@ -3,15 +3,17 @@ import { after, afterEach, describe, it } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { dayMs } from '../../src/units.ts';
-import { startApp, testNow } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { clockFrom } from '../support/clock/test-clock.ts';
 import type { Reply } from '../support/conformance.ts';
 import { placeOrder } from '../support/events/place-order.ts';
 
-let now = testNow;
-const test = await startApp({ after }, { now: () => now });
+const clock = clockFrom();
+const today = clock.now();
+const test = await startApp({ after }, { clock });
 const production: Database = { pool: test.pool, schema: 'production' };
-afterEach(() => {
-  now = testNow;
+afterEach(async () => {
+  await clock.set(today);
 });
 
 let accounts = 0;
@@ -107,7 +109,7 @@ describe('a cursor', () => {
       (await read()).body.data.map(({ position }: { position: number }) => position),
       [4, 5],
     );
-    now += 91 * dayMs;
+    await clock.set(clock.now() + 91 * dayMs);
     assert.deepEqual((await read()).body.meta, { limit: 50, next_after: 5, last_position: 5 });
     assert.equal((await read('?after=5')).status, 200, 'whoever had all misses nothing');
   });

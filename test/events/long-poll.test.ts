@@ -6,6 +6,7 @@ import type { Database } from '../../src/database/database.ts';
 import { waitingMax } from '../../src/events/watch-positions.ts';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { startApp } from '../support/app.ts';
+import { at, workday } from '../support/clock/days.ts';
 import type { Reply } from '../support/conformance.ts';
 import { placeOrder } from '../support/events/place-order.ts';
 
@@ -50,7 +51,7 @@ describe('each account for itself', { concurrency: true }, () => {
     const waiting = test.call('GET', '/events?wait=20', { token });
     await sleep(arrivalMs);
     const city = { country: 'DE', zip: '20457', city: 'Hamburg', address_line_1: 'Kai 1', company_name: 'Hanse' };
-    const dates = [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T08:00:00+01:00' }];
+    const dates = [{ start: at(workday(2), '08:00'), end: at(workday(2), '08:00') }];
     const booked = await test.call('POST', '/booking/publish', {
       token,
       json: {
@@ -78,7 +79,8 @@ describe('each account for itself', { concurrency: true }, () => {
   it('when the service closes, whoever waits is answered at once and may go on elsewhere', async () => {
     const closing = await startApp({ after });
     const waiting = Array.from({ length: 5 }, () => closing.call('GET', '/events?wait=30'));
-    await sleep(arrivalMs);
+    // Whoever has not arrived by then is sent away.
+    await sleep(4 * arrivalMs);
     const from = performance.now();
     await closing.app.close();
     for (const { status, body, headers } of await Promise.all(waiting)) {

@@ -75,7 +75,8 @@ test('the database is asked once, however many ask at the same time, and one tha
   let asked = 0;
   const hanging = { query: () => ++asked && new Promise(() => {}) };
   const pool = hanging as unknown as typeof database.pool;
-  const valuesOf = createServiceValues({ pool, environments: ['production'], hasMail: false, onError: () => {} });
+  const sources = { pool, environments: ['production'] as const, hasMail: false, onError: () => {} };
+  const valuesOf = createServiceValues(sources, undefined, 100);
   const from = performance.now();
   const answers = await Promise.all([valuesOf(states), valuesOf(states)]);
   answers.push(await valuesOf(states));

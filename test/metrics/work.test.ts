@@ -122,12 +122,14 @@ test('a process tells what became of bookings and of the offers that they named,
 test('a process tells who waits for events, and that nobody does once it is answered or given up', async () => {
   const waiting = async () => (await scrape()).value('transport_long_polls');
   const { token } = await app.issue({ account: 'Who waits GmbH' });
-  const answered = app.call('GET', '/events?wait=5', { token });
+  const answered = app.call('GET', '/events?wait=20', { token });
   await until(async () => (await waiting()) === 1);
   assert.equal((await scrape()).value('transport_http_requests_in_flight'), 1);
-  await answered;
+  assert.equal((await app.call('POST', '/booking/publish', { token, json: bookingRequest() })).status, 200);
+  assert.equal((await answered).body.data.length, 1);
+  await until(async () => (await waiting()) === 0);
   const given = new AbortController();
-  const url = `${app.origin}${prefixes.production}/events?wait=20`;
+  const url = `${app.origin}${prefixes.production}/events?after=1&wait=20`;
   const asked = fetch(url, { signal: given.signal, headers: { authorization: `Bearer ${token}` } });
   await until(async () => (await waiting()) === 1);
   given.abort();

@@ -9,10 +9,11 @@ import { ownKey } from '../../src/orders/idempotency/request-key.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { hourMs } from '../../src/units.ts';
+import { pinnedClock } from '../support/clock/pinned.ts';
 import { openTestPool } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
-const database: Database = { pool: await openTestPool({ after }), schema: 'production' };
+const database: Database = { pool: await openTestPool({ after }, pinnedClock()), schema: 'production' };
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const accountId = account.id;
 const store = createStoreOrder(database);

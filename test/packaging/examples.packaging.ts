@@ -169,7 +169,7 @@ suite('the page', () => {
     ]);
     assert.ok(shown.length > 0);
     for (const [, name, rest = ''] of shown) {
-      assert.ok(name! in services, name);
+      assert.ok(name! in services, name!);
       if (name !== 'service') continue;
       const words = rest
         .trim()

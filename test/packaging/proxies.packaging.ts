@@ -46,7 +46,7 @@ for (const [name, proxy] of Object.entries(proxies))
 
     before(async () => {
       const env = { BODY_BYTES_MAX: String(bodyBytesMax), TRUSTED_PROXIES: '127.0.0.1' };
-      const tos = await startApp(end, { now: Date.now, env });
+      const tos = await startApp(end, { env });
       ({ token } = await tos.issue({ environment: 'sandbox', account: `Behind ${name}` }));
       origin = await proxy.start(end, Number(new URL(tos.origin).port));
     });

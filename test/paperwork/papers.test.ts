@@ -3,7 +3,7 @@ import { after, it } from 'node:test';
 import { defaultProfile } from '../../src/company/company-profile.ts';
 import { notesOf } from '../../src/documents/papers/notes-of.ts';
 import { readPaperwork } from '../../src/paperwork/read-paperwork.ts';
-import { startApp, testNow } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { bookingRequest } from '../support/requests.ts';
 
 const tos = await startApp({ after });
@@ -39,7 +39,7 @@ it('a paper of the sandbox says that it is a test, and nothing is printed for th
   const [key] = (
     await tos.pool.query('select account_id as "accountId", id from sandbox.orders where id = $1', [trial])
   ).rows;
-  const paperwork = await readPaperwork(database, key, { profile: defaultProfile, reader: 'company', now: testNow });
+  const paperwork = await readPaperwork(database, key, { profile: defaultProfile, reader: 'company', now: Date.now() });
   assert.match(notesOf(paperwork)[0]!.number, /^TEST \d+$/);
   await tos.call('PUT', `/orders/${trial}`, { ...sandbox, json: { status: 'canceled' } });
   assert.equal((await tos.call('GET', `/orders/${trial}/cmr.pdf`, sandbox)).status, 409);

@@ -21,7 +21,7 @@ function rulesOf({ profile, ban }: Case): CheckedRules {
     isRegulated: true,
     longDaysMax: profile === 'standard' ? 0 : 2,
     reducedRestsMax: profile === 'standard' ? 0 : 3,
-    isNight: (instant) => new Date(instant).getUTCHours() < 4,
+    isNight: (instant) => instant % (24 * hour) < 4 * hour,
     isBanned: (_, instant) => instant >= ban[0] && instant < ban[1],
   };
 }

@@ -257,4 +257,12 @@ function checkWeeks(blocks: Block[], rules: CheckedRules, found: string[]): void
 /** Monday 00:00 to Sunday 24:00 UTC; the epoch was a Thursday. */
 const weekOf = (instant: number) => Math.floor((instant + 3 * 24 * hour) / week);
 const weekStart = (number: number) => number * week - 3 * 24 * hour;
-const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
+
+/** Searches ask of the same instants again and again. */
+const isoOf = new Map<number, string>();
+
+function iso(instant: number): string {
+  const known = isoOf.get(instant) ?? new Date(instant).toISOString().slice(0, 16);
+  isoOf.set(instant, known);
+  return known;
+}

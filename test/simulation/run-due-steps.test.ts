@@ -9,7 +9,6 @@ import { findOrders } from '../../src/orders/order-store.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { runDueSteps } from '../../src/simulation/keep-simulating.ts';
 import type { SimulationServices } from '../../src/simulation/simulate-order.ts';
-import { testNow } from '../support/app.ts';
 import { openTestPool } from '../support/database.ts';
 import { referenceData } from '../support/reference-data.ts';
 import { newBooking } from '../support/stored-orders.ts';
@@ -21,7 +20,7 @@ const { gazetteer, pricing, emissions } = await referenceData();
 const press = createPaperPress();
 after(() => press.close());
 const services: SimulationServices = {
-  ...{ database, gazetteer, pricing, emissions, press, now: () => testNow },
+  ...{ database, gazetteer, pricing, emissions, press, now: Date.now },
   documentBytes: { take: async () => {} },
   changeInLine: callsInLine<number>(),
 };

@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/database.ts';
 import { createPaperPress } from '../../src/documents/papers/press.ts';
 import { simulatedGoals } from '../../src/simulation/plan-reports.ts';
 import { type SimulationServices, simulateOrder } from '../../src/simulation/simulate-order.ts';
-import { startApp, testNow } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { courseOf, longTour, sandboxOf } from '../support/progress/simulated-orders.ts';
 import { referenceData } from '../support/reference-data.ts';
 
@@ -89,7 +89,7 @@ describe('a simulation that breaks off', () => {
     const { gazetteer, pricing, emissions } = await referenceData();
     let left = count;
     return {
-      ...{ database, gazetteer, pricing, emissions, press, now: () => testNow },
+      ...{ database, gazetteer, pricing, emissions, press, now: Date.now },
       documentBytes: { take: async () => {} },
       changeInLine: async (_account, call) => {
         if (left-- === 0) throw new Error('killed');

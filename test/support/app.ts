@@ -16,13 +16,11 @@ import type { PricingSource } from '../../src/pricing/pricing-source.ts';
 import type { MeasureWays } from '../../src/pricing/ways/vehicle-ways.ts';
 import { loadSold } from '../../src/reference-data.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
+import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Reply } from './conformance.ts';
 import { openTestPool } from './database.ts';
 import { type SendOptions, send } from './http-client.ts';
 import { referenceData } from './reference-data.ts';
-
-/** A Monday morning; the clock is the one thing that tests replace. */
-export const testNow = Date.parse('2026-11-23T06:00:00Z');
 
 export type TestApp = {
   app: FastifyInstance;
@@ -61,11 +59,12 @@ type TokenOptions = {
 };
 /**
  * `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is
- * there; `isCluster`: with the statements that a cluster gets; `measureWays`: a routing engine.
+ * there; `isCluster`: with the statements that a cluster gets; `measureWays`: a routing engine; `clock`: another than
+ * that on the wall, for the service and its database.
  */
 type AppOptions = {
   env?: Record<string, string>;
-  now?: () => number;
+  clock?: TestClock;
   tables?: string;
   prepare?: (pool: Pool) => Promise<unknown>;
   url?: string;
@@ -77,14 +76,14 @@ type AppOptions = {
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, now = () => testNow, tables, prepare, url, isCluster = false, measureWays, company }: AppOptions = {},
+  { env = {}, clock = wallClock, tables, prepare, url, isCluster = false, measureWays, company }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
   );
   const opened =
     url === undefined
-      ? { pool: await openTestPool(t), isCluster }
+      ? { pool: await openTestPool(t, clock), isCluster }
       : await openPoolOn(t, { ...config, databaseUrl: url });
   const { pool } = opened;
   await prepare?.(pool);
@@ -99,7 +98,7 @@ export async function startApp(
     config,
     dependencies,
     health: { isReady: async () => true, isLive: () => true },
-    now,
+    now: clock.now,
     logDestination: { write: (line) => logs.push(line) },
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

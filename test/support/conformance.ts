@@ -39,7 +39,14 @@ const descriptions = [
     bases: Object.values(operatorPrefixes),
   },
   { name: 'drivers', text: describeInterface(driverOperations, driversHead), bases: Object.values(driverPrefixes) },
-].map(({ text, ...rest }) => ({ ...rest, description: closeSets(text) as Description }));
+].map(({ text, ...rest }) => {
+  const description = closeSets(text) as Description;
+  const paths = Object.entries(description.paths).map(([pattern, item]) => ({
+    pattern: new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`),
+    item,
+  }));
+  return { ...rest, description, paths };
+});
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
@@ -110,12 +117,12 @@ function validatorOf(name: string, schema: object): ValidateFunction {
 }
 
 function findOperation(method: string, pathname: string) {
-  for (const { name, description, bases } of descriptions) {
+  for (const { name, description, bases, paths } of descriptions) {
     const prefix = bases.find((each) => pathname.startsWith(`${each}/`));
     if (!prefix) continue;
     const path = pathname.slice(prefix.length);
-    for (const [pattern, item] of Object.entries(description.paths)) {
-      if (!new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)) continue;
+    for (const { pattern, item } of paths) {
+      if (!pattern.test(path)) continue;
       const operation = item[method.toLowerCase()];
       return operation && { name, description, operation };
     }

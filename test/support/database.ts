@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openPool } from '../../src/database/pool.ts';
+import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Closing } from './process.ts';
 
 function serverUrl(variable: 'TEST_DATABASE_SERVER' | 'TEST_SERVING_SERVER'): URL {
@@ -61,8 +62,9 @@ export function openOwnerPool(t: Closing, url: string): pg.Pool {
 }
 
 /** A pool on a database of its own, for the role that may only serve. */
-export async function openTestPool(t: Closing): Promise<pg.Pool> {
+export async function openTestPool(t: Closing, clock: TestClock = wallClock): Promise<pg.Pool> {
   const url = await createDatabase(t);
+  await clock.join(ownerUrl(url));
   const pool = openPool(url, { connectionsMax: 10, onError: () => {} });
   t.after(() => pool.end());
   return pool;

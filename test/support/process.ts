@@ -142,12 +142,18 @@ export async function startService(t: Closing, env: Environment, cwd?: string, p
   return { ...service, origin };
 }
 
+/** How long to rest between two looks: the longer, the longer it takes, which spares the processor. */
+function restMs(waitedMs: number): number {
+  return Math.min(5 + waitedMs / 20, 100);
+}
+
 /** Waits for what another process does; the limit is generous and only ends a test that would hang. */
 export async function until(holds: () => boolean | Promise<boolean>, secondsMax = 20): Promise<void> {
-  const deadline = Date.now() + secondsMax * 1000;
+  const since = Date.now();
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`this did not come true in ${secondsMax} s: ${holds}`);
-    await sleep(20);
+    const waitedMs = Date.now() - since;
+    if (waitedMs > secondsMax * 1000) throw new Error(`this did not come true in ${secondsMax} s: ${holds}`);
+    await sleep(restMs(waitedMs));
   }
 }
 

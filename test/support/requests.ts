@@ -1,4 +1,4 @@
-/** Requests that are right; tests change what they are about. */
+import { at, quietTuesday } from './clock/days.ts';
 
 export const pallets = {
   quantity: 2,
@@ -10,18 +10,9 @@ export const pallets = {
   category: 'epal' as const,
 };
 
-export function priceRequest(changes: object = {}) {
-  return {
-    items: [pallets],
-    loadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }],
-    unloadings: [{ country: 'IT', zip_code: '20121', name: 'Milano' }],
-    loading_date: '2026-11-24T08:00:00+01:00',
-    ...changes,
-  };
-}
-
-export function loading(changes: object = {}) {
-  return {
+/** Requests that are right, of goods that are loaded on a day from 08:00 to 14:00; tests change what they are about. */
+export function requestsOn(day: string) {
+  const loading = (changes: object = {}) => ({
     company_name: 'Hanse Maschinenbau GmbH',
     first_name: 'Inga',
     last_name: 'Petersen',
@@ -32,8 +23,25 @@ export function loading(changes: object = {}) {
     city: 'Hamburg',
     phone: '+49 40 301000',
     reference_number: 'PO-4711',
-    dates: [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T14:00:00+01:00' }],
+    dates: [{ start: at(day, '08:00'), end: at(day, '14:00') }],
     ...changes,
+  });
+  return {
+    loading,
+    priceRequest: (changes: object = {}) => ({
+      items: [pallets],
+      loadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }],
+      unloadings: [{ country: 'IT', zip_code: '20121', name: 'Milano' }],
+      loading_date: at(day, '08:00'),
+      ...changes,
+    }),
+    bookingRequest: (changes: object = {}) => ({
+      vehicle_type: 10,
+      items: [pallets],
+      loadings: [loading()],
+      unloadings: [unloading()],
+      ...changes,
+    }),
   };
 }
 
@@ -48,6 +56,5 @@ export function unloading(changes: object = {}) {
   };
 }
 
-export function bookingRequest(changes: object = {}) {
-  return { vehicle_type: 10, items: [pallets], loadings: [loading()], unloadings: [unloading()], ...changes };
-}
+export const loadingDay = quietTuesday();
+export const { bookingRequest, loading, priceRequest } = requestsOn(loadingDay);

@@ -134,17 +134,3 @@ test('of several rates that follow each other each is held against itself, and a
 });
 
 const byPrice = (change: unknown[]) => change.at(-1) !== null;
-
-test('a hundred thousand rates are compared in steps between which requests are served', (t) => {
-  const rows = (price: number) =>
-    Array.from({ length: 100_000 }, (_, index) => `R${index},Customer ${index},DE-2,AT,,${price},,`).join('\n');
-  const steps = compareTariffs(...compareSheets(t, rows(1000), rows(1100)));
-  let count = 0;
-  for (let isDone = false; !isDone; count++) {
-    const { done = false, value } = steps.next();
-    isDone = done;
-    if (value) assert.equal(value[0]!.changes.length, 100_000);
-  }
-  t.diagnostic(`${count} steps`);
-  assert.ok(count >= 500, `${count} steps`);
-});

@@ -73,7 +73,7 @@ test('what failed and cannot be read, since the node of its account is down, is 
       ? Promise.reject(new Error('connection to the remote node failed'))
       : pool.query(statement);
   const database = { ...world.database, isCluster: true, pool: { query } as unknown as typeof pool };
-  const appendNews = createAppendNews(world.database, Date.now);
+  const appendNews = createAppendNews(world.database);
   const poster = createPoster({ guard: createGuard([]) });
   t.after(poster.close);
   const delivery = companyWebhooks({ database, poster, appendNews, onError: () => {} });

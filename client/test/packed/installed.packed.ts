@@ -8,7 +8,7 @@ import { startApp } from '../../../test/support/app.ts';
 import { freePort } from '../../../test/support/process.ts';
 import { compile, copyExample, forNode, installClient, listNodes, run } from './install-client.ts';
 
-const tos = await startApp({ after }, { now: Date.now, env: { SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+const tos = await startApp({ after }, { env: { SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const { directory } = await installClient({ after });
 const blocks = blocksOf(readDoc('client/README.md'));
 const shown = blocks.filter(({ language }) => language === 'text').map(({ text }) => text);

@@ -9,12 +9,12 @@ import type { Database } from '../../../src/database/database.ts';
 import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
-import { testNow } from '../../support/app.ts';
+import { pinnedClock, pinnedNow } from '../../support/clock/pinned.ts';
 import { openTestPool } from '../../support/database.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
-const pool = await openTestPool({ after });
+const pool = await openTestPool({ after }, pinnedClock());
 const days = ['2026-11-24', '2026-11-25'];
 const pools = ['trailers', 'vans'];
 const table = buildAvailability({ pools: pools.map((name) => ({ pool: name, vehicles: [name], loads: 5 })) });
@@ -47,7 +47,7 @@ for (const isCluster of [false, true])
         cancellation: { by },
         key: undefined,
         ifVersions: undefined,
-        now: testNow,
+        now: pinnedNow,
         writeReply: () => '{}',
       });
 
@@ -108,7 +108,7 @@ for (const isCluster of [false, true])
       const [accountId] = accounts as [number];
       const [placed, loaded] = [newBooking(accountId, { counted }), newBooking(accountId, { counted })];
       for (const order of [placed, loaded]) await processes[0]!(order);
-      await finishNextStop(database, { accountId, id: loaded.order.id, actor: 't' }, new Date(testNow));
+      await finishNextStop(database, { accountId, id: loaded.order.id, actor: 't' }, new Date(pinnedNow));
       for (const { order } of [placed, loaded]) await cancel(accountId, order.id, 'company');
       const [row] = await listDays(database, counted.day, counted.day);
       assert.equal(row!.used, 1);
@@ -122,33 +122,33 @@ for (const isCluster of [false, true])
         place: { country: 'DE', zipCode: '', timeZone: 'Europe/Berlin' },
         start: Date.parse('2026-12-02T10:00:00+01:00'),
       };
-      const isSold = () => live.judge(asked, testNow).ok;
+      const isSold = () => live.judge(asked, pinnedNow).ok;
       const setTo = (limit: number | null) =>
         setLimits(
           database,
           table,
           { date: '2026-12-02', limits: [{ pool: 'trailers', limit }], setBy: 'person:1' },
-          testNow,
+          pinnedNow,
         );
       const counted = { day: '2026-12-02', pool: 'trailers' };
       for (let i = 0; i < 5; i++) await processes[0]!(newBooking(accounts[i % 2]!, { counted }));
       const unsummed = live.revision();
       assert.ok(isSold());
-      await live.sum(testNow);
+      await live.sum(pinnedNow);
       assert.ok(!isSold());
       assert.notEqual(live.revision(), unsummed);
       const summed = live.revision();
-      await live.sum(testNow);
+      await live.sum(pinnedNow);
       assert.equal(live.revision(), summed, 'nothing has changed');
       await setTo(6);
-      await live.sum(testNow);
+      await live.sum(pinnedNow);
       assert.ok(isSold());
       const { pools: shown } = await readDay(database, table, '2026-12-02');
       const [trailers, vans] = shown;
       assert.deepEqual([trailers!.limit, trailers!.used, trailers!.left, trailers!.setBy], [6, 5, 1, 'person:1']);
       assert.deepEqual([vans!.limit, vans!.used, vans!.left, vans!.setBy, vans!.setAt], [5, 0, 5, null, null]);
       await setTo(null);
-      await live.sum(testNow);
+      await live.sum(pinnedNow);
       assert.ok(!isSold());
       source.table = buildAvailability({});
       assert.ok(isSold());
@@ -159,7 +159,12 @@ for (const isCluster of [false, true])
 it('limits are refused for no day, a past one, an unknown pool or one named twice, and none is set then', async () => {
   const database: Database = { pool, schema: 'production' };
   const set = (date: string, ...names: string[]) =>
-    setLimits(database, table, { date, limits: names.map((name) => ({ pool: name, limit: 1 })), setBy: 'x' }, testNow);
+    setLimits(
+      database,
+      table,
+      { date, limits: names.map((name) => ({ pool: name, limit: 1 })), setBy: 'x' },
+      pinnedNow,
+    );
   for (const [date, names, field] of [
     ['2026-02-30', ['vans'], 'date'],
     ['tomorrow', ['vans'], 'date'],

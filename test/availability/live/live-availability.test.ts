@@ -5,11 +5,11 @@ import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import { buildAvailability } from '../../../src/availability/availability-table.ts';
 import { LiveAvailability, noLimits } from '../../../src/availability/live/live-availability.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
-import { testNow } from '../../support/app.ts';
+import { pinnedClock, pinnedNow } from '../../support/clock/pinned.ts';
 import { openTestPool } from '../../support/database.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
-const pool = await openTestPool({ after });
+const pool = await openTestPool({ after }, pinnedClock());
 const asked = {
   vehicle: { code: 'tautliner', class: 'ftl' },
   place: { country: 'DE', zipCode: '20457', timeZone: 'Europe/Berlin' },
@@ -31,7 +31,7 @@ it('every two seconds all is summed; while the database is away the last sums co
   t.mock.timers.enable({ apis: ['setInterval'] });
   const told: Error[] = [];
   const stop = live.keepSumming(
-    () => testNow,
+    () => pinnedNow,
     (error) => told.push(error as Error),
   );
   const tick = async () => {
@@ -46,18 +46,18 @@ it('every two seconds all is summed; while the database is away the last sums co
     await turn();
   };
   await tick();
-  assert.ok(live.judge(asked, testNow).ok);
+  assert.ok(live.judge(asked, pinnedNow).ok);
   await book();
-  assert.ok(live.judge(asked, testNow).ok, 'not summed yet');
+  assert.ok(live.judge(asked, pinnedNow).ok, 'not summed yet');
   await tick();
-  assert.ok(!live.judge(asked, testNow).ok);
+  assert.ok(!live.judge(asked, pinnedNow).ok);
   isAway = true;
   for (let i = 0; i < 3; i++) await tick();
   assert.deepEqual(
     told.map(({ message }) => message),
     ['away'],
   );
-  assert.ok(!live.judge(asked, testNow).ok);
+  assert.ok(!live.judge(asked, pinnedNow).ok);
   isAway = false;
   await tick();
   isAway = true;

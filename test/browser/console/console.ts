@@ -7,6 +7,7 @@ import type { LiveEnvironment } from '../../../src/database/database.ts';
 import { consolePrefixes } from '../../../src/http/console/console-url.ts';
 import type { Role } from '../../../src/people/roles.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import type { TestClock } from '../../support/clock/test-clock.ts';
 import { addPerson, openBrowser } from '../../support/people/people.ts';
 import { bookingRequest, loading, unloading } from '../../support/requests.ts';
 
@@ -49,14 +50,14 @@ type ConsoleOptions = {
   env?: Record<string, string>;
   /** A folder with tables of an operator's own. */
   tables?: string;
-  /** The real clock unless told otherwise; that of the browser always is. */
-  now?: () => number;
+  /** That on the wall unless told otherwise; the browser always has that. */
+  clock?: TestClock;
 };
 
 /** A service, and a Chromium in front of it. Both end with the file. */
 export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}) {
   const everything = { REQUESTS_PER_MINUTE_MAX: '0', ...env };
-  const tos = await startApp({ after }, { now: Date.now, ...options, env: everything });
+  const tos = await startApp({ after }, { ...options, env: everything });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
@@ -78,8 +79,8 @@ export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}
     locale = 'en-GB',
     timezoneId = 'Europe/Berlin',
   }: OpenOptions = {}): Promise<OpenedConsole> => {
-    const account = role === 'shipper' ? shipper : undefined;
-    const { email } = await addPerson(tos, { role, environment, account, name, now: Date.now() });
+    const whose = { ...(role === 'shipper' && { account: shipper }), ...(name !== undefined && { name }) };
+    const { email } = await addPerson(tos, { role, environment, ...whose, now: Date.now() });
     const context = await browser.newContext({ viewport, colorScheme, locale, timezoneId });
     if (isLoggedIn) await context.addCookies(await sessionOf(tos, environment, email));
     context.setDefaultTimeout(waitMs);

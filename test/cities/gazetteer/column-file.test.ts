@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -11,7 +20,6 @@ import {
 } from '../../../src/cities/gazetteer/column-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'columns-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'columns.bin');
 const meta = { note: 'ö', countries: ['DE', 'FR'] };
 const columns = { bytes: Uint8Array.of(1, 2, 3), numbers: Int32Array.of(-1, 2 ** 31 - 1), none: new Uint32Array(0) };
@@ -19,10 +27,22 @@ writeColumnFile(path, meta, columns);
 const whole = readFileSync(path);
 const damaged = join(folder, 'damaged.bin');
 
+/** Written over in place: a file that is emptied and written is brought to the disk each time. */
+const file = openSync(damaged, 'w');
+after(() => {
+  closeSync(file);
+  rmSync(folder, { recursive: true, force: true });
+});
+const says = new RegExp(`^Error: ${damaged} is damaged: \\w`);
+
 function refuses(bytes: Buffer, what: string): void {
-  writeFileSync(damaged, bytes);
-  assert.throws(() => readColumnFile(damaged), DamagedFile, what);
-  assert.throws(() => readColumnFile(damaged), new RegExp(`^Error: ${damaged} is damaged: \\w`), what);
+  ftruncateSync(file, bytes.length);
+  writeSync(file, bytes, 0, bytes.length, 0);
+  assert.throws(
+    () => readColumnFile(damaged),
+    (error) => error instanceof DamagedFile && says.test(String(error)),
+    what,
+  );
 }
 
 test('a file of which any one bit is another is refused, by its name', () => {

@@ -33,7 +33,7 @@ it('a price is asked for by the names that the search finds', async () => {
     const found = await tos.call('GET', `/cities?country=${country}&search=${encodeURIComponent(name!)}&limit=1`);
     const { name: own, zip_code } = found.body.data[0];
     const byRecord = distanceOf(await priceFrom({ country: country!, name: own, zip_code }));
-    assert.ok(Math.abs(distanceOf(await priceFrom({ country: country!, name: name! })) - byRecord) <= 15, name);
+    assert.ok(Math.abs(distanceOf(await priceFrom({ country: country!, name: name! })) - byRecord) <= 15, name!);
   }
 });
 

@@ -6,10 +6,11 @@ import { listCompanyOrders } from '../../../src/dispatch/lists/list-company-orde
 import type { OrderStatus } from '../../../src/orders/order.ts';
 import { searchWords } from '../../../src/orders/search-words.ts';
 import { dayMs, hourMs } from '../../../src/units.ts';
+import { pinnedClock } from '../../support/clock/pinned.ts';
 import { openOwnerPool, openTestPool } from '../../support/database.ts';
 import { listedAt, makeCompany, moveOrder, orderOf, storeOrders } from './company-world.ts';
 
-const pool = await openTestPool({ after });
+const pool = await openTestPool({ after }, pinnedClock());
 const owner = openOwnerPool({ after }, pool.options.connectionString!);
 const { database, accounts } = await makeCompany(pool, owner);
 

@@ -4,10 +4,11 @@ import type pg from 'pg';
 import type { CompanyFilter } from '../../../src/dispatch/lists/company-filter.ts';
 import { listCompanyOrders } from '../../../src/dispatch/lists/list-company-orders.ts';
 import { dayMs } from '../../../src/units.ts';
+import { pinnedClock } from '../../support/clock/pinned.ts';
 import { openOwnerPool, openTestPool } from '../../support/database.ts';
 import { listedAt, makeCompany } from './company-world.ts';
 
-const pool = await openTestPool({ after });
+const pool = await openTestPool({ after }, pinnedClock());
 const owner = openOwnerPool({ after }, pool.options.connectionString!);
 const { database, accounts } = await makeCompany(pool, owner);
 /** In statements of their own, so that each ends in its time on a busy machine too. */

@@ -17,7 +17,7 @@ const types = ['order.placed', 'stop.arrived', 'order.canceled'];
 for (const isCluster of [false, true])
   describe(`the company’s feed, ${isCluster ? 'as on a cluster' : 'on one server'}`, () => {
     const database: Database = { pool, schema: isCluster ? 'sandbox' : 'production', isCluster };
-    const appendNews = createAppendNews(database, Date.now);
+    const appendNews = createAppendNews(database);
     let accounts: number[];
     before(async () => {
       const made = ['Acme GmbH', 'Other AG', 'Third SE'].map((name) =>
@@ -104,7 +104,7 @@ for (const isCluster of [false, true])
 
     it('is one feed for several processes that append at once while accounts move on', async () => {
       const { lastSeq: start } = await appendNews();
-      const processes = [createAppendNews(database, Date.now), createAppendNews(database, Date.now), appendNews];
+      const processes = [createAppendNews(database), createAppendNews(database), appendNews];
       let isOver = false;
       const reading = processes.map(async (append) => {
         while (!isOver) await append();
@@ -140,7 +140,6 @@ for (const isCluster of [false, true])
           type: 'endpoint.disabled',
           actor: 'system',
           details: { url: 'https://company.example/', reason: 'gone' },
-          occurredAt: new Date(),
         }),
       );
       const { id } = await placeOrder(database, accounts[0]!, 'person:1');

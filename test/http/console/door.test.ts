@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { createPerson } from '../../../src/people/manage-people.ts';
-import { startApp, testNow } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const app = await startApp({ after });
@@ -155,7 +155,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     const { secret } = await createPerson(
       { pool: app.pool, schema: 'production' },
       { email: 'b.neu@company.example', name: 'Bert Neu', role: 'viewer' },
-      { actor: 'cli:test', now: testNow },
+      { actor: 'cli:test', now: Date.now() },
     );
     const browser = openBrowser(app);
     await browser.call('POST', 'session', { email: 'x.wrong@company.example', password: 'wrong-password-17' });

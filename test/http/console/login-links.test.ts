@@ -4,17 +4,19 @@ import type { LiveEnvironment } from '../../../src/database/database.ts';
 import { inTransaction } from '../../../src/database/transaction.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
 import { issueLoginLink, loginLinkMs } from '../../../src/people/sessions/login-links.ts';
-import { startApp, type TestApp, testNow } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { clockFrom } from '../../support/clock/test-clock.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
-const app = await startApp({ after });
-const act = { actor: 'cli:test', now: testNow };
+const clock = clockFrom(undefined, { stands: true });
+const app = await startApp({ after }, { clock });
+const act = { actor: 'cli:test', now: clock.now() };
 const production = ({ pool }: TestApp) => ({ pool, schema: 'production' as const });
 
 async function issue(
   { pool }: TestApp,
   id: number,
-  { environment = 'production' as LiveEnvironment, now = testNow } = {},
+  { environment = 'production' as LiveEnvironment, now = clock.now() } = {},
 ): Promise<string> {
   const database = { pool, schema: environment };
   return (await inTransaction(database, (transaction) => issueLoginLink(transaction, id, { ...act, now }))).secret;
@@ -123,8 +125,8 @@ suite('a link that logs in', { concurrency: 2 }, () => {
 
   test('lasts a day', async () => {
     const { id } = await addPerson(app);
-    assert.equal(await use(app, await issue(app, id, { now: testNow - loginLinkMs })), '401 login_failed');
-    assert.equal(await use(app, await issue(app, id, { now: testNow - loginLinkMs + 1 })), '200 dispatcher');
+    assert.equal(await use(app, await issue(app, id, { now: clock.now() - loginLinkMs })), '401 login_failed');
+    assert.equal(await use(app, await issue(app, id, { now: clock.now() - loginLinkMs + 1 })), '200 dispatcher');
   });
 
   test('is no link of another environment, sets no password, and is not one that does', async () => {

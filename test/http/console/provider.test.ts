@@ -4,18 +4,19 @@ import { createOperatorAuthentication } from '../../../src/people/authenticate-o
 import { changePerson } from '../../../src/people/manage-people.ts';
 import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts';
 import { listPeople } from '../../../src/people/person-store.ts';
-import { startApp, testNow } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
+import { clockFrom } from '../../support/clock/test-clock.ts';
 import { startIdentityProvider } from '../../support/people/identity-provider.ts';
 import { addPerson, openBrowser, type TestBrowser } from '../../support/people/people.ts';
 
 const base = 'https://freight.example';
 const callback = `${base}/console/oidc/callback`;
 const provider = await startIdentityProvider({ after }, [callback]);
-let now = testNow;
+const clock = clockFrom(undefined, { stands: true });
 const app = await startApp(
   { after },
   {
-    now: () => now,
+    clock,
     env: {
       BASE_URL: base,
       OIDC_ISSUER: provider.issuer,
@@ -53,7 +54,7 @@ async function logIn(subject: string) {
   const browser = openBrowser(app);
   const where = await enter(browser, await comeBack(browser, subject));
   if (where !== `${base}/console/`) return { code: new URL(where).searchParams.get('failed'), browser };
-  const caller = await createOperatorAuthentication(database, () => now).authenticate(await browser.bearer());
+  const caller = await createOperatorAuthentication(database, clock.now).authenticate(await browser.bearer());
   return { caller, browser };
 }
 
@@ -115,9 +116,9 @@ suite('the company’s identity provider', () => {
   test('refuses whoever is disabled, and whoever has the e-mail address of somebody else', async () => {
     provider.members.set('u-5', { email: 'g@company.example', name: 'G', groups: ['desk'] });
     const { caller } = await logIn('u-5');
-    await changePerson(database, caller!.id, { isDisabled: true }, { actor: 'cli:test', now });
+    await changePerson(database, caller!.id, { isDisabled: true }, { actor: 'cli:test', now: clock.now() });
     assert.equal((await logIn('u-5')).code, 'person_refused');
-    const { email } = await addPerson(app, { role: 'admin', now });
+    const { email } = await addPerson(app, { role: 'admin', now: clock.now() });
     provider.members.set('u-6', { email: email.toUpperCase(), name: 'Not the admin', groups: ['office'] });
     assert.equal((await logIn('u-6')).code, 'person_refused');
   });
@@ -174,7 +175,7 @@ suite('the company’s identity provider', () => {
       'what took longer than ten minutes',
       async (browser) => {
         const back = await comeBack(browser, 'u-1');
-        now += providerLoginMs;
+        await clock.set(clock.now() + providerLoginMs);
         return enter(browser, back);
       },
     ],
@@ -188,7 +189,7 @@ suite('the company’s identity provider', () => {
     });
 
   test('forgets logins that nobody came back from', async () => {
-    now += providerLoginMs;
+    await clock.set(clock.now() + providerLoginMs);
     await follow(openBrowser(app), 'oidc/start');
     assert.equal((await app.pool.query('select 1 from production.provider_logins')).rowCount, 1);
   });

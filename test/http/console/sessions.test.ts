@@ -6,15 +6,16 @@ import { createOperatorAuthentication } from '../../../src/people/authenticate-o
 import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
 import { linkMs } from '../../../src/people/passwords/links.ts';
 import { bearerMs, idleMsMax, sessionMsMax } from '../../../src/people/sessions/session.ts';
-import { startApp, type TestApp, testNow } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { clockFrom } from '../../support/clock/test-clock.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const app = await startApp({ after });
-const act = { actor: 'cli:test', now: testNow };
+const act = { actor: 'cli:test', now: Date.now() };
 const production = ({ pool }: TestApp) => ({ pool, schema: 'production' as const });
 
 /** What the operator's interface says to a bearer: the scopes, or the code of the refusal. */
-async function answer(app: TestApp, bearer: string, now: () => number = () => testNow): Promise<string> {
+async function answer(app: TestApp, bearer: string, now: () => number = Date.now): Promise<string> {
   return createOperatorAuthentication(production(app), now)
     .authenticate(bearer)
     .then(
@@ -92,31 +93,31 @@ suite('a person of the company', { concurrency: 2 }, () => {
   });
 
   test('is logged out after twelve hours without a bearer, after seven days whatever they do; a bearer lasts five minutes', async (t) => {
-    let now = testNow;
-    const app = await startApp(t, { now: () => now });
+    const clock = clockFrom(undefined, { stands: true });
+    const app = await startApp(t, { clock });
     const { email } = await addPerson(app);
     const browser = openBrowser(app);
     await browser.logIn(email);
     const bearer = await browser.bearer();
-    now += bearerMs - 1;
-    assert.equal(await answer(app, bearer, () => now), 'operator:read operator:dispatch');
-    now += 1;
-    assert.equal(await answer(app, bearer, () => now), 'token_expired');
+    await clock.set(clock.now() + bearerMs - 1);
+    assert.equal(await answer(app, bearer, clock.now), 'operator:read operator:dispatch');
+    await clock.set(clock.now() + 1);
+    assert.equal(await answer(app, bearer, clock.now), 'token_expired');
     const idle = openBrowser(app);
     await idle.logIn(email);
-    now += idleMsMax;
+    await clock.set(clock.now() + idleMsMax);
     assert.equal((await idle.call('POST', 'token')).body.code, 'session_ended');
 
     await browser.logIn(email);
-    const begun = now;
-    while (now + idleMsMax - 1 < begun + sessionMsMax) {
-      now += idleMsMax - 1;
+    const begun = clock.now();
+    while (clock.now() + idleMsMax - 1 < begun + sessionMsMax) {
+      await clock.set(clock.now() + idleMsMax - 1);
       await browser.bearer();
     }
-    now = begun + sessionMsMax - 1;
+    await clock.set(begun + sessionMsMax - 1);
     const last = await browser.bearer();
-    now += 1;
-    assert.equal(await answer(app, last, () => now), 'token_revoked');
+    await clock.set(clock.now() + 1);
+    assert.equal(await answer(app, last, clock.now), 'token_revoked');
     assert.equal((await browser.call('POST', 'token')).body.code, 'session_ended');
   });
 });
@@ -161,7 +162,7 @@ suite('a link that sets a password', { concurrency: 2 }, () => {
   const useless: [string, (app: TestApp) => Promise<string>][] = [
     [
       'that is older than three days',
-      async (app) => (await createPerson(production(app), newPerson(), { ...act, now: testNow - linkMs })).secret,
+      async (app) => (await createPerson(production(app), newPerson(), { ...act, now: Date.now() - linkMs })).secret,
     ],
     [
       'of another environment',

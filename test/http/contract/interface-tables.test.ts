@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
+import { bookingRequest, loading, pinnedClock, priceRequest } from '../../support/clock/pinned.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
-import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
+import { pallets, unloading } from '../../support/requests.ts';
 import { mismatches, tables } from './spec-tables.ts';
 
-const tos = await startApp({ after });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 const seen = new Set<string>();
 
 const { items: _items, ...booking } = bookingRequest({

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
-import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
+import { bookingRequest, loading, pinnedClock, priceRequest } from '../../support/clock/pinned.ts';
+import { pallets, unloading } from '../../support/requests.ts';
 
-const tos = await startApp({ after });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 
 const json = { 'content-type': 'application/json' };
 const expectRefusal = async (path: string, body: unknown, field: string, text: RegExp, method = 'POST') => {

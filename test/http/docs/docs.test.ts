@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { dayMs } from '../../../src/units.ts';
-import { startApp, testNow } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
+import { clockFrom } from '../../support/clock/test-clock.ts';
 import { send, sendRaw } from '../../support/http-client.ts';
 
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
@@ -73,7 +74,7 @@ it('the page shows every operation, each with its samples, and every refusal and
   }
   for (const { content } of Object.values<{ content: object }>(body.components.responses))
     for (const code of JSON.stringify(content).matchAll(/"code":"(\w+)"/g))
-      assert.ok(text.includes(`<code>${code[1]}</code>`), code[1]);
+      assert.ok(text.includes(`<code>${code[1]}</code>`), code[1]!);
   for (const type of Object.keys(body.webhooks)) assert.ok(text.includes(`<code>${type}</code>`), type);
 });
 
@@ -100,12 +101,13 @@ it('the page tries things in the sandbox unless told otherwise, under the path t
 });
 
 it('every copy of the description has the dates of its examples ahead, on whatever day it is read', async (t) => {
-  const clock = { now: testNow };
-  const { origin } = await startApp(t, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, now: () => clock.now });
+  const clock = clockFrom(undefined, { stands: true });
+  const today = clock.now();
+  const { origin } = await startApp(t, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, clock });
   const read = async (path: string) => (await send('GET', origin + path)).text;
   for (const days of [0, 400]) {
-    clock.now = testNow + days * dayMs;
-    const from = clock.now + 6 * dayMs;
+    await clock.set(today + days * dayMs);
+    const from = clock.now() + 6 * dayMs;
     for (const [path, example] of [
       ['/openapi.json', /"loading_date":"([\d-]+)T/g],
       ['/docs/', /loading_date&#34;: &#34;([\d-]+)T/g],

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { dayMs } from '../../../src/units.ts';
-import { startApp, testNow } from '../../support/app.ts';
+import { dayMs, minuteMs } from '../../../src/units.ts';
+import { startApp } from '../../support/app.ts';
+import { clockFrom } from '../../support/clock/test-clock.ts';
 import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../support/documents/pictures.ts';
 import { download, uploader } from '../../support/documents/uploads.ts';
 import { type SendOptions, send } from '../../support/http-client.ts';
 import { bookingRequest, unloading } from '../../support/requests.ts';
 
-let clock = testNow;
-const tos = await startApp({ after }, { now: () => clock });
-const at = '2026-11-23T05:00:00Z';
+const clock = clockFrom(undefined, { stands: true });
+const opened = clock.now();
+const tos = await startApp({ after }, { clock });
+const at = new Date(opened - 60 * minuteMs).toISOString();
 
 /** An order, a link for it, and what a telephone with the link may send. */
 async function bookWithLink(changes: object = {}) {
@@ -198,22 +200,20 @@ describe('a link', async () => {
     const { id, drive, report, loading, unloading, link } = await bookWithLink();
     await report(loading, 'finished');
     await report(unloading, 'finished');
-    const { rows } = await tos.pool.query(
-      `select max(recorded_at) as ended from production.order_events where order_id = $1`,
-      [id],
-    );
+    const text = 'select max(recorded_at) as ended from production.order_events where order_id = $1';
+    const { rows } = await tos.pool.query(text, [id]);
     const ended = rows[0].ended.getTime();
     const codeAt = async (instant: number) => {
-      clock = instant;
+      await clock.set(instant);
       const reply = await drive('GET', '/order');
-      clock = testNow;
+      await clock.set(opened);
       return reply.body.code ?? reply.status;
     };
-    assert.equal(await codeAt(ended + 2 * dayMs - 1), 200);
+    assert.equal(await codeAt(ended + 2 * dayMs - minuteMs), 200);
     assert.equal(await codeAt(ended + 2 * dayMs), 'token_expired');
     await tos.operate('POST', `/orders/${id}/corrections`, { json: { reason: 'wrong order' } });
     assert.equal(await codeAt(ended + 2 * dayMs), 200);
-    assert.equal(await codeAt(Date.parse(link.valid_until) - 1), 200);
+    assert.equal(await codeAt(Date.parse(link.valid_until) - minuteMs), 200);
     assert.equal(await codeAt(Date.parse(link.valid_until)), 'token_expired');
   });
 
@@ -225,7 +225,8 @@ describe('a link', async () => {
       uploads.push((await upload(png, { kind: 'photo', ...(i % 20 < 10 ? {} : { stop_id: loading }) })).status);
     assert.equal(uploads.at(-1), 429, uploads.join());
     const statuses: number[] = [];
-    for (let i = 0; i < 62; i++) statuses.push((await report(loading, 'eta', { at: '2026-11-24T08:00:00Z' })).status);
+    for (let i = 0; i < 62; i++)
+      statuses.push((await report(loading, 'eta', { at: new Date(opened + dayMs).toISOString() })).status);
     assert.equal(statuses.at(-1), 429);
     const refused = await drive('GET', '/order');
     assert.deepEqual([refused.status, refused.headers.get('retry-after') !== null], [429, true]);

@@ -6,8 +6,9 @@ import { createToken } from '../../../src/accounts/token.ts';
 import { addressKey } from '../../../src/http/edge/client-address.ts';
 import { pointsOf } from '../../../src/http/edge/work.ts';
 import { startApp } from '../../support/app.ts';
+import { at } from '../../support/clock/days.ts';
 import { send } from '../../support/http-client.ts';
-import { bookingRequest, loading, priceRequest } from '../../support/requests.ts';
+import { bookingRequest, loading, loadingDay, priceRequest } from '../../support/requests.ts';
 import { hardLoads } from './hostile-requests.ts';
 
 const statusesOf = async (count: number, call: () => Promise<{ status: number }>) => {
@@ -115,7 +116,7 @@ describe('a request takes points for the time it computes', () => {
   });
   it('one for an ordinary price, and for one that is kept', async () => {
     assert.equal(await pointsOfPrice(Array.from({ length: 8 }, () => priceRequest())), 1);
-    const others = Array.from({ length: 8 }, (_, i) => priceRequest({ loading_date: `2026-11-24T08:0${i}:00+01:00` }));
+    const others = Array.from({ length: 8 }, (_, i) => priceRequest({ loading_date: at(loadingDay, `08:0${i}`) }));
     assert.equal(await pointsOfPrice(others), 1);
   });
   it('several for one that takes a search, whatever the machine', async () => {

@@ -8,20 +8,20 @@ import { updateAccountTerms } from '../../../src/accounts/account-store.ts';
 import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
 import { replaceTariffs } from '../../../src/tariff/tariffs.ts';
 import { hourMs, type Instant, minuteMs } from '../../../src/units.ts';
-import { startApp, testNow } from '../../support/app.ts';
-import { bookingRequest, loading, priceRequest } from '../../support/requests.ts';
+import { startApp } from '../../support/app.ts';
+import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
 import { cancellationTable } from '../../support/samples.ts';
 
 const tables = mkdtempSync(join(tmpdir(), 'fees-'));
 after(() => rmSync(tables, { recursive: true, force: true }));
 writeFileSync(join(tables, 'cancellation-2026-07-01.json'), JSON.stringify(cancellationTable()));
 
-let now = testNow;
-const tos = await startApp({ after }, { tables, now: () => now });
+const clock = pinnedClock();
+const tos = await startApp({ after }, { tables, clock });
 const production = { pool: tos.pool, schema: 'production' } as const;
 
 /** Loading of the orders below: two days after the clock of the tests. */
-const loadingStart = testNow + 48 * hourMs;
+const loadingStart = pinnedNow + 48 * hourMs;
 const dates = [{ start: new Date(loadingStart).toISOString(), end: new Date(loadingStart + 6 * hourMs).toISOString() }];
 const request = (changes: object = {}) => bookingRequest({ loadings: [loading({ dates })], ...changes });
 const local = (at: Instant) => new Date(at + hourMs).toISOString().replace('.000Z', '+01:00');
@@ -37,7 +37,7 @@ type Sent = { json?: object; headers?: Record<string, string>; token?: string };
 const call = (method: string, path: string, sent: Sent = {}) =>
   tos.call(method, path, { token: shipper.token, ...sent });
 const book = async (sent: Sent = {}) => {
-  now = testNow;
+  await clock.set(pinnedNow);
   const reply = await call('POST', '/booking/publish', { json: request(), ...sent });
   assert.equal(reply.status, 200, reply.text);
   return reply.body.data;
@@ -52,7 +52,7 @@ const arrive = ({ id, loadings }: { id: string; loadings: { id: string }[] }, at
   report(id, 'reports', { type: 'arrived', stop_id: loadings[0]!.id, at: new Date(at).toISOString() });
 
 test('price, booking and order say the same of what canceling costs when', async () => {
-  now = testNow;
+  await clock.set(pinnedNow);
   const offers = (await call('POST', '/price', { json: priceRequest({ loading_date: dates[0]!.start }) })).body.data;
   for (const offer of offers) {
     const isExpress = offer.vehicle_type <= 6;
@@ -79,7 +79,7 @@ test('price, booking and order say the same of what canceling costs when', async
 
 describe('an order is canceled for the fee of the moment', () => {
   const rows: [when: string, at: Instant, share: (net: number) => number][] = [
-    ['at once', testNow, () => 0],
+    ['at once', pinnedNow, () => 0],
     ['with a day left', loadingStart - 24 * hourMs, () => 0],
     ['a millisecond later', loadingStart - 24 * hourMs + 1, (net) => round(net * 0.3333)],
     ['with four hours left', loadingStart - 4 * hourMs, (net) => round(net * 0.3333)],
@@ -90,7 +90,7 @@ describe('an order is canceled for the fee of the moment', () => {
     it(when, async () => {
       const { id, price } = await book();
       const net = share(cents(price.transport_net_amount));
-      now = at;
+      await clock.set(at);
       assert.equal(cents((await read(id)).cancellation.fee), net);
       const key = { 'idempotency-key': randomUUID() };
       const reply = await cancel(id, { headers: key });
@@ -98,7 +98,7 @@ describe('an order is canceled for the fee of the moment', () => {
       const gross = net + round(net * price.vat_rate);
       const cost = `for a fee of ${(net / 100).toFixed(2)} EUR without VAT, ${(gross / 100).toFixed(2)} EUR with VAT`;
       assert.equal(reply.body.message, net === 0 ? 'The order is canceled.' : `The order is canceled ${cost}.`);
-      now = loadingStart + 10 * hourMs;
+      await clock.set(loadingStart + 10 * hourMs);
       const order = await read(id);
       const { allowed, fee, charged, reason } = order.cancellation;
       assert.deepEqual([allowed, fee, reason], [false, 0, 'The order is canceled already.']);
@@ -113,7 +113,7 @@ describe('an order is canceled for the fee of the moment', () => {
 test('a vehicle that has arrived costs what the terms say of it, and before then what the hours do', async () => {
   const { id, price } = await book();
   const arrivedAt = loadingStart - 2 * hourMs;
-  now = arrivedAt;
+  await clock.set(arrivedAt);
   assert.equal((await arrive(await read(id), arrivedAt)).status, 200);
   const { fee, steps, after_arrival } = (await read(id)).cancellation;
   assert.equal(cents(fee), round(cents(price.transport_net_amount) * 0.8));
@@ -129,7 +129,7 @@ test('a vehicle that has arrived costs what the terms say of it, and before then
 
 test('a higher fee than the most that is named is refused, with the fee, and nothing changes', async () => {
   const { id } = await book();
-  now = loadingStart - hourMs;
+  await clock.set(loadingStart - hourMs);
   const before = await read(id);
   const { fee } = before.cancellation;
   const key = { 'idempotency-key': randomUUID() };
@@ -152,7 +152,7 @@ test('a higher fee than the most that is named is refused, with the fee, and not
 describe('canceling is free', () => {
   const near = loadingStart - hourMs;
   const isFree = async (id: string, sent: Sent = {}) => {
-    now = near;
+    await clock.set(near);
     assert.deepEqual((await read(id, sent)).cancellation, { allowed: true, fee: 0 });
     const reply = await cancel(id, { json: { max_cancellation_fee: 0 }, ...sent });
     assert.deepEqual([reply.status, reply.body.message], [200, 'The order is canceled.'], reply.text);
@@ -161,7 +161,7 @@ describe('canceling is free', () => {
   };
 
   it('for an account that did not agree to fees, which is told of none', async () => {
-    now = testNow;
+    await clock.set(pinnedNow);
     const sent = { token: (await tos.issue({ account: `Free AG ${randomUUID()}` })).token };
     const { data } = (await call('POST', '/price', { json: priceRequest(), ...sent })).body;
     assert.ok(data.length > 0 && data.every((offer: object) => !('cancellation' in offer)));
@@ -171,7 +171,7 @@ describe('canceling is free', () => {
   });
 
   it('for a draft', async () => {
-    now = testNow;
+    await clock.set(pinnedNow);
     const { id } = (await call('POST', '/booking/draft', { json: request() })).body.data;
     await isFree(id);
   });
@@ -184,7 +184,7 @@ describe('canceling is free', () => {
     const late = await book({ token });
     await updateAccountTerms(production, account, { feesAgreed: false });
     await isFree(early.id, { token });
-    now = near;
+    await clock.set(near);
     const { fee } = (await read(late.id, { token })).cancellation;
     assert.ok(fee > 0);
     await cancel(late.id, { token });
@@ -192,20 +192,20 @@ describe('canceling is free', () => {
   });
 
   it('for fifteen minutes after a late booking, whatever the hours', async () => {
-    const soon = testNow + 2 * hourMs;
+    const soon = pinnedNow + 2 * hourMs;
     const windows = [{ start: new Date(soon).toISOString(), end: new Date(soon + 6 * hourMs).toISOString() }];
     const { id, cancellation } = await book({ json: request({ loadings: [loading({ dates: windows })] }) });
-    assert.equal(cancellation.free_until, local(testNow + 15 * minuteMs));
+    assert.equal(cancellation.free_until, local(pinnedNow + 15 * minuteMs));
     assert.equal(cancellation.steps.length, 1);
-    now = testNow + 15 * minuteMs;
+    await clock.set(pinnedNow + 15 * minuteMs);
     assert.equal((await read(id)).cancellation.fee, 0);
-    now += 1;
+    await clock.set(clock.now() + 1);
     assert.equal((await read(id)).cancellation.fee, cancellation.steps[0].fee);
   });
 });
 
 test('a published draft has the terms of its publishing', async () => {
-  now = testNow;
+  await clock.set(pinnedNow);
   const draft = (await call('POST', '/booking/draft', { json: request() })).body.data.id;
   const published = await book({ json: { draft } });
   assert.equal(published.cancellation.steps.length, 2);
@@ -223,7 +223,7 @@ test('new terms change nothing for orders and offers of before, and a trial show
   try {
     const dearer = cancellationTable({ free_minutes: 0, steps: [{ class: 'ftl', hours_before: 99, percent: 10_000 }] });
     writeFileSync(join(tables, 'cancellation-2026-07-01.json'), JSON.stringify(dearer));
-    tos.pricing.tariffs = replaceTariffs(before, loadTariffs([tables]), now, now + hourMs);
+    tos.pricing.tariffs = replaceTariffs(before, loadTariffs([tables]), clock.now(), clock.now() + hourMs);
     assert.deepEqual((await read(old.id)).cancellation, { allowed: true, fee: 0, ...old.cancellation });
     const promised = await book({
       json: request({ offer_id: offer.offer_id, loadings: [loading({ dates: [windows] })] }),
@@ -231,7 +231,7 @@ test('new terms change nothing for orders and offers of before, and a trial show
     assert.deepEqual(promised.cancellation, offer.cancellation);
     const trial = await book({ json: request({ dry_run: true }) });
     const [step] = trial.cancellation.steps;
-    assert.deepEqual([step.fee, trial.cancellation.free_until], [trial.price.transport_net_amount, local(testNow)]);
+    assert.deepEqual([step.fee, trial.cancellation.free_until], [trial.price.transport_net_amount, local(pinnedNow)]);
     const fresh = (await call('POST', '/price', asked)).body.data;
     assert.ok(
       fresh.some(({ cancellation }: { cancellation?: { steps: object[] } }) => cancellation?.steps.length === 1),
@@ -248,12 +248,12 @@ test('new terms change nothing for orders and offers of before, and a trial show
 test('who cancels while a vehicle arrives pays for what stands when it is canceled, and is told so', async () => {
   const booked = await Promise.all(Array.from({ length: 12 }, () => book()));
   const orders = await Promise.all(booked.map(({ id }) => read(id)));
-  now = loadingStart - hourMs;
+  await clock.set(loadingStart - hourMs);
   const replies = await Promise.all(
     orders.map(async (order, index) => {
-      const first = index % 2 ? undefined : arrive(order, now);
+      const first = index % 2 ? undefined : arrive(order, clock.now());
       const reply = cancel(order.id);
-      const { status, body } = await (first ?? arrive(order, now));
+      const { status, body } = await (first ?? arrive(order, clock.now()));
       assert.ok(status === 200 || body.code === 'order_not_under_way', body.message);
       return reply;
     }),
@@ -271,7 +271,7 @@ test('who cancels while a vehicle arrives pays for what stands when it is cancel
 
 test('what the company cancels costs nothing, and its shipper reads why', async () => {
   const { id } = await book();
-  now = loadingStart - hourMs;
+  await clock.set(loadingStart - hourMs);
   const shown = (await read(id)).cancellation;
   assert.deepEqual((await tos.operate('GET', `/orders/${id}`)).body.data.cancellation, shown);
   const json = { reason: 'no_vehicle', note: 'The lorry broke down.' };

@@ -3,10 +3,11 @@ import { after, describe, it } from 'node:test';
 import { prefixes } from '../../../src/http/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
 import { connectClient } from '../../support/client.ts';
+import { bookingRequest, loading, pinnedClock } from '../../support/clock/pinned.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
-import { bookingRequest, loading, pallets, unloading } from '../../support/requests.ts';
+import { pallets, unloading } from '../../support/requests.ts';
 
-const tos = await startApp({ after }, { env: { BASE_URL: 'https://tos.example/' } });
+const tos = await startApp({ after }, { clock: pinnedClock(), env: { BASE_URL: 'https://tos.example/' } });
 
 for (const schema of ['production', 'sandbox'] as const)
   it(`cities → price → book → list → read → advance → cancel in ${schema}`, async () => {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
 import { replaceTariffs } from '../../../src/tariff/tariffs.ts';
-import { startApp, type TestApp, testNow } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
 import { runCli, temporaryDirectory } from '../../support/process.ts';
-import { bookingRequest, loading, priceRequest, unloading } from '../../support/requests.ts';
+import { unloading } from '../../support/requests.ts';
 
 type Line = { code: string; label: string; amount: number };
 type Offer = {
@@ -74,7 +75,7 @@ suite('rates', { concurrency: 2 }, () => {
       [0, 120],
     );
 
-    const app = await startApp(t, { tables: join(data, 'tariff') });
+    const app = await startApp(t, { clock: pinnedClock(), tables: join(data, 'tariff') });
     const stock = await offerOf(app, app.token);
     assert.equal(rateOf(stock), undefined);
     for (const { name, price } of customers) {
@@ -91,13 +92,13 @@ suite('rates', { concurrency: 2 }, () => {
 
   test('an offer by a rate is booked at its price to the cent, also after the rate has changed or is gone; a new one is not', async (t) => {
     const rows = (price: number) => [`Hanse 2027,Hanse AG,DE-20457,IT,,${price}.55,,`];
-    const app = await startApp(t, { tables: await withRates(t, rows(900)) });
+    const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows(900)) });
     const { token } = await app.issue({ account: 'Hanse AG' });
     const offer = await offerOf(app, token);
     assert.deepEqual([offer.value, rateOf(offer)], [900.55, 'Rate Hanse 2027']);
     for (const changed of [rows(1200), []]) {
       const tables = loadTariffs([await withRates(t, changed)]);
-      app.pricing.tariffs = replaceTariffs(app.pricing.tariffs, tables, testNow, testNow + 3_600_000);
+      app.pricing.tariffs = replaceTariffs(app.pricing.tariffs, tables, pinnedNow, pinnedNow + 3_600_000);
       const booked = await book(app, token, offer);
       assert.equal(booked.status, 200, booked.text);
       assert.equal(booked.body.data.price.transport_net_amount, 900.55);
@@ -111,7 +112,7 @@ suite('rates', { concurrency: 2 }, () => {
 
   test('two accounts that ask the same in one minute, in turn, each get their own reply', async (t) => {
     const rows = ['Hanse,Hanse AG,DE,IT,,900,,', 'Rossi,Rossi,DE,IT,,800,,'];
-    const app = await startApp(t, { tables: await withRates(t, rows) });
+    const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows) });
     const [hanse, rossi] = [
       (await app.issue({ account: 'Hanse AG' })).token,
       (await app.issue({ account: 'Rossi' })).token,
@@ -129,7 +130,7 @@ suite('rates', { concurrency: 2 }, () => {
 
   test('the rate of the day of loading holds, at booking as in the price', async (t) => {
     const rows = ['November,,DE,IT,,700,2026-11-01,2026-11-24', 'then,,DE,IT,,750,2026-11-25,'];
-    const app = await startApp(t, { tables: await withRates(t, rows) });
+    const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows) });
     const offer = await offerOf(app, app.token);
     assert.equal(offer.value, 700);
     const dates = [{ start: '2026-11-25T08:00:00+01:00', end: '2026-11-25T14:00:00+01:00' }];

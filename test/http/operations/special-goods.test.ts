@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
-import { bookingRequest, loading, pallets, priceRequest } from '../../support/requests.ts';
+import { bookingRequest, loading, pinnedClock, priceRequest } from '../../support/clock/pinned.ts';
+import { pallets } from '../../support/requests.ts';
 
 type Priced = { vehicle_type: number; value: number; offer_id: string; vehicle: { code: string }; code: string };
 type Breakdown = { breakdown: { code: string; amount: number }[] };
 
-const tos = await startApp({ after });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 const paint = { un_number: '1263', class: '3', packing_group: 'II' };
 const frozen = { min: -25, max: -18 };
 const price = (item: object, more: object = {}) =>

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { startApp } from '../../support/app.ts';
-import { loading, unloading } from '../../support/requests.ts';
+import { loading, pinnedClock } from '../../support/clock/pinned.ts';
+import { unloading } from '../../support/requests.ts';
 
-const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
+const tos = await startApp({ after }, { clock: pinnedClock(), env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 
 /** RFC 3339, section 5.6. */
 const dateTime =

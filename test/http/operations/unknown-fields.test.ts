@@ -3,9 +3,10 @@ import { after, it } from 'node:test';
 import type { OperationRequest } from '../../../src/http/contract/operation.ts';
 import { requestKeyOf } from '../../../src/http/read/read-request-key.ts';
 import { startApp } from '../../support/app.ts';
-import { bookingRequest, loading, pallets, unloading } from '../../support/requests.ts';
+import { bookingRequest, loading, pinnedClock } from '../../support/clock/pinned.ts';
+import { pallets, unloading } from '../../support/requests.ts';
 
-const tos = await startApp({ after });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 
 const crates = { dock: { gate: 3, floors: [1, 2] } };
 const { items: _items, ...withoutGoods } = bookingRequest({ colour: 'red', loadings: [loading(crates)] });

@@ -3,8 +3,10 @@ import { after, describe, it } from 'node:test';
 import { operatorOperations } from '../../../src/http/operator/operations.ts';
 import { operatorScopes } from '../../../src/people/roles.ts';
 import { startApp } from '../../support/app.ts';
+import { minutesAgo } from '../../support/clock/days.ts';
 import { bookingRequest } from '../../support/requests.ts';
 
+const halfAnHourAgo = minutesAgo(30);
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
 const paths = operatorOperations.map(({ method, path, scope }) => ({
@@ -54,7 +56,7 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
   const assigned = await tos.operate('PUT', `/orders/${id}/assignment`, { json: { transport } });
   assert.equal(assigned.status, 200, assigned.text);
   const report = (stop_id: string, type: string, more = {}) =>
-    tos.operate('POST', `/orders/${id}/reports`, { json: { stop_id, type, at: '2026-11-23T05:00:00Z', ...more } });
+    tos.operate('POST', `/orders/${id}/reports`, { json: { stop_id, type, at: minutesAgo(60), ...more } });
   assert.equal((await report(unloading, 'arrived')).body.code, 'stop_out_of_order');
   assert.equal((await report(loading, 'failed')).body.errors.reason.length, 1);
   assert.equal((await report(loading, 'arrived')).body.data.status, 'placed');
@@ -62,7 +64,7 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
   const corrected = await tos.operate('POST', `/orders/${id}/corrections`, { json: { reason: 'wrong order' } });
   assert.equal(corrected.body.data.status, 'placed');
   const late = await tos.operate('POST', `/orders/${id}/reports`, {
-    json: { stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
+    json: { stop_id: loading, type: 'finished', at: halfAnHourAgo },
     headers: { 'if-match': '"3"' },
   });
   assert.equal(late.status, 412);
@@ -70,11 +72,11 @@ it('a dispatcher’s day: assigned, arrived, loaded, taken back, loaded again, d
   const batch = await tos.operate('POST', '/reports', {
     json: {
       reports: [
-        { order: id, report_id: 'a', stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
-        { order: id, report_id: 'a', stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
-        { order: id, report_id: 'x', stop_id: 'x', type: 'finished', at: '2026-11-23T05:30:00Z' },
-        { order: '999999', report_id: 'b', stop_id: loading, type: 'finished', at: '2026-11-23T05:30:00Z' },
-        { order: id, report_id: 'c', stop_id: unloading, type: 'finished', at: '2026-11-23T05:45:00Z' },
+        { order: id, report_id: 'a', stop_id: loading, type: 'finished', at: halfAnHourAgo },
+        { order: id, report_id: 'a', stop_id: loading, type: 'finished', at: halfAnHourAgo },
+        { order: id, report_id: 'x', stop_id: 'x', type: 'finished', at: halfAnHourAgo },
+        { order: '999999', report_id: 'b', stop_id: loading, type: 'finished', at: halfAnHourAgo },
+        { order: id, report_id: 'c', stop_id: unloading, type: 'finished', at: minutesAgo(15) },
       ],
     },
   });

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { hourMs } from '../../../src/units.ts';
-import { startApp, testNow } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
+import { quietMonday } from '../../support/clock/days.ts';
+import { clockFrom } from '../../support/clock/test-clock.ts';
 import { jpeg, pdf, png } from '../../support/documents/pictures.ts';
 import { uploader } from '../../support/documents/uploads.ts';
 import { send } from '../../support/http-client.ts';
@@ -16,8 +18,9 @@ import { cancellationTable } from '../../support/samples.ts';
 const tables = mkdtempSync(join(tmpdir(), 'day-'));
 after(() => rmSync(tables, { recursive: true, force: true }));
 writeFileSync(join(tables, 'cancellation-2026-07-01.json'), JSON.stringify(cancellationTable()));
-let now = testNow;
-const tos = await startApp({ after }, { tables, now: () => now, env: { LOG_LEVEL: 'trace' } });
+const morning = quietMonday();
+const clock = clockFrom(morning, { stands: true });
+const tos = await startApp({ after }, { tables, clock, env: { LOG_LEVEL: 'trace' } });
 
 /** What no line of the log may hold: each stands in a field of its own. */
 const hidden = {
@@ -40,7 +43,7 @@ test('a day of dispatch, from the booking to the proof, is read by the shipper, 
   const operate = (method: string, path: string, json?: object) =>
     tos.operate(method, path, { token, ...(json && { json }) });
 
-  const start = testNow + 26 * hourMs;
+  const start = morning + 26 * hourMs;
   const dates = [{ start: new Date(start).toISOString(), end: new Date(start + 6 * hourMs).toISOString() }];
   const { street, phone, remark } = hidden;
   const stop = { dates, last_name: hidden.contact, address_line_1: `${street} 3`, phone: `+49 40 ${phone}` };
@@ -71,16 +74,16 @@ test('a day of dispatch, from the booking to the proof, is read by the shipper, 
   const order = (await operate('GET', `/orders/${id}`)).body.data;
   const [first, last] = [order.loadings[0].id, order.unloadings[0].id];
   const report = async (stop_id: string, type: string, more = {}) => {
-    const body = { report_id: randomUUID(), stop_id, type, at: new Date(now).toISOString(), ...more };
+    const body = { report_id: randomUUID(), stop_id, type, at: new Date(clock.now()).toISOString(), ...more };
     return (await drive('POST', '/reports', { json: body })).status;
   };
   const upload = uploader(drive, '/documents');
-  now = start;
+  await clock.set(start);
   assert.equal(await report(first, 'arrived'), 200);
   assert.equal((await upload(png, { kind: 'signature', stop_id: first, signed_by: hidden.signer })).status, 201);
   const less = [{ item: 0, quantity: 1 }];
   assert.equal(await report(first, 'finished', { signed_by: hidden.signer, quantities: less }), 200);
-  now = start + 24 * hourMs;
+  await clock.set(start + 24 * hourMs);
   assert.equal(await report(last, 'failed', { reason: 'other', note: `${hidden.signer} said no` }), 200);
   // The dispatcher has gone home, and the session with them; a program goes on.
   assert.equal((await operate('GET', `/orders/${id}`)).status, 401);
@@ -110,9 +113,9 @@ test('a day of dispatch, from the booking to the proof, is read by the shipper, 
   );
   for (const document of documents) assert.equal((await tos.call('GET', `/documents/${document.id}`)).status, 200);
 
-  now = testNow;
+  await clock.set(morning);
   const second = (await tos.call('POST', '/booking/publish', { json })).body.data.id;
-  now = start - hourMs;
+  await clock.set(start - hourMs);
   const announced = (await tos.call('GET', `/orders/${second}`)).body.data.cancellation.fee;
   assert.ok(announced > 0);
   const status = { status: 'canceled', max_cancellation_fee: announced };

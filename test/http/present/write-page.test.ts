@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { linkHeader } from '../../../src/http/edge/replies/link-header.ts';
 import { pageNumbers, writePage } from '../../../src/http/present/write-page.ts';
 import { startApp } from '../../support/app.ts';
-import { bookingRequest, loading } from '../../support/requests.ts';
+import { bookingRequest, loading, pinnedClock } from '../../support/clock/pinned.ts';
 
 describe('the numbered links', () => {
   const shown = (current: number, last: number) =>
@@ -64,7 +64,7 @@ it('counts, bounds and links of a page agree, whatever the total', () => {
 });
 
 describe('GET /orders', async () => {
-  const tos = await startApp({ after });
+  const tos = await startApp({ after }, { clock: pinnedClock() });
   const numbers: number[] = [];
   for (let i = 0; i < 40; i++) {
     const start = `2026-11-${String(24 + (i % 5)).padStart(2, '0')}T08:00:00Z`;

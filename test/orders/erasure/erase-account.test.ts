@@ -10,6 +10,7 @@ import { markOrdersErased } from '../../../src/orders/erasure/erasure-store.ts';
 import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
 import { verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { startApp } from '../../support/app.ts';
+import { minutesAgo } from '../../support/clock/days.ts';
 import { pdf, png } from '../../support/documents/pictures.ts';
 import { uploader } from '../../support/documents/uploads.ts';
 import { bookingRequest } from '../../support/requests.ts';
@@ -68,7 +69,7 @@ async function deliver(id: string): Promise<void> {
   };
   await assignTransport(database, asked('assign'), transport);
   const { loadings, unloadings } = await read(id);
-  const at = new Date('2026-11-23T05:00:00Z');
+  const at = new Date(minutesAgo(60));
   const texts = { note: marker, signedBy: marker, reportId: `${marker} 1` };
   const stops: string[] = [...loadings, ...unloadings].map(({ id: stopId }: { id: string }) => stopId);
   await reportStop(database, asked('progress'), { type: 'eta', stopId: stops[0]!, at, ...texts });

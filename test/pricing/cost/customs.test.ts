@@ -22,7 +22,7 @@ test('every served country is in the EU, in a customs territory of its own, or i
 });
 
 const { gazetteer, pricing } = await referenceData();
-const find = ([country, name, zipCode]: readonly [country: string, name?: string, zipCode?: string]) => {
+const find = ([country, name, zipCode]: readonly [country: string, name?: string | undefined, zipCode?: string]) => {
   const result = locate(gazetteer, { country, name, zipCode });
   assert.ok(result.ok);
   return result.place;
@@ -30,11 +30,7 @@ const find = ([country, name, zipCode]: readonly [country: string, name?: string
 const namesOf = (territories: readonly CustomsTerritory[]) => territories.map(({ territory }) => territory);
 
 const busingen = ['DE', 'Büsingen am Hochrhein', '78266'] as const;
-const ways: [
-  from: readonly [string, string?, string?],
-  to: readonly [string, string?, string?],
-  territories: string[],
-][] = [
+const ways: [from: Parameters<typeof find>[0], to: Parameters<typeof find>[0], territories: string[]][] = [
   [['DE', 'Singen'], busingen, ['CH']],
   [['DE', 'München'], busingen, ['CH']],
   [['CH', 'Zürich'], busingen, []],

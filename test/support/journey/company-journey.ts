@@ -5,10 +5,11 @@ import { removeUnattached } from '../../../src/documents/document-retention.ts';
 import { insertDocument } from '../../../src/documents/document-store.ts';
 import { driverPrefixes } from '../../../src/http/contract/prefixes.ts';
 import { newOrderId } from '../../../src/orders/order.ts';
+import { minutesAgo } from '../clock/days.ts';
 import { pdf } from '../documents/pictures.ts';
 import { uploader } from '../documents/uploads.ts';
 import { send } from '../http-client.ts';
-import { bookingRequest } from '../requests.ts';
+import { bookingRequest, loadingDay } from '../requests.ts';
 import type { World } from './world.ts';
 
 type Run = (world: World) => Promise<unknown>;
@@ -49,10 +50,13 @@ export const companyRuns: Record<string, Run> = {
   'cancel it for the company': ofOrder('POST', '/cancel', { reason: 'no_vehicle' }),
 };
 
+/** The same in every world, since their replies are compared. */
+export const halfAnHourAgo = minutesAgo(30);
+
 /** What is done over all accounts. */
 export const companyJobs: Record<string, Run> = {
   'read what is sold on a day': async ({ database }) =>
-    (await readDay(database, everythingAvailable, '2026-11-24')).pools,
+    (await readDay(database, everythingAvailable, loadingDay)).pools,
   'remove what was uploaded by halves': ({ database }) => removeUnattached(database),
 };
 
@@ -75,5 +79,5 @@ function ofOrder(method: string, path: string, json?: object) {
 
 async function reportOf({ app, ids }: World, list: 'loadings' | 'unloadings') {
   const order = await app.operate('GET', `/orders/${ids.carried}`);
-  return { stop_id: order.body.data[list][0].id, type: 'finished', at: '2026-11-23T05:30:00Z' };
+  return { stop_id: order.body.data[list][0].id, type: 'finished', at: halfAnHourAgo };
 }

@@ -9,12 +9,13 @@ import { deleteOldKeys } from '../../../src/orders/idempotency/idempotency-store
 import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { findOrderAccount, findOrders } from '../../../src/orders/order-store.ts';
 import { dayMs } from '../../../src/units.ts';
-import { type TestApp, testNow } from '../app.ts';
+import type { TestApp } from '../app.ts';
+import { daysAfter } from '../clock/days.ts';
 import type { Reply } from '../conformance.ts';
 import type { SendOptions } from '../http-client.ts';
 import { finishNextStop } from '../progress/finish-next-stop.ts';
-import { bookingRequest, loading, priceRequest } from '../requests.ts';
-import { companyJobs, companyRuns, lateRuns } from './company-journey.ts';
+import { bookingRequest, loading, loadingDay, priceRequest } from '../requests.ts';
+import { companyJobs, companyRuns, halfAnHourAgo, lateRuns } from './company-journey.ts';
 import { listening } from './listening-journey.ts';
 import type { World } from './world.ts';
 
@@ -94,14 +95,16 @@ export const shipperSteps: Step[] = steps({
   'list by status': list(() => 'status[]=placed,draft'),
   'list by number': list(({ numbers }) => `order-number=${numbers.keyed}`),
   'list by creation': list(() => 'created-from=2020-01-01T00:00:00Z&created-to=2100-01-01T00:00:00Z'),
-  'list by loading': list(() => 'loading-from=2026-11-24T00:00:00Z&loading-to=2026-11-25T00:00:00Z'),
+  'list by loading': list(
+    () => `loading-from=${loadingDay}T00:00:00Z&loading-to=${daysAfter(loadingDay, 1)}T00:00:00Z`,
+  ),
   'list by reference': list(() => 'reference=PO-4711'),
   'list the second page': list(() => 'per_page=2&page=2'),
   'list from an order on': list(({ numbers }) => `per_page=2&page=2&before=${numbers.draft}`),
   'list some from an order on': list(({ numbers }) => `status[]=placed&page=2&before=${numbers.draft}`),
   'list by everything': list(
     ({ numbers }) =>
-      `status[]=placed&order-number=${numbers.plain}&reference=PO-4711&loading-to=2026-12-01T00:00:00Z&created-from=2020-01-01T00:00:00Z`,
+      `status[]=placed&order-number=${numbers.plain}&reference=PO-4711&loading-to=${daysAfter(loadingDay, 7)}T00:00:00Z&created-from=2020-01-01T00:00:00Z`,
   ),
   ...listening,
   'cancel a version that was': cancel('keyed', { headers: { 'if-match': '"7"' } }),
@@ -150,7 +153,7 @@ async function noting(ids: World['ids'], name: string, sent: Promise<Reply>): Pr
 
 function advance({ database, shippers, ids }: World, name: string) {
   const order = { accountId: shippers[0]!.accountId, id: ids[name]!, actor: 'operator:test' };
-  return finishNextStop(database, order, new Date(testNow));
+  return finishNextStop(database, order, new Date(halfAnHourAgo));
 }
 
 /**
@@ -196,8 +199,8 @@ export const operatorSteps: Step[] = steps({
   },
   'count what has to be seen to': ({ database }) => findAttention(database, Date.now()),
   'show the board of a day': async ({ database }) => {
-    const stops = await listBoardStops(database, { day: '2026-11-24' }, undefined, 50, Date.now());
-    return [stops.length, await findBoardCounts(database, { day: '2026-11-24' }, Date.now())];
+    const stops = await listBoardStops(database, { day: loadingDay }, undefined, 50, Date.now());
+    return [stops.length, await findBoardCounts(database, { day: loadingDay }, Date.now())];
   },
   'read the order that was found': async ({ database, ids }) => {
     const found = await findOrderAccount(database, ids.plain!);
@@ -206,7 +209,7 @@ export const operatorSteps: Step[] = steps({
   },
   'remove what is kept of old keys': ({ database }) => deleteOldKeys(database, 0),
   'remove what was kept for long enough': ({ database }) =>
-    runRetention(database, { requests: 30 }, { now: Date.now() + 31 * dayMs }),
+    runRetention(database, { requests: 30 }, { now: new Date(Date.now() + 31 * dayMs) }),
   ...companyJobs,
 });
 

@@ -23,6 +23,6 @@ tellPeople(
     findVehicle: () => undefined,
     orderUrl: (orderNumber) => `https://freight.example/${orderNumber}`,
   },
-  { appendNews: createAppendNews(database, Date.now), onError },
+  { appendNews: createAppendNews(database), onError },
 );
 setInterval(() => {}, 1000);

@@ -5,7 +5,7 @@ import { createPerson } from '../../../src/people/manage-people.ts';
 import { setPassword } from '../../../src/people/passwords/links.ts';
 import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
 import type { Role } from '../../../src/people/roles.ts';
-import { type TestApp, testNow } from '../app.ts';
+import type { TestApp } from '../app.ts';
 import type { Reply } from '../conformance.ts';
 import { send } from '../http-client.ts';
 
@@ -33,7 +33,7 @@ export async function addPerson(
     email = `${role}-${++count}@company.example`,
     name = 'Anna Krüger',
     account,
-    now = testNow,
+    now = Date.now(),
   }: AddOptions = {},
 ): Promise<{ id: number; email: string }> {
   const database = { pool, schema: environment };

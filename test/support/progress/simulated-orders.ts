@@ -1,7 +1,8 @@
 import { prefixes } from '../../../src/http/contract/prefixes.ts';
 import type { TestApp } from '../app.ts';
+import { at } from '../clock/days.ts';
 import type { SendOptions } from '../http-client.ts';
-import { bookingRequest, loading, pallets, unloading } from '../requests.ts';
+import { bookingRequest, loading, loadingDay, pallets, unloading } from '../requests.ts';
 
 /** A shipper of the sandbox, over HTTP. */
 export function sandboxOf(tos: TestApp) {
@@ -27,7 +28,7 @@ export const longTour = {
     loading({
       zip: '30159',
       city: 'Hannover',
-      dates: [{ start: '2026-11-24T16:00:00+01:00', end: '2026-11-24T20:00:00+01:00' }],
+      dates: [{ start: at(loadingDay, '16:00'), end: at(loadingDay, '20:00') }],
     }),
   ],
   unloadings: [unloading(), unloading({ zip: '00184', city: 'Roma' })],

@@ -8,6 +8,6 @@ const onError = () => {};
 const pool = openPool(process.argv[2]!, { connectionsMax: 5, onError });
 const database = { pool, schema: 'production' } as const;
 const guard = createGuard(['127.0.0.0/8']);
-const appendNews = createAppendNews(database, Date.now);
+const appendNews = createAppendNews(database);
 keepDeliveringWebhooks(database, { guards: { shipper: guard, company: guard }, appendNews, onError });
 setInterval(() => {}, 1000);

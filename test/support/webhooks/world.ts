@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import type { Database, LiveEnvironment } from '../../../src/database/database.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
@@ -8,7 +7,7 @@ import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
 import { openTestPool } from '../database.ts';
-import type { Closing } from '../process.ts';
+import { type Closing, until as untilSo } from '../process.ts';
 import { receiverSecret } from './receiver.ts';
 
 type WorldOptions = {
@@ -32,7 +31,7 @@ export async function openWebhookWorld(t: Closing, { schema = 'production', isFa
     const guard = createGuard(['127.0.0.0/8']);
     const guards = { shipper: guard, company: guard };
     const onError = (error: unknown) => void errors.push(error);
-    const appendNews = createAppendNews(database, Date.now);
+    const appendNews = createAppendNews(database);
     const stop = keepDeliveringWebhooks(database, { guards, appendNews, onError, ...hearers });
     running.push(stop);
     return stop;
@@ -42,11 +41,7 @@ export async function openWebhookWorld(t: Closing, { schema = 'production', isFa
 
 /** Waits until it is so, as long as a test has. */
 export async function until(isSo: () => boolean | Promise<boolean>, msMax = 30_000): Promise<void> {
-  const end = Date.now() + msMax;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`is not so: ${isSo}`);
-    await sleep(20);
-  }
+  await untilSo(isSo, msMax / 1000);
 }
 
 type NewEvents = { count: number; subjects?: number; type?: string };

@@ -148,7 +148,7 @@ for (const [text, expected] of headers) {
     const { rows, problems } = read(text);
     assert.deepEqual(rows, []);
     assert.equal(problems.length, expected.length, problems.join());
-    for (const [index, part] of expected.entries()) assert.ok(problems[index]!.includes(part), problems[index]);
+    for (const [index, part] of expected.entries()) assert.ok(problems[index]!.includes(part), problems[index]!);
   });
 }
 

@@ -30,7 +30,10 @@ export const environmentFor = (dataDirectory: string) => ({
 /** Commands of the program on a data folder; each must succeed. */
 export function commandOn(dataDirectory: string, program?: string): Command {
   return async (...args) => {
-    const { code, stdout, stderr } = await runCli(args, { env: environmentFor(dataDirectory), program });
+    const { code, stdout, stderr } = await runCli(args, {
+      env: environmentFor(dataDirectory),
+      ...(program !== undefined && { program }),
+    });
     assert.equal(code, 0, `${args.join(' ')}: ${stdout}${stderr}`);
     return stdout;
   };

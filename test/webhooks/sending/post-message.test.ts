@@ -12,12 +12,13 @@ import { openNameServer } from './name-server.ts';
 
 const loopback = ['127.0.0.0/8'];
 
-type Options = { networks?: string[]; nameServer?: string; timeoutMs?: number };
+type Options = { networks?: string[]; nameServer?: string; timeoutMs?: number; idleMsMax?: number };
 
-function open(t: TestContext, { networks = loopback, nameServer, timeoutMs = 15_000 }: Options = {}) {
+function open(t: TestContext, { networks = loopback, nameServer, timeoutMs = 15_000, idleMsMax }: Options = {}) {
   const poster = createPoster({
     guard: createGuard(networks),
     timeoutMs,
+    ...(idleMsMax && { idleMsMax }),
     ...(nameServer && { resolveName: createResolver([nameServer]) }),
   });
   t.after(() => poster.close());
@@ -87,7 +88,7 @@ suite('a message', () => {
     });
     const port = await listen(t, keeping);
     const { promise, resolve: closed } = Promise.withResolvers<void>();
-    assert.equal((await open(t)(`http://127.0.0.1:${port}/`))?.status, 200);
+    assert.equal((await open(t, { idleMsMax: 200 })(`http://127.0.0.1:${port}/`))?.status, 200);
     const isClosed = await Promise.race([promise.then(() => true), sleep(15_000, false, { ref: false })]);
     assert.equal(isClosed, true);
   });
@@ -257,7 +258,7 @@ suite('an address that is not allowed is never connected to', () => {
 
 test('a name whose server does not answer holds back no other', async (t) => {
   const nameServer = await openNameServer(t, { known: ['127.0.0.1'] });
-  const resolveName = createResolver([nameServer]);
+  const resolveName = createResolver([nameServer], 500);
   const silent = Promise.allSettled(Array.from({ length: 50 }, () => resolveName('silent')));
   assert.deepEqual(await resolveName('known'), [{ address: '127.0.0.1', family: 4 }]);
   const outcomes = await silent;

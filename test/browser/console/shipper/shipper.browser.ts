@@ -6,6 +6,7 @@ import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
 import { minuteMs } from '../../../../src/units.ts';
+import { clockFrom } from '../../../support/clock/test-clock.ts';
 import { cancellationTable } from '../../../support/samples.ts';
 import { shipper, shownNumber, startConsole } from '../console.ts';
 
@@ -13,8 +14,8 @@ const tables = mkdtempSync(join(tmpdir(), 'console-fees-'));
 after(() => rmSync(tables, { recursive: true, force: true }));
 writeFileSync(join(tables, 'cancellation-2026-07-01.json'), JSON.stringify(cancellationTable({ free_minutes: 0 })));
 
-let aheadMs = 0;
-const { tos, open, tokens } = await startConsole({ tables, now: () => Date.now() + aheadMs });
+const clock = clockFrom();
+const { tos, open, tokens } = await startConsole({ tables, clock });
 await updateAccountTerms({ pool: tos.pool, schema: 'production' }, shipper, { feesAgreed: true });
 
 const call = async (method: string, path: string) =>
@@ -164,7 +165,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
   it('sees what canceling would cost before it does, as soon as the vehicle has arrived', async () => {
     await page.getByText(/^Canceling is free until/).waitFor();
     // Whatever was agreed, canceling is free until the minute of the booking is over.
-    aheadMs = 2 * minuteMs;
+    await clock.set(clock.now() + 2 * minuteMs);
     const [stop] = (await tos.operate('GET', `/orders/${order.id}`)).body.data.loadings;
     const json = { type: 'arrived', stop_id: stop.id, at: new Date().toISOString() };
     await tos.operate('POST', `/orders/${order.id}/reports`, { json });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { linkHeader } from '../../../../src/http/edge/replies/link-header.ts';
 import { startApp } from '../../../support/app.ts';
-import { bookingRequest } from '../../../support/requests.ts';
+import { bookingRequest, loadingDay } from '../../../support/requests.ts';
 
 const tos = await startApp({ after }, { env: { BASE_URL: 'https://tos.example/fracht' } });
 
@@ -21,7 +21,7 @@ test('a list of orders has a Link header with the links of its body, and HEAD ha
 });
 
 test('the lists and the board of the company have one as long as there is more', async () => {
-  for (const path of ['/orders?limit=2', '/board?date=2026-11-24&limit=2']) {
+  for (const path of ['/orders?limit=2', `/board?date=${loadingDay}&limit=2`]) {
     const { headers, body } = await tos.operate('GET', path);
     assert.equal(headers.get('link'), `<${body.links.next}>; rel="next"`);
   }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { markTokenRevoked } from '../../../../src/accounts/account-store.ts';
+import { dayMs } from '../../../../src/units.ts';
 import { startApp } from '../../../support/app.ts';
 import { addPerson, openBrowser } from '../../../support/people/people.ts';
 
 const tos = await startApp({ after });
 const account = 'Möbel Nord';
 const reader = await tos.issue({ account, scopes: ['orders:read'] });
-const expiring = await tos.issue({ account, scopes: ['price', 'book'], expiresAt: new Date('2030-01-01T00:00:00Z') });
+const inAYear = new Date(Date.now() + 365 * dayMs).toISOString();
+const expiring = await tos.issue({ account, scopes: ['price', 'book'], expiresAt: new Date(inAYear) });
 const ended = await tos.issue({ account });
 await markTokenRevoked({ pool: tos.pool, schema: 'production' }, ended.id, 0);
 
@@ -21,7 +23,7 @@ test('an account reads what its tokens may and when they end, those that have en
   ]);
   assert.deepEqual(seen, [
     [reader.id, ['orders:read'], null, false],
-    [expiring.id, ['price', 'book'], '2030-01-01T00:00:00.000Z', false],
+    [expiring.id, ['price', 'book'], inAYear, false],
     [ended.id, ['price', 'book', 'orders:read', 'orders:cancel', 'webhooks'], null, true],
   ]);
   for (const { token } of [reader, expiring, ended]) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startApp } from '../../../support/app.ts';
-import { bookingRequest, loading, unloading } from '../../../support/requests.ts';
+import { bookingRequest, loading, pinnedClock } from '../../../support/clock/pinned.ts';
+import { unloading } from '../../../support/requests.ts';
 
-const tos = await startApp({ after });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 const other = await tos.issue({ account: 'Rossi SpA', country: 'IT' });
 
 async function book(changes: object, token = tos.token) {

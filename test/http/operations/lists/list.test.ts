@@ -134,21 +134,6 @@ test('the links of a page come from the configured address, whatever Host a requ
   assert.doesNotMatch(reply.text, /evil/);
 });
 
-test('an order is read and listed at once when its booking is answered, 1,000 times of 1,000', async () => {
-  const reader = await tos.issue({ account: 'Reader SA' });
-  const readers = Array.from({ length: 16 }, async (_, i) => {
-    for (let round = i; round < 1000; round += 16) {
-      const { id, order_number: number } = await book(reader.token);
-      const [read, listed] = await Promise.all([
-        tos.call('GET', `/orders/${id}`, { token: reader.token }),
-        list(`order-number=${number}`, reader.token),
-      ]);
-      assert.deepEqual([read.status, listed.data.map((order) => order.id)], [200, [id]]);
-    }
-  });
-  await Promise.all(readers);
-});
-
 test('while orders are booked, count, bounds and rows of each page agree', async () => {
   const { token } = await tos.issue({ account: 'Busy BV' });
   let isBooking = true;

@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { failureReasons } from '../../../../src/dispatch/stop-report.ts';
 import { prefixes } from '../../../../src/http/contract/prefixes.ts';
-import { startApp, testNow } from '../../../support/app.ts';
+import { startApp } from '../../../support/app.ts';
+import { instantAt, quietMonday } from '../../../support/clock/days.ts';
+import { clockFrom } from '../../../support/clock/test-clock.ts';
 import { courseOf, longTour, sandboxOf } from '../../../support/progress/simulated-orders.ts';
-import { bookingRequest } from '../../../support/requests.ts';
+import { bookingRequest, loadingDay } from '../../../support/requests.ts';
 
-const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
+const clock = clockFrom(quietMonday(), { stands: true });
+const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, clock });
 const { call, simulate, book, read, documents } = sandboxOf(tos);
 
 const both = 'arrived, finished';
@@ -76,7 +79,7 @@ describe('simulate', () => {
     const order = await read(id);
     assert.deepEqual(courseOf(order).stops, [both, both, both, both]);
     const dates = [...order.loadings, ...order.unloadings].flatMap(({ statuses }) => statuses);
-    for (const { date } of dates) assert.equal(Date.parse(date), testNow);
+    for (const { date } of dates) assert.equal(Date.parse(date), clock.now());
     const proofs = await documents(id);
     assert.deepEqual(
       proofs.map(({ kind, stop_id }: { kind: string; stop_id: string }) => [kind, stop_id]),
@@ -101,12 +104,12 @@ describe('simulate', () => {
     assert.ok(bytes.length < 60_000, `${bytes.length} bytes`);
   });
 
-  const end = Date.parse('2026-11-24T14:00:00+01:00');
+  const end = instantAt(loadingDay, '14:00');
   for (const [body, at] of [
     [{ to: 'eta' }, end],
     [{ to: 'eta', delay_minutes: 90 }, end + 90 * 60_000],
     [{ to: 'eta', delay_minutes: -120 }, end - 120 * 60_000],
-    [{ to: 'eta', delay_minutes: -10_080 }, testNow],
+    [{ to: 'eta', delay_minutes: -10_080 }, clock.now()],
   ] as const) {
     it(`${JSON.stringify(body)} is an eta of the next stop, from which those of the later ones follow`, async () => {
       const id = await book();

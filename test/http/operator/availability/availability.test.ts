@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { buildAvailability } from '../../../../src/availability/availability-table.ts';
 import { listAudit } from '../../../../src/people/audit-store.ts';
-import { startApp, testNow } from '../../../support/app.ts';
-import { bookingRequest, priceRequest } from '../../../support/requests.ts';
+import { startApp } from '../../../support/app.ts';
+import { bookingRequest, pinnedClock, pinnedNow, priceRequest } from '../../../support/clock/pinned.ts';
 
-const tos = await startApp({ after });
+const tos = await startApp({ after }, { clock: pinnedClock() });
 const other = (await tos.issue({ account: 'Other AG' })).token;
 const trailer = 10;
 const day = '2026-11-24';
@@ -19,7 +19,7 @@ const limited = buildAvailability({
   pools,
 });
 
-const sum = () => Promise.all(tos.app.sold.map((each) => each.sum(testNow)));
+const sum = () => Promise.all(tos.app.sold.map((each) => each.sum(pinnedNow)));
 const book = (token = tos.token) =>
   tos.call('POST', '/booking/publish', { token, json: bookingRequest({ items: [] }) });
 const unavailable = async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hash, randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../../support/app.ts';
+import { minutesAgo } from '../../../support/clock/days.ts';
 import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../../support/documents/pictures.ts';
 import { download, uploader } from '../../../support/documents/uploads.ts';
 import { bookingRequest } from '../../../support/requests.ts';
@@ -18,7 +19,7 @@ async function book(changes: object = {}) {
     unloading: unloadings[0].id as string,
     upload: uploader(tos.operate, `/orders/${id}/documents`),
     report: (stop_id: string, type: string) =>
-      tos.operate('POST', `/orders/${id}/reports`, { json: { stop_id, type, at: '2026-11-23T05:00:00Z' } }),
+      tos.operate('POST', `/orders/${id}/reports`, { json: { stop_id, type, at: minutesAgo(60) } }),
     documents: async () => (await tos.operate('GET', `/orders/${id}/documents`)).body.data,
   };
 }

@@ -8,8 +8,9 @@ import { ownKey } from '../../../../src/orders/idempotency/request-key.ts';
 import type { NewOrder } from '../../../../src/orders/order.ts';
 import { orderOf, stopOf, storeOrders } from '../../../dispatch/lists/company-world.ts';
 import { startApp } from '../../../support/app.ts';
+import { pinnedClock } from '../../../support/clock/pinned.ts';
 
-const { operate, issueOperator, pool, origin } = await startApp({ after });
+const { operate, issueOperator, pool, origin } = await startApp({ after }, { clock: pinnedClock() });
 const database: Database = { pool, schema: 'production' };
 const account = async (name: string, vatId: string | null = null) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId })).account.id;

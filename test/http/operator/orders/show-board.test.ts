@@ -5,10 +5,11 @@ import type { Database } from '../../../../src/database/database.ts';
 import type { NewOrder, PlannedStop } from '../../../../src/orders/order.ts';
 import { hourMs } from '../../../../src/units.ts';
 import { moveOrder, orderOf, stopOf, storeOrders } from '../../../dispatch/lists/company-world.ts';
-import { startApp, testNow } from '../../../support/app.ts';
+import { startApp } from '../../../support/app.ts';
+import { pinnedClock, pinnedNow } from '../../../support/clock/pinned.ts';
 import type { Reply } from '../../../support/conformance.ts';
 
-const { operate, pool } = await startApp({ after });
+const { operate, pool } = await startApp({ after }, { clock: pinnedClock() });
 const database: Database = { pool, schema: 'production' };
 const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
@@ -84,7 +85,7 @@ describe('the board', () => {
 
   it('tells what became of each stop, and counts the day by it', async () => {
     const [loading, unloading] = [() => at(hamburg, '2026-11-22T08:00:00Z'), () => at(hamburg, '2026-11-30T08:00:00Z')];
-    const soon = new Date(testNow + 2 * hourMs).toISOString();
+    const soon = new Date(pinnedNow + 2 * hourMs).toISOString();
     const states: [state: string, isLate: boolean, seed: number | undefined, loading: PlannedStop][] = [
       ['late', true, undefined, loading()],
       ['finished', false, 2, loading()],

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
 import { shippedFolder } from '../../../../src/tariff/load-tariff.ts';
 import { startApp } from '../../../support/app.ts';
-import { bookingRequest } from '../../../support/requests.ts';
+import { bookingRequest, pinnedClock } from '../../../support/clock/pinned.ts';
 
 const shipped = JSON.parse(readFileSync(join(shippedFolder, 'tariff-2026-07-01.json'), 'utf8'));
 const tables = mkdtempSync(join(tmpdir(), 'versions-'));
@@ -28,7 +28,7 @@ put('tariff', '2027-01-01', 1.1);
 put('tariff', '2027-04-01', 1.2);
 put('tariff-rossi', '2027-01-01', 0.9);
 
-const tos = await startApp({ after }, { tables });
+const tos = await startApp({ after }, { clock: pinnedClock(), tables });
 const token = await tos.issueOperator({ scopes: ['operator:read'] });
 const read = (path: string) => tos.operate('GET', path, { token });
 type Row = { name: string | null; version: string; valid_from: string; files: { file: string; own: boolean }[] };

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
-import { startApp, testNow } from '../../../support/app.ts';
+import { startApp } from '../../../support/app.ts';
 
 const tos = await startApp({ after });
 const day = 86_400_000;
+const now = Date.now();
 
 test('versions are told with their time, which is in force, and whose they are', async () => {
   const { tariff } = tos.pricing.tariffs.general[0]!;
   const of = (version: string, from: number) => ({ from, tariff: { ...tariff, version } });
   tos.pricing.tariffs = {
     // Of the same version twice, as on a day on which only another tariff changed.
-    general: [of('old', 0), of('now', testNow - day), of('now', testNow), of('next', testNow + day)],
-    named: new Map([['rossi', [of('rossi-1', testNow + day)]]]),
+    general: [of('old', 0), of('now', now - day), of('now', now), of('next', now + day)],
+    named: new Map([['rossi', [of('rossi-1', now + day)]]]),
     replaced: [],
   };
   await tos.issue({ account: 'Rossi SpA' });
@@ -37,10 +38,10 @@ test('versions are told with their time, which is in force, and whose they are',
       row.accounts,
     ]),
     [
-      [null, 'old', iso(0), iso(testNow - day), false, 2],
-      [null, 'now', iso(testNow - day), iso(testNow + day), true, 2],
-      [null, 'next', iso(testNow + day), null, false, 2],
-      ['rossi', 'rossi-1', iso(testNow + day), null, false, 1],
+      [null, 'old', iso(0), iso(now - day), false, 2],
+      [null, 'now', iso(now - day), iso(now + day), true, 2],
+      [null, 'next', iso(now + day), null, false, 2],
+      ['rossi', 'rossi-1', iso(now + day), null, false, 1],
     ],
   );
   assert.ok(body.data[0].vehicles > 10 && body.data[0].toll_countries > 10);
