@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writePortions } from './write-portions.ts';
+import { minuteMs } from '../../../src/units.ts';
+import { processesMax, writePortions } from './write-portions.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -12,6 +13,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  * would keep the process alive.
  */
 const filter = /^--(test-only|test-name-pattern|test-skip-pattern|experimental-test-tag-filter)\b/;
+
+/** For a process with its portion: on a slow machine, or a busy one, it runs for minutes. A file has its own limit. */
+const processMsMax = 20 * minuteMs;
 
 type Options = {
   /** Of Node, such as `--test-only`; they come after ours, and the last of a name counts. */
@@ -33,8 +37,8 @@ export async function runPortions(files: readonly string[], options: Options = {
     '--test',
     '--import=./test/support/property-seed.ts',
     '--test-global-setup=test/support/global-setup.ts',
-    '--test-concurrency=3',
-    '--test-timeout=300000',
+    `--test-concurrency=${processesMax}`,
+    `--test-timeout=${processMsMax}`,
     ...flags,
     ...reportersBeside(flags),
     ...(isFiltered

@@ -1,6 +1,6 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** A test file, which `run-file.ts` runs as a suite at the top. */
+/** A test file, which `run-portion.ts` runs as a suite at the top. */
 type FileRun = { name: string; tests: number; skipped: { name: string; why: string }[] };
 type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'];
 

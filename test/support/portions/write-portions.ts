@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
 const cwd = fileURLToPath(root);
-const runFile = 'test/support/portions/run-file.ts';
+const runPortion = addressOf('test/support/portions/run-portion.ts');
 
+/** How many processes run test files side by side. */
+export const processesMax = 3;
 /** Fewer take less time than a process to load what they need. */
 const filesWorthAProcess = 12;
 
@@ -18,24 +20,24 @@ export function listTestFiles(): string[] {
 }
 
 /**
- * Writes files to a folder, which each run some test files in one process, one after the other: to load the service,
- * the places and the roads takes longer than most of them do. Returns their paths.
+ * Writes files to a folder, which each run test files in one process, one after the other: to load the service, the
+ * places and the roads takes longer than most of them do. Each takes the next one that no other has taken. Returns
+ * their paths.
  */
-export function writePortions(files: readonly string[], folder: string, portionsMax = 9): string[] {
+export function writePortions(files: readonly string[], folder: string): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const count = Math.min(portionsMax, Math.ceil(files.length / filesWorthAProcess));
+  const list = join(folder, 'files.json');
+  writeFileSync(list, JSON.stringify(files.map((file) => ({ file, address: addressOf(file) }))));
+  const count = Math.min(processesMax, Math.ceil(files.length / filesWorthAProcess));
   return Array.from({ length: count }, (_, portion) => {
-    // In turn: files that take long are neighbours, as those of mails and webhooks.
-    const calls = files
-      .filter((_file, index) => index % count === portion)
-      .map((file) => `await runFile(${JSON.stringify(file)}, ${addressOf(file)});\n`);
-    const path = join(folder, `${String(portion).padStart(2, '0')}.js`);
-    writeFileSync(path, `import { runFile } from ${addressOf(runFile)};\n\n${calls.join('')}`);
+    const path = join(folder, `${portion}.js`);
+    const call = `await runPortion(${JSON.stringify(list)}, ${JSON.stringify(join(folder, `${portion}.txt`))});`;
+    writeFileSync(path, `import { runPortion } from ${JSON.stringify(runPortion)};\n\n${call}\n`);
     return path;
   });
 }
 
 function addressOf(file: string): string {
-  return JSON.stringify(new URL(file, root).href);
+  return new URL(file, root).href;
 }

@@ -1,0 +1,44 @@
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
+import { describe } from 'node:test';
+import { minuteMs } from '../../../src/units.ts';
+
+/** For all tests of one file. */
+const fileMsMax = 5 * minuteMs;
+
+/**
+ * Runs those files of a list that no other process has taken, one after the other, and writes them to `taken`: what
+ * fails here and not alone was changed by a file before it.
+ */
+export async function runPortion(list: string, taken: string): Promise<void> {
+  const files: { file: string; address: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const [index, { file, address }] of files.entries()) {
+    if (!isFirst(`${list}.${index}`)) continue;
+    appendFileSync(taken, `${file}\n`);
+    await runFile(file, address);
+  }
+}
+
+/** Whether nobody has made this file before. */
+function isFirst(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Runs the tests of a file as a suite, to its end. What the file opens is closed then, and its hooks are for its own
+ * tests. A file that awaits a promise of another file at its top would add its tests there, where none runs:
+ * `tell-skipped.ts` sees a suite without a test.
+ */
+async function runFile(name: string, address: string): Promise<void> {
+  // Tests wait for timers that keep no process alive.
+  const holding = setInterval(() => {}, minuteMs);
+  await describe(name, { timeout: fileMsMax }, async () => {
+    await import(address);
+  });
+  clearInterval(holding);
+}
