@@ -12,8 +12,8 @@ const serverVersionMin = 150_000;
 
 /**
  * Brings the schemas of the given environments up to date: each one's tables in one transaction, then its functions in
- * another. If several services start at once,
- * each step is done by one of them, while the others wait. Also works through a pooler in transaction mode: nothing is kept in the session.
+ * another. If several services start at once, each step is done by one of them, while the others wait. Also works
+ * through a pooler in transaction mode: nothing is kept in the session.
  * Returns the names of the migrations that ran and of the functions that were made.
  * @throws {Error} if the server is older than PostgreSQL 15 or cannot be reached.
  */
