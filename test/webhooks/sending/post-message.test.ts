@@ -178,7 +178,8 @@ suite('a message', () => {
     const nameServer = await openNameServer(t, { 'alias.invalid': ['nowhere.invalid'] });
     const post = open(t, { nameServer });
     const cases: [string, string][] = [
-      [`http://127.0.0.1:${free}/`, 'connection_refused'],
+      // Held on another address, so that no other process listens there on all of them.
+      [`http://127.0.0.77:${free}/`, 'connection_refused'],
       [`http://127.0.0.1:${closing}/`, 'connection_closed'],
       [`http://127.0.0.1:${babbling}/`, 'reply_not_http'],
       [`https://127.0.0.1:${babbling}/`, 'tls_failed'],
