@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Pool } from 'pg';
 import { startApp, type TestApp } from '../app.ts';
 import { minutesAgo } from '../clock/days.ts';
-import type { Closing } from '../process.ts';
+import { type Closing, until } from '../process.ts';
 import { bookingRequest } from '../requests.ts';
 import type { MailServer } from './mail-server.ts';
 
@@ -14,9 +15,22 @@ export async function startMailing(
   options: Parameters<typeof startApp>[1] = {},
 ) {
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: from, ...options.env };
-  const app = await startApp(t, { ...options, env });
+  let before: string | undefined;
+  const prepare = async (pool: Pool) => {
+    await options.prepare?.(pool);
+    before = await lastWord(pool);
+  };
+  const app = await startApp(t, { ...options, env, prepare });
+  // What happens before it says that it is on is told to nobody.
+  await until(async () => (await lastWord(app.pool)) !== before);
   const { body } = await app.operate('GET', '/accounts');
   return { app, account: body.data[0].id as number };
+}
+
+/** When a service last said that it sends mails. */
+async function lastWord(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ at: string }>('select seen_at::text as at from production.mail_service');
+  return rows[0]?.at;
 }
 
 /** Has the contacts of an account be these. */
