@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { runnerOf, type Transaction } from '../database/transaction.ts';
+import { findDatabaseTime, runnerOf, type Transaction } from '../database/transaction.ts';
 import type { DeliveryTables, Target, TargetKey } from './tables.ts';
 import { claimSql, targetColumnsSql } from './target-sql.ts';
 
@@ -17,14 +17,17 @@ export type TargetProgress = {
 
 /**
  * Writes how far a target has come, as long as `claimant` has it, and renews its claim. Where its owner has set it
- * elsewhere meanwhile, that counts. Undefined: it is another's, or deleted.
+ * elsewhere meanwhile, that counts. Undefined: it is another's, or deleted. The time is asked for before: a cluster
+ * takes no clock where a statement chooses between values.
  */
 export async function updateProgress(
-  { client, schema }: Transaction,
+  transaction: Transaction,
   { targets }: DeliveryTables,
   claimant: string,
   { from, position, replayPosition, health, pauseMs }: TargetProgress,
 ): Promise<Target | undefined> {
+  const { client, schema } = transaction;
+  const now = await findDatabaseTime(transaction);
   const { rows } = await client.query<Target>({
     name: `${schema}-progress-${targets}`,
     text: `update ${schema}.${targets} t
@@ -32,10 +35,11 @@ export async function updateProgress(
                   replay_position = case when t.replay_position = $6 and t.replay_until = $7 then $8 else t.replay_position end,
                   replay_until = case when t.replay_position = $6 and t.replay_until = $7 and $8::bigint is null
                                       then null else t.replay_until end,
-                  failing_since = case $9 when 'fine' then null when 'failing' then coalesce(t.failing_since, now())
-                                          else t.failing_since end,
-                  last_success_at = case when $9 = 'fine' then now() else t.last_success_at end,
-                  not_before = case when $10::bigint is not null then now() + $10 * interval '1 millisecond' else t.not_before end,
+                  failing_since = case when $9 = 'fine' then null
+                                       when $9 = 'failing' then coalesce(t.failing_since, $11::timestamptz)
+                                       else t.failing_since end,
+                  last_success_at = case when $9 = 'fine' then $11::timestamptz else t.last_success_at end,
+                  not_before = coalesce($10::timestamptz, t.not_before),
                   claimed_until = now() + ${claimSql}
             where t.account_id = $1 and t.id = $2 and t.claimed_by = $3
            returning ${targetColumnsSql}`,
@@ -49,7 +53,8 @@ export async function updateProgress(
       from.replayUntil,
       replayPosition,
       health ?? null,
-      pauseMs ?? null,
+      pauseMs === undefined ? null : new Date(now.getTime() + pauseMs),
+      now,
     ],
   });
   return rows[0];

@@ -1,7 +1,11 @@
-/** The columns of a target `t`, as `Target` has them. */
-export const targetColumnsSql = `
-  t.account_id as "accountId", t.id, t.enabled as "isEnabled", t.types, t.position, t.replay_position as "replayPosition",
-  t.replay_until as "replayUntil", (extract(epoch from now() - t.failing_since) * 1000)::bigint as "failingForMs"`;
-
 /** For how long a claim holds that is not renewed. */
 export const claimSql = "interval '15 seconds'";
+
+/**
+ * The columns of a target `t` whose claim was just renewed, as `Target` has them. A cluster returns no clock: for how
+ * long it fails is counted to the end of the claim, less what that holds.
+ */
+export const targetColumnsSql = `
+  t.account_id as "accountId", t.id, t.enabled as "isEnabled", t.types, t.position, t.replay_position as "replayPosition",
+  t.replay_until as "replayUntil",
+  (extract(epoch from t.claimed_until - t.failing_since - ${claimSql}) * 1000)::bigint as "failingForMs"`;
