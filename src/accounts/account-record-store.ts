@@ -80,7 +80,7 @@ export async function updateAccountRecord(
     `update ${place.schema}.accounts a
         set name = $3, legal_name = $4, address_line_1 = $5, address_line_2 = $6, zip = $7, city = $8, country = $9,
             vat_id = $10, vat_check = $11, contacts = $12, fees_agreed = $13, disabled_at = $14
-      where a.id = $1 and ${whole} = $2::jsonb
+      where a.id = $1 and ${isAsRead}
         and not exists (select from ${place.schema}.accounts other where other.name = $3 and other.id <> $1)
      returning ${columns}`,
     [before.id, wholeOf(before), ...valuesOf(after)],
@@ -88,15 +88,21 @@ export async function updateAccountRecord(
   return rows[0];
 }
 
-/** What is compared to see whether it was changed since. */
-const whole = `jsonb_build_array(name, legal_name, address_line_1, address_line_2, zip, city, country, vat_id, vat_check,
-  contacts, fees_agreed, disabled_at is not null)`;
+const texts = ['name', 'legal_name', 'address_line_1', 'address_line_2', 'zip', 'city', 'country', 'vat_id'];
+/** Compares the columns with `wholeOf`, one by one: a cluster makes no JSON of columns where it updates. */
+const isAsRead = [
+  ...texts.map((column, place) => `a.${column} is not distinct from $2::jsonb->>${place}`),
+  `a.vat_check is not distinct from nullif($2::jsonb->8, 'null')`,
+  'a.contacts = $2::jsonb->9',
+  'a.fees_agreed = ($2::jsonb->>10)::boolean',
+  '(a.disabled_at is not null) = ($2::jsonb->>11)::boolean',
+].join(' and ');
 
 function wholeOf(account: AccountRecord): string {
   const { disabledAt, ...rest } = account;
   const { name, legalName, addressLine1, addressLine2, zip, city, country, vatId, vatCheck, contacts } = rest;
-  const texts = [name, legalName, addressLine1, addressLine2, zip, city, country, vatId];
-  return JSON.stringify([...texts, vatCheck, contacts, rest.feesAgreed, disabledAt !== null]);
+  const inOrder = [name, legalName, addressLine1, addressLine2, zip, city, country, vatId];
+  return JSON.stringify([...inOrder, vatCheck, contacts, rest.feesAgreed, disabledAt !== null]);
 }
 
 function valuesOf(account: AccountMasterData) {
