@@ -43,6 +43,10 @@ const state = `case when s.state = 'open' and ${late} then 'late' else s.state e
 const isShown = `s.day = $2::date and s.state <> 'canceled' and ($3::boolean is null or s.is_loading = $3)
   and ($4::bigint is null or s.account_id = $4)`;
 
+/** SQL for what the board shows of an order `o`. */
+const ofOrder = `o.order_number as "orderNumber", o.status, o.vehicle_type as "vehicleType", o.transport,
+                      (o.loadings || o.unloadings)->s.position::integer as stop`;
+
 const toValues = (now: Instant, { day, isLoading, accountId }: BoardFilter) => [
   new Date(now).toISOString(),
   day,
@@ -59,7 +63,7 @@ const beforeAll: BoardPlace = {
 
 /** Stops of a day by the start of their windows, at most `limit` of those that come after a place. */
 export async function listBoardStops(
-  { pool, schema }: Database,
+  { pool, schema, isCluster }: Database,
   filter: BoardFilter,
   after: BoardPlace | undefined,
   limit: number,
@@ -77,11 +81,15 @@ export async function listBoardStops(
            select s.account_id as "accountId", s.order_id as "orderId", s.position, s.starts_at as "startsAt",
                   s.is_loading as "isLoading", ${state} as state, ${late} as "isLate", s.expected_at as "expectedAt",
                   s.is_expectation_derived as "isExpectationDerived", s.arrived_at as "arrivedAt",
-                  s.finished_at as "finishedAt", a.name as "accountName", o.*
+                  s.finished_at as "finishedAt", a.name as "accountName", ${
+                    isCluster
+                      ? `${ofOrder}
+             from page as s join ${schema}.orders o on o.account_id = s.account_id and o.id = s.order_id`
+                      : `o.*
              from page as s cross join lateral (
-               select o.order_number as "orderNumber", o.status, o.vehicle_type as "vehicleType", o.transport,
-                      (o.loadings || o.unloadings)->s.position::integer as stop
-                 from ${schema}.orders o where o.account_id = s.account_id and o.id = s.order_id limit 1) as o
+               select ${ofOrder}
+                 from ${schema}.orders o where o.account_id = s.account_id and o.id = s.order_id limit 1) as o`
+                  }
              join ${schema}.accounts a on a.id = s.account_id
             order by ${order}`,
     values: [...toValues(now, filter), startsAt, accountId, orderId, position, limit],

@@ -1,39 +1,17 @@
+import type { Database } from '../../database/database.ts';
 import { orderStatuses } from '../../orders/order.ts';
+import { listStepOnClusterSql } from './cluster-list-sql.ts';
 import { isLate, lacksProof } from './condition-sql.ts';
+import { p } from './list-parameters.ts';
 
-/**
- * Parameters that every list of the company's orders has, in this order: what the orders must be, the number they lie
- * below, and how many are wanted.
- */
-export const listParameters = [
-  'now',
-  'account',
-  'statuses',
-  'loadingFrom',
-  'loadingTo',
-  'unloadingFrom',
-  'unloadingTo',
-  'day',
-  'updatedFrom',
-  'isLate',
-  'isAssigned',
-  'lacksProof',
-  'withCanceledDrafts',
-  'before',
-  'limit',
-] as const;
-type Parameter = (typeof listParameters)[number];
-
-/** SQL for a parameter of every list. */
-export const p = (name: Parameter): string => `$${listParameters.indexOf(name) + 1}`;
-/** SQL for the parameters that follow them. */
-export const own = (index: number): string => `$${listParameters.length + 1 + index}`;
+/** Where a list is read, and whether that is a cluster. */
+export type ListPlace = Pick<Database, 'schema' | 'isCluster'>;
 
 /** What the company is shown unasked: drafts are their shipper's. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'draft');
 
 const startOf = (stop: string) => `(${stop}->'dates'->0->>'start')::timestamptz`;
-const unlessNull = (name: Parameter, type: string, condition: (parameter: string) => string) =>
+const unlessNull = (name: Parameters<typeof p>[0], type: string, condition: (parameter: string) => string) =>
   `(${p(name)}::${type} is null or ${condition(`${p(name)}::${type}`)})`;
 
 /** SQL for whether an order `o` is what its list wants, but for the search. */
@@ -76,10 +54,11 @@ const columns = `
   o.transport_net_cents as "transportNetCents", o.net_cents as "netCents", o.vat_rate as "vatRate", o.vat_rule as "vatRule",
   o.gross_cents as "grossCents", o.tariff_version as "tariffVersion", o.cancellation_charge as "cancellationCharge"`;
 
-const stops = (schema: string) => `(
-  select json_agg(json_build_object(
+const stop = `json_build_object(
       'stopId', s.stop_id, 'state', s.state, 'expectedAt', s.expected_at,
-      'isExpectationDerived', s.is_expectation_derived) order by s.position)
+      'isExpectationDerived', s.is_expectation_derived)`;
+const stops = (schema: string) => `(
+  select json_agg(${stop} order by s.position)
     from ${schema}.order_stops s where s.account_id = o.account_id and s.order_id = o.id) as stops`;
 
 /**
@@ -88,7 +67,9 @@ const stops = (schema: string) => `(
  * ones, newest number first; without any, one row of nulls. Each has `examined` and `reached`, the lowest number that
  * was seen. `limit 1` keeps each candidate to one index probe, whatever size the tables had when this was planned.
  */
-export function listStepSql(schema: string, candidates: string, isFound = 'true'): string {
+export function listStepSql({ schema, isCluster }: ListPlace, candidates: string, isFound = 'true'): string {
+  if (isCluster)
+    return listStepOnClusterSql(schema, { candidates, isWanted: `${isWanted(schema)} and ${isFound}`, columns, stop });
   return `with ${candidates}, page as materialized (
     select c.account_id, c.order_number from candidates c cross join lateral (
       select from ${schema}.orders o

@@ -41,7 +41,7 @@ export function listByWalk(
   const isFound = search && hasWordsSql(schema);
   return listStep(database, wanted, {
     name: search ? `${source}-with-words` : source,
-    text: listStepSql(schema, walkSql(schema, source), isFound),
+    text: listStepSql(database, walkSql(database, source), isFound),
     values: [budget, floor, ...(search ? [search.words, search.number] : [])],
   });
 }
@@ -54,7 +54,7 @@ export async function listBySet(
   max: number,
   values: readonly unknown[],
 ): Promise<WalkStep | undefined> {
-  const text = listStepSql(database.schema, setSql(database.schema, kind));
+  const text = listStepSql(database, setSql(database, kind));
   const step = await listStep(database, wanted, { name: `all-${kind}`, text, values: [max, ...values] });
   return step.examined > max ? undefined : step;
 }
@@ -70,7 +70,7 @@ export function listBySearch(
   const { schema } = database;
   return listStep(database, wanted, {
     name: `words-${queries.length}-${max}`,
-    text: listStepSql(schema, searchSql(schema, queries.length, max)),
+    text: listStepSql(database, searchSql(schema, queries.length, max)),
     values: [from, number, wholeAccounts, ...queries.flatMap(({ words, accounts }) => [words, accounts])],
   });
 }
@@ -115,10 +115,13 @@ async function listStep(
 }
 
 /** The highest order number in use below another. Null: there is none. */
-export async function findNumberBelow({ pool, schema }: Database, below: number): Promise<number | null> {
+export async function findNumberBelow({ pool, schema, isCluster }: Database, below: number): Promise<number | null> {
   const result = await pool.query<{ highest: number | null }>({
     name: `${schema}-number-below`,
-    text: `select max((
+    text: isCluster
+      ? `select max(o.order_number) as highest from ${schema}.orders o
+          where o.status || '' = any($2::text[]) and o.order_number < $1`
+      : `select max((
              select o.order_number from ${schema}.orders o where o.status || '' = s.status and o.order_number < $1
               order by o.order_number desc limit 1)) as highest
              from unnest($2::text[]) as s(status)`,

@@ -1,4 +1,4 @@
-import { own, p } from './company-list-sql.ts';
+import { own, p } from './list-parameters.ts';
 
 /** Numbers of a block, whose words stand together in the index. Stored words depend on it. */
 const blockBits = 12;

@@ -1,5 +1,7 @@
-import { own, p } from './company-list-sql.ts';
+import { numbersOfKeysSql, walkStatesSql } from './cluster-list-sql.ts';
+import type { ListPlace } from './company-list-sql.ts';
 import { isExpectedLate, isOver, isToServe, isUnassigned, lacksProof } from './condition-sql.ts';
+import { own, p } from './list-parameters.ts';
 
 /** Where a list finds the orders that it looks at. */
 export type Source = 'state' | 'account' | 'unassigned' | 'unproved';
@@ -8,7 +10,7 @@ export type Source = 'state' | 'account' | 'unassigned' | 'unproved';
  * SQL for the next candidates below $before from an index in the order of numbers: at most so many as the first own
  * parameter says, not below the second.
  */
-export function walkSql(schema: string, source: Source): string {
+export function walkSql({ schema, isCluster }: ListPlace, source: Source): string {
   const walk = (conditions: string) => `
     select o.account_id, o.order_number from ${schema}.orders o
      where ${conditions} and o.order_number < ${p('before')} and o.order_number >= ${own(1)}
@@ -25,8 +27,8 @@ export function walkSql(schema: string, source: Source): string {
      cross join lateral (${walk}) as c
      order by c.order_number desc limit ${own(0)}`;
   const candidates = {
-    state: byStatus(walk(`o.status || '' = wanted.status`)),
-    account: byStatus(walkAccount),
+    state: isCluster ? walkStatesSql(schema) : byStatus(walk(`o.status || '' = wanted.status`)),
+    account: isCluster ? walkStatesSql(schema, `o.account_id = ${p('account')}`) : byStatus(walkAccount),
     unassigned: walk(isUnassigned),
     unproved: walk(lacksProof),
   }[source];
@@ -37,7 +39,7 @@ export function walkSql(schema: string, source: Source): string {
 export type Kind = 'day' | 'stops' | 'loadings' | 'updated' | 'late' | 'id';
 
 /** SQL for all the candidates of a kind, unless `examined` is more than the first own parameter says. */
-export function setSql(schema: string, kind: Kind): string {
+export function setSql({ schema, isCluster }: ListPlace, kind: Kind): string {
   const most = `limit ${own(0)}::bigint + 1`;
   const keys = {
     day: `select s.account_id, s.order_id from ${schema}.order_stops s where s.day = ${p('day')} ${most}`,
@@ -57,9 +59,12 @@ export function setSql(schema: string, kind: Kind): string {
     id: `select o.account_id, o.id as order_id from ${schema}.orders o
           where o.id = ${own(1)}::uuid and o.account_id = any (array(select id from ${schema}.accounts))`,
   }[kind];
-  return `keys as materialized (${keys}), examined as (select count(*) from keys), candidates as materialized (
+  const numbers = isCluster
+    ? numbersOfKeysSql(schema)
+    : `
     select o.account_id, o.order_number from (select distinct account_id, order_id from keys) as k cross join lateral (
       select o.account_id, o.order_number from ${schema}.orders o
-       where o.account_id = k.account_id and o.id = k.order_id limit 1) as o
+       where o.account_id = k.account_id and o.id = k.order_id limit 1) as o`;
+  return `keys as materialized (${keys}), examined as (select count(*) from keys), candidates as materialized (${numbers}
      where o.order_number < ${p('before')} and (select count from examined) <= ${own(0)})`;
 }

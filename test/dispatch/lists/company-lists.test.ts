@@ -13,6 +13,8 @@ import { listedAt, makeCompany, moveOrder, orderOf, storeOrders } from './compan
 const pool = await openTestPool({ after }, pinnedClock());
 const owner = openOwnerPool({ after }, pool.options.connectionString!);
 const { database, accounts } = await makeCompany(pool, owner);
+/** The same orders, found by the statements for a cluster. */
+const onCluster = { ...database, pool: openOwnerPool({ after }, pool.options.connectionString!), isCluster: true };
 
 type Row = {
   id: string;
@@ -85,11 +87,11 @@ function isFound(row: Row, search: string): boolean {
 }
 
 /** All pages of a list. */
-async function walk(filter: CompanyFilter, size: number, limits?: { set: number; walk: number }) {
+async function walk(filter: CompanyFilter, size: number, limits?: { set: number; walk: number }, place = database) {
   const orders: CompanyOrder[] = [];
   for (let before: number | undefined, pages = 0; ; pages++) {
     assert.ok(pages < 1000, 'the walk ends');
-    const page = await listCompanyOrders(database, filter, { before, size }, listedAt, limits);
+    const page = await listCompanyOrders(place, filter, { before, size }, listedAt, limits);
     assert.ok(page.orders.length <= size);
     orders.push(...page.orders);
     if (page.next === null) return orders;
@@ -141,6 +143,7 @@ describe('a list of the company’s orders', () => {
           wanted,
           JSON.stringify({ filter, size }),
         );
+        if (one === other) assert.deepEqual(await walk(filter, size, limits, onCluster), found, JSON.stringify(filter));
       }
     assert.equal(seen.size, parts.length, 'every filter finds something');
   });
@@ -151,12 +154,13 @@ describe('a list of the company’s orders', () => {
       size: fc.constantFrom(1, 5, 30),
       set: fc.constantFrom(0, 10, 5000),
       walk: fc.constantFrom(1, 50, 20_000),
+      place: fc.constantFrom(database, onCluster),
     });
     await fc.assert(
-      fc.asyncProperty(sets, async ({ filters, size, ...limits }) => {
+      fc.asyncProperty(sets, async ({ filters, size, place, ...limits }) => {
         const filter: CompanyFilter = Object.assign({}, ...filters);
         const wanted = rows.filter((row) => isWanted(row, filter)).map(({ id }) => id);
-        const found = await walk(filter, size, limits);
+        const found = await walk(filter, size, limits, place);
         assert.deepEqual(
           found.map(({ id }) => id),
           wanted,
