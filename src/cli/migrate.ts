@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
+import { distribute, requireCitus } from '../database/citus/distribute.ts';
 import { describeMigrated } from '../database/describe-migrated.ts';
-import { distribute, requireCitus } from '../database/distribute.ts';
 import { liveEnvironments, namingAddress, openDatabase } from '../database/open-database.ts';
 import { report } from './progress.ts';
 import { UsageError } from './usage-error.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
 import type { LiveEnvironment } from './database.ts';
 import { changedSince, installFunctions } from './install-functions.ts';
-import { serverVersion } from './probe-access.ts';
+import { hasCitus, serverVersion } from './probe-access.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 const serverVersionMin = 150_000;
@@ -100,5 +100,5 @@ export async function pendingMigrations({
   const functions = await pool.query<{ name: string; sha256: string }>(
     `select name, sha256 from ${schema}.installed_functions`,
   );
-  return (await changedSince(functions.rows)).length;
+  return (await changedSince(functions.rows, await hasCitus(pool))).length;
 }

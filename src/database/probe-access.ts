@@ -15,16 +15,23 @@ type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitu
 export async function probeAccess(url: string): Promise<DatabaseAccess> {
   const client = await connectOnce(url);
   try {
-    const result = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(
-      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout,
-              exists (select 1 from pg_extension where extname = 'citus') as "hasCitus"`,
+    const result = await client.query<{ pid: number; timeout: string }>(
+      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout`,
     );
-    const { pid, timeout, hasCitus } = onlyRow(result);
+    const { pid, timeout } = onlyRow(result);
     const stated = (client as unknown as { processID: number | null }).processID;
-    return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus };
+    return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus: await hasCitus(client) };
   } finally {
     await client.end();
   }
+}
+
+/** Whether tables of this database may be distributed. */
+export async function hasCitus(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const result = await client.query<{ is: boolean }>(
+    `select exists (select 1 from pg_extension where extname = 'citus') as is`,
+  );
+  return onlyRow(result).is;
 }
 
 /** The server's version as PostgreSQL counts it: 15.4 is 150004. */

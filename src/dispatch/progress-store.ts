@@ -56,7 +56,7 @@ export async function markProgress(
   const result = await pool.query<ProgressOutcome>({
     name: `${schema}-record-progress`,
     text: `select is_known as "isKnown", refusal, outcome
-             from ${schema}.record_progress_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+             from ${schema}.record_progress_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       accountId,
       id,
@@ -103,7 +103,7 @@ export async function updateTransport(
   const result = await pool.query<AssignOutcome>({
     name: `${schema}-assign-transport`,
     text: `select is_known as "isKnown", status_before as "statusBefore", version_before as "versionBefore", version
-             from ${schema}.assign_transport_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+             from ${schema}.assign_transport_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [accountId, id, transport, words, ifVersions, actor, key.key, hashText(key.requestHash), lockTimeout],
   });
   return onlyRow(result);

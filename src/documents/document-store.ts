@@ -74,7 +74,7 @@ export async function markAttached(
   const result = await pool.query<{ isKnown: boolean; refusal: AttachRefusal | null; version: number }>({
     name: `${schema}-attach-document`,
     text: `select is_known as "isKnown", refusal, version
-             from ${schema}.attach_document_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+             from ${schema}.attach_document_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       document.accountId,
       document.id,

@@ -77,8 +77,8 @@ const withoutTexts = { request: undefined, listed: undefined, reply: undefined }
 
 /** A function that books, and how many parameters it has. */
 type BookingFunction = { name: string; parameters: number };
-const plainBooking: BookingFunction = { name: 'book_orders_v2', parameters: 7 };
-const simulatedBooking: BookingFunction = { name: 'book_simulated_v1', parameters: 8 };
+const plainBooking: BookingFunction = { name: 'book_orders_v3', parameters: 7 };
+const simulatedBooking: BookingFunction = { name: 'book_simulated_v2', parameters: 8 };
 
 /** One call for each account; they run in that order. */
 function bookOrdersSql(schema: string, calls: number, { name, parameters: count }: BookingFunction): string {

@@ -36,8 +36,8 @@ export async function markDraftPlaced(
   const steps = stepRows(toStore, 0);
   const isSimulated = steps.length > 0;
   const call = isSimulated
-    ? 'publish_simulated_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
-    : 'publish_draft_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+    ? 'publish_simulated_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+    : 'publish_draft_v3($1, $2, $3, $4, $5, $6, $7, $8, $9)';
   const result = await pool.query<PublishOutcome>({
     name: `${schema}-publish-${isSimulated ? 'simulated' : 'draft'}`,
     text: `select is_known as "isKnown", status_before as "statusBefore", order_number as "orderNumber", version

@@ -6,7 +6,7 @@ import { insertAudit } from '../people/audit-store.ts';
 import { markCompanyEndpointDisabled } from './disable-store.ts';
 import type { DisabledReason } from './endpoint.ts';
 
-/** What an event keeps of a URL, in characters, as in `disable_endpoint_v1`: of an event at most 1 kB is stored. */
+/** What an event keeps of a URL, in characters, as in `disable_endpoint_v2`: of an event at most 1 kB is stored. */
 const urlLengthMax = 240;
 
 /** Disables an endpoint of the company, and says so in its feed and in the audit. Does nothing if it is disabled. */

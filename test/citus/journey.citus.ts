@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { distribute, requireCitus } from '../../src/database/distribute.ts';
+import { distribute, requireCitus } from '../../src/database/citus/distribute.ts';
+import { functionsFor } from '../../src/database/install-functions.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { startApp } from '../support/app.ts';
 import { walkJourney } from '../support/journey/order-journey.ts';
@@ -32,7 +32,7 @@ test('every operation answers on a cluster as on one machine', { skip }, async (
       `select distinct nodename, nodeport from citus_shards where table_name = 'production.orders'::regclass`,
     );
     assert.ok(nodes.length > 1, 'add nodes: the shards of the orders lie on one');
-    const functions = await readdir(new URL('../../migrations/functions', import.meta.url));
+    const functions = await functionsFor(true);
     const { rows } = await pool.query<{ count: number }>(
       `select count(*) as count from pg_dist_object
         where classid = 'pg_proc'::regclass and distribution_argument_index is not null`,

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { connectOnce } from './connect-once.ts';
-import type { LiveEnvironment } from './database.ts';
-import { changeSchema } from './migrate.ts';
+import { connectOnce } from '../connect-once.ts';
+import type { LiveEnvironment } from '../database.ts';
+import { functionsFor, type SqlFunction } from '../install-functions.ts';
+import { changeSchema } from '../migrate.ts';
+import { findClusterBreaches } from './cluster-rules.ts';
 
 const stepFiles = ['citus-tables', 'citus-functions'].map(
-  (name) => new URL(`../../migrations/optional/${name}.sql`, import.meta.url),
+  (name) => new URL(`../../../migrations/optional/${name}.sql`, import.meta.url),
 );
 
 /** How an environment's tables lie on the cluster: whole on every node, sharded by account, or on the coordinator. */
@@ -37,8 +39,10 @@ export async function requireCitus(url: string): Promise<void> {
 /**
  * Distributes the tables that are not distributed yet, then the functions, one transaction for each of an environment.
  * Returns how the tables lie then.
+ * @throws {Error} naming the line of a function that a cluster would refuse, or answer wrongly; nothing was changed.
  */
 export async function distribute(url: string, environments: readonly LiveEnvironment[]): Promise<Distribution[]> {
+  judgeFunctions(await functionsFor(true));
   const steps = await Promise.all(stepFiles.map((file) => readFile(file, 'utf8')));
   const client = await connectOnce(url);
   try {
@@ -51,6 +55,14 @@ export async function distribute(url: string, environments: readonly LiveEnviron
   } finally {
     await client.end();
   }
+}
+
+/** @throws {Error} naming each line that breaks a rule. */
+export function judgeFunctions(functions: readonly Pick<SqlFunction, 'name' | 'text'>[]): void {
+  const breaches = functions.flatMap(({ name, text }) =>
+    findClusterBreaches(text).map(({ line, rule }) => `${name}, line ${line}: ${rule}`),
+  );
+  if (breaches.length > 0) throw new Error(`a cluster does not take these functions:\n  ${breaches.join('\n  ')}`);
 }
 
 /** Citus's method is `n` for a reference table, `h` for one distributed by hash. What it does not know is local. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import { suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { readConfig } from '../../src/config.ts';
-import { distribute } from '../../src/database/distribute.ts';
-import { connectDatabase } from '../../src/database/open-database.ts';
-import { openPool } from '../../src/database/pool.ts';
-import { offerRecorder } from '../support/citus.ts';
-import { createDatabase, openTestPool, ownerUrl } from '../support/database.ts';
-import { orderTables } from '../support/partitioned.ts';
-import { runCli, temporaryDirectory } from '../support/process.ts';
+import { readConfig } from '../../../src/config.ts';
+import { distribute } from '../../../src/database/citus/distribute.ts';
+import { functionsFor } from '../../../src/database/install-functions.ts';
+import { connectDatabase } from '../../../src/database/open-database.ts';
+import { openPool } from '../../../src/database/pool.ts';
+import { offerRecorder } from '../../support/citus.ts';
+import { createDatabase, openTestPool, ownerUrl } from '../../support/database.ts';
+import { orderTables } from '../../support/partitioned.ts';
+import { runCli, temporaryDirectory } from '../../support/process.ts';
 
 const silent = () => {};
 const schemas = ['production', 'sandbox'] as const;
@@ -75,6 +75,17 @@ suite('the order tables can be distributed by account', async () => {
         assert.deepEqual(others.rows, [], table);
       }
     });
+
+  for (const schema of schemas)
+    test(`in ${schema} no column of theirs has a length or precision, which is a cast of what is written`, async (t) => {
+      const pool = await openTestPool(t);
+      const { rows } = await pool.query(
+        `select attrelid::regclass || '.' || attname as name from pg_attribute
+          where attrelid = any($1::regclass[]) and attnum > 0 and not attisdropped and atttypmod <> -1`,
+        [(await orderTables(pool, schema)).map((table) => `${schema}.${table}`)],
+      );
+      assert.deepEqual(rows, []);
+    });
 });
 
 suite('migrate --citus', { concurrency: 2 }, () => {
@@ -137,17 +148,22 @@ suite('migrate --citus', { concurrency: 2 }, () => {
       pool.query(`select called::regproc::text as name, argument, beside from citus.functions order by 1`);
     await distribute(url, schemas);
     const { rows } = await named();
-    const files = (await readdir(new URL('../../migrations/functions', import.meta.url))).sort();
+    const functions = await functionsFor(true);
     assert.deepEqual(
       rows,
       schemas.flatMap((schema) =>
-        files.map((file) => ({
-          name: `${schema}.${file.replace('.sql', '')}`,
+        functions.map(({ name }) => ({
+          name: `${schema}.${name}`,
           argument: 'p_account',
           beside: `${schema}.orders`,
         })),
       ),
     );
+    const settings = await pool.query(
+      `select distinct p.proconfig @> '{plan_cache_mode=force_custom_plan,jit=off}' as "hasBoth" from citus.functions f
+         join pg_proc p on p.oid = f.called`,
+    );
+    assert.deepEqual(settings.rows, [{ hasBoth: true }], 'a node keeps no plan and compiles none');
     await distribute(url, schemas);
     assert.equal((await named()).rows.length, 2 * rows.length);
   });
