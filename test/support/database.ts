@@ -17,6 +17,17 @@ export async function onServer(work: (client: pg.Client) => Promise<unknown>): P
   await work(client).finally(() => client.end());
 }
 
+/** A machine on which nothing runs for a few seconds is no outage of the database. */
+const connectMs = 30_000;
+
+/** A pool as the service has it, with more patience. */
+function openPatientPool(t: Closing, url: string, connectionsMax: number): pg.Pool {
+  const pool = openPool(url, { connectionsMax, onError: () => {} });
+  pool.options.connectionTimeoutMillis = connectMs;
+  t.after(() => pool.end());
+  return pool;
+}
+
 let pool: pg.Pool | undefined;
 
 /** A connection for all the databases of this process, which it does not wait for at its end. */
@@ -56,16 +67,12 @@ export function ownerUrl(url: string): string {
 
 /** A pool for the owner of the tables of a database. */
 export function openOwnerPool(t: Closing, url: string): pg.Pool {
-  const pool = openPool(ownerUrl(url), { connectionsMax: 3, onError: () => {} });
-  t.after(() => pool.end());
-  return pool;
+  return openPatientPool(t, ownerUrl(url), 3);
 }
 
 /** A pool on a database of its own, for the role that may only serve. */
 export async function openTestPool(t: Closing, clock: TestClock = wallClock): Promise<pg.Pool> {
   const url = await createDatabase(t);
   await clock.join(ownerUrl(url));
-  const pool = openPool(url, { connectionsMax: 10, onError: () => {} });
-  t.after(() => pool.end());
-  return pool;
+  return openPatientPool(t, url, 10);
 }
