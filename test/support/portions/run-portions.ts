@@ -8,11 +8,11 @@ import { processesMax, writePortions } from './write-portions.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Flags that choose single tests. Node waits for the first suite of a process to be loaded before it chooses, and not
- * for later ones, so each file has a process of its own then. No hook of what is left out is run: what it has opened
- * would keep the process alive.
+ * Flags that choose single tests or files. Node waits for the first suite of a process to be loaded before it chooses,
+ * and not for later ones, so each file has a process of its own then. No hook of what is left out is run: what it has
+ * opened would keep the process alive.
  */
-const filter = /^--(test-only|test-name-pattern|test-skip-pattern|experimental-test-tag-filter)\b/;
+const filter = /^--(test-only|test-shard|test-name-pattern|test-skip-pattern|experimental-test-tag-filter)\b/;
 
 /** For a process with its portion: on a slow machine, or a busy one, it runs for minutes. A file has its own limit. */
 const processMsMax = 20 * minuteMs;
