@@ -3,15 +3,34 @@
  * (docs/decisions/0027-functions-of-one-account.md): tables are joined by account and order instead, so that each node
  * joins its own. On one server the look-ups keep their plan, whatever size the tables had when it was made.
  */
+import { type OrderStatus, orderStatuses } from '../../orders/order.ts';
 import { own, p } from './list-parameters.ts';
 
-/** One walk over orders of some states in place of one for each state; `condition`: what else they are. */
-export function walkStatesSql(schema: string, condition = 'true'): string {
+/**
+ * A walk over orders of some states: a branch for each state there is, which its index has in the order of numbers, so
+ * that no node reads more than is wanted. `isOf`: what else an order `o` of a state is.
+ */
+export function walkStatesSql(schema: string, isOf: (status: OrderStatus) => string): string {
+  const branches = orderStatuses.map(
+    (status) => `(
+      select o.account_id, o.order_number from ${schema}.orders o
+       where ${isOf(status)} and '${status}' = any(${p('statuses')}::text[])
+         and o.order_number < ${p('before')} and o.order_number >= ${own(1)}
+       order by o.order_number desc limit ${own(0)})`,
+  );
   return `
-    select o.account_id, o.order_number from ${schema}.orders o
-     where o.status || '' = any(${p('statuses')}::text[]) and ${condition}
-       and o.order_number < ${p('before')} and o.order_number >= ${own(1)}
-     order by o.order_number desc limit ${own(0)}`;
+    select c.account_id, c.order_number from (${branches.join(' union all ')}) as c
+     order by c.order_number desc limit ${own(0)}`;
+}
+
+/** The highest order number below the first parameter, whatever the state. */
+export function numberBelowSql(schema: string): string {
+  const branches = orderStatuses.map(
+    (status) => `(
+      select o.order_number from ${schema}.orders o where o.status || '' = '${status}' and o.order_number < $1
+       order by o.order_number desc limit 1)`,
+  );
+  return `select max(c.order_number) as highest from (${branches.join(' union all ')}) as c`;
 }
 
 /** The accounts and numbers of the orders of `keys`. */

@@ -2,6 +2,7 @@ import { type Database, onlyRow } from '../../database/database.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { type OrderStatus, orderStatuses } from '../../orders/order.ts';
 import type { Instant } from '../../units.ts';
+import { numberBelowSql } from './cluster-list-sql.ts';
 import type { CompanyFilter, CompanyOrder } from './company-filter.ts';
 import { listStepSql } from './company-list-sql.ts';
 import { hasWordsSql, searchSql } from './search-sql.ts';
@@ -119,13 +120,12 @@ export async function findNumberBelow({ pool, schema, isCluster }: Database, bel
   const result = await pool.query<{ highest: number | null }>({
     name: `${schema}-number-below`,
     text: isCluster
-      ? `select max(o.order_number) as highest from ${schema}.orders o
-          where o.status || '' = any($2::text[]) and o.order_number < $1`
+      ? numberBelowSql(schema)
       : `select max((
              select o.order_number from ${schema}.orders o where o.status || '' = s.status and o.order_number < $1
               order by o.order_number desc limit 1)) as highest
              from unnest($2::text[]) as s(status)`,
-    values: [below, orderStatuses],
+    values: isCluster ? [below] : [below, orderStatuses],
   });
   return onlyRow(result).highest;
 }

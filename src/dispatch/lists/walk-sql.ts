@@ -27,8 +27,12 @@ export function walkSql({ schema, isCluster }: ListPlace, source: Source): strin
      cross join lateral (${walk}) as c
      order by c.order_number desc limit ${own(0)}`;
   const candidates = {
-    state: isCluster ? walkStatesSql(schema) : byStatus(walk(`o.status || '' = wanted.status`)),
-    account: isCluster ? walkStatesSql(schema, `o.account_id = ${p('account')}`) : byStatus(walkAccount),
+    state: isCluster
+      ? walkStatesSql(schema, (status) => `o.status || '' = '${status}'`)
+      : byStatus(walk(`o.status || '' = wanted.status`)),
+    account: isCluster
+      ? walkStatesSql(schema, (status) => `o.account_id = ${p('account')} and o.status = '${status}'`)
+      : byStatus(walkAccount),
     unassigned: walk(isUnassigned),
     unproved: walk(lacksProof),
   }[source];
