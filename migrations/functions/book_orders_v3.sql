@@ -115,7 +115,7 @@ begin
          array_agg(c.driving_seconds) as driving_seconds, array_agg(c.tariff_version) as tariff_versions,
          array_agg(c.breakdown) as breakdowns, array_agg(c.currency_code) as currency_codes,
          array_agg(c.transport_net_cents) as transport_net_cents, array_agg(c.net_cents) as net_cents,
-         array_agg(c.vat_rate) as vat_rates, array_agg(c.vat_rule) as vat_rules, array_agg(c.gross_cents) as gross_cents,
+         array_agg(round(c.vat_rate, 4)) as vat_rates, array_agg(c.vat_rule) as vat_rules, array_agg(c.gross_cents) as gross_cents,
          array_agg(c.extra_services) as extra_services, array_agg(c.emissions) as emissions,
          array_agg(p_texts[3 * c.place + 2]) as listed, array_agg(c.cancellation_terms) as cancellation_terms,
          array_agg(c.load_day) as load_days, array_agg(c.load_pool) as load_pools,

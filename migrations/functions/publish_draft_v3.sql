@@ -61,7 +61,7 @@ begin
          unloadings = v_order.unloadings, first_loading_at = v_order.first_loading_at, distance_km = v_order.distance_km,
          driving_seconds = v_order.driving_seconds, tariff_version = v_order.tariff_version,
          breakdown = v_order.breakdown, currency_code = v_order.currency_code,
-         transport_net_cents = v_order.transport_net_cents, net_cents = v_order.net_cents, vat_rate = v_order.vat_rate,
+         transport_net_cents = v_order.transport_net_cents, net_cents = v_order.net_cents, vat_rate = round(v_order.vat_rate, 4),
          vat_rule = v_order.vat_rule, gross_cents = v_order.gross_cents, extra_services = v_order.extra_services,
          emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms,
          load_day = v_order.load_day, load_pool = v_order.load_pool

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { distribute, requireCitus } from '../database/citus/distribute.ts';
+import { distribute, judgeFunctions, requireCitus } from '../database/citus/distribute.ts';
 import { describeMigrated } from '../database/describe-migrated.ts';
+import { functionsFor } from '../database/install-functions.ts';
 import { liveEnvironments, namingAddress, openDatabase } from '../database/open-database.ts';
 import { report } from './progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -33,6 +34,7 @@ async function requireCluster({ databaseUrl, databaseMigrationUrl }: Config): Pr
   if (!databaseUrl) throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
   const url = databaseMigrationUrl ?? databaseUrl;
   await namingAddress(url, () => requireCitus(url));
+  judgeFunctions(await functionsFor(true));
   return url;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { connectOnce } from '../connect-once.ts';
 import type { LiveEnvironment } from '../database.ts';
-import { functionsFor, type SqlFunction } from '../install-functions.ts';
+import type { SqlFunction } from '../install-functions.ts';
 import { changeSchema } from '../migrate.ts';
 import { findClusterBreaches } from './cluster-rules.ts';
 
@@ -39,10 +39,8 @@ export async function requireCitus(url: string): Promise<void> {
 /**
  * Distributes the tables that are not distributed yet, then the functions, one transaction for each of an environment.
  * Returns how the tables lie then.
- * @throws {Error} naming the line of a function that a cluster would refuse, or answer wrongly; nothing was changed.
  */
 export async function distribute(url: string, environments: readonly LiveEnvironment[]): Promise<Distribution[]> {
-  judgeFunctions(await functionsFor(true));
   const steps = await Promise.all(stepFiles.map((file) => readFile(file, 'utf8')));
   const client = await connectOnce(url);
   try {
@@ -57,7 +55,7 @@ export async function distribute(url: string, environments: readonly LiveEnviron
   }
 }
 
-/** @throws {Error} naming each line that breaks a rule. */
+/** @throws {Error} naming each line that a cluster would refuse, or answer wrongly. */
 export function judgeFunctions(functions: readonly Pick<SqlFunction, 'name' | 'text'>[]): void {
   const breaches = functions.flatMap(({ name, text }) =>
     findClusterBreaches(text).map(({ line, rule }) => `${name}, line ${line}: ${rule}`),
