@@ -9,7 +9,7 @@ import { asksForTheTime } from '../tidy/clocks.ts';
 import { instantsToTry, wholeAt } from './instants.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** It takes some ten on two cores. */
+/** It takes some eight on two cores. */
 const minutesMax = 15;
 
 const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];

@@ -207,11 +207,10 @@ test('an endpoint of the company hears of all accounts from its making on, and h
   await until(() => heard().filter(({ data }) => data.order.id === later.id).length === 2);
   assert.ok(heard().some(({ data }) => data.order.id === missed.id));
 
-  const count = receiver.posted.length;
   const first = heard()[0]!;
   assert.equal((await operate('POST', `/${id}/replay`, { event: first.id })).data.events, 1);
-  await until(() => receiver.posted.length === count + 1);
-  assert.equal(heard().at(-1)!.id, first.id);
+  // Others may come again too: each comes at least once.
+  await until(() => heard().filter(({ id }) => id === first.id).length > 1);
   assert.equal((await operate('POST', `/${watcher.id}/replay`, { event: told.id })).data.events, 1);
   await until(() => watching.posted.length === 2);
   assert.equal((await operate('POST', `/${id}/replay`, { event: `evt_${'0'.repeat(32)}_1` })).code, 'event_not_found');

@@ -9,7 +9,7 @@ const runPortion = addressOf('test/support/portions/run-portion.ts');
 /** How many processes run test files side by side. */
 export const processesMax = 3;
 /** Fewer take less time than a process to load what they need. */
-const filesWorthAProcess = 12;
+const filesWorthAProcess = 6;
 
 /** What `npm test` runs. */
 const testFiles = ['test/*.test.ts', 'test/!(cli)/**/*.test.ts', 'client/test/**/*.test.ts'];
