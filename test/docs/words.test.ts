@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './markdown.ts';
@@ -15,7 +15,8 @@ const foreign = new RegExp(['\\.\\./' + 'shared', '/' + 'work/'].join('|'));
 function listFiles(): string[] {
   if (existsSync(join(root, '.git')))
     return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  return globSync('{*,{.ci,bin,docs,migrations,scripts,src,test}/**/*}', { cwd: root, withFileTypes: true })
+  const exclude = (entry: Dirent) => entry.name === 'node_modules';
+  return globSync('{*,{.ci,bin,docs,migrations,scripts,src,test}/**/*}', { cwd: root, exclude, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }

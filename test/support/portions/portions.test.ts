@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { atEnd, temporaryDirectory, until } from '../process.ts';
@@ -173,5 +173,14 @@ suite('the files that a pattern names', () => {
     const all = listTestFiles();
     assert.ok(all.includes('test/support/portions/portions.test.ts') && all.includes('client/test/orders.test.ts'));
     assert.ok(all.length > 300 && !all.some((file) => file.startsWith('test/cli/')));
+  });
+
+  test('npm test runs nothing of what another command has installed', async (t) => {
+    const checkout = await temporaryDirectory(t);
+    for (const file of ['test/prices/a.test.ts', 'test/engine/node_modules/other/test/b.test.ts']) {
+      await mkdir(join(checkout, dirname(file)), { recursive: true });
+      await writeFile(join(checkout, file), '');
+    }
+    assert.deepEqual(listTestFiles(checkout), ['test/prices/a.test.ts']);
   });
 });

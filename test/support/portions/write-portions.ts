@@ -14,9 +14,9 @@ const filesWorthAProcess = 6;
 /** What `npm test` runs. */
 const testFiles = ['test/*.test.ts', 'test/!(cli)/**/*.test.ts', 'client/test/**/*.test.ts'];
 
-/** By their paths from the root. */
-export function listTestFiles(): string[] {
-  return globSync(testFiles, { cwd }).sort();
+/** By their paths from the root of a checkout, which may hold what commands of its own have installed. */
+export function listTestFiles(checkout = cwd): string[] {
+  return globSync(testFiles, { cwd: checkout, exclude: (name) => name === 'node_modules' }).sort();
 }
 
 /**
