@@ -7,7 +7,7 @@ import { freePort, until } from '../support/process.ts';
 
 const inga = { name: 'Inga', email: 'inga@acme.example', mails: ['confirmation'] };
 
-suite('a mail server', { concurrency: true }, () => {
+suite('a mail server', { concurrency: 2 }, () => {
   test('that greylists gets the same mail again, and takes it once', async (t) => {
     const ids: string[] = [];
     const server = await startMailServer(t, {
