@@ -4,8 +4,8 @@ import { dayMs } from '../../src/units.ts';
 /** The days and hours at which tests have fallen, or might: what they are, and their instant. */
 export function instantsToTry(now: number): Record<string, number> {
   const inDays = (days: number) => now + days * dayMs;
-  // Half a minute before, so that the day ends while the tests are run.
-  const midnight = (timeZone: string) => instantOfLocal(Math.floor(now / dayMs) * dayMs + dayMs - 30_000, timeZone);
+  // So little before that the day ends while the tests are run: they begin some seconds after the instant.
+  const midnight = (timeZone: string) => instantOfLocal(Math.floor(now / dayMs) * dayMs + dayMs - 15_000, timeZone);
   return {
     'in 400 days': inDays(400),
     tomorrow: inDays(1),
