@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { distribute, judgeFunctions, requireCitus } from '../database/citus/distribute.ts';
+import { judgeFunctions } from '../database/citus/cluster-rules.ts';
+import { distribute, requireCitus } from '../database/citus/distribute.ts';
 import { describeMigrated } from '../database/describe-migrated.ts';
 import { functionsFor } from '../database/install-functions.ts';
 import { liveEnvironments, namingAddress, openDatabase } from '../database/open-database.ts';

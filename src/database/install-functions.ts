@@ -6,7 +6,7 @@ import { hasCitus } from './probe-access.ts';
 const directory = new URL('../../migrations/functions/', import.meta.url);
 
 /** A file makes the function of its name: `book_orders_v1.sql` makes `book_orders_v1`. */
-export type SqlFunction = { name: string; text: string; sha256: string };
+type SqlFunction = { name: string; text: string; sha256: string };
 
 /** The functions of this release, read once. */
 let ofRelease: Promise<SqlFunction[]> | undefined;

@@ -8,6 +8,9 @@ import { onlyRow } from './database.ts';
  */
 type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };
 
+/** SQL for whether the database has the extension. */
+const isExtended = `exists (select 1 from pg_extension where extname = 'citus')`;
+
 /**
  * A pooler gives its clients process ids of its own making, for canceling statements. A server reached directly gives
  * that of the backend.
@@ -15,12 +18,12 @@ type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitu
 export async function probeAccess(url: string): Promise<DatabaseAccess> {
   const client = await connectOnce(url);
   try {
-    const result = await client.query<{ pid: number; timeout: string }>(
-      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout`,
+    const result = await client.query<{ pid: number; timeout: string; hasCitus: boolean }>(
+      `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout, ${isExtended} as "hasCitus"`,
     );
-    const { pid, timeout } = onlyRow(result);
+    const { pid, timeout, hasCitus } = onlyRow(result);
     const stated = (client as unknown as { processID: number | null }).processID;
-    return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus: await hasCitus(client) };
+    return { isPooled: stated !== pid, hasStatementTimeout: timeout !== '0', hasCitus };
   } finally {
     await client.end();
   }
@@ -28,10 +31,7 @@ export async function probeAccess(url: string): Promise<DatabaseAccess> {
 
 /** Whether tables of this database may be distributed. */
 export async function hasCitus(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  const result = await client.query<{ is: boolean }>(
-    `select exists (select 1 from pg_extension where extname = 'citus') as is`,
-  );
-  return onlyRow(result).is;
+  return onlyRow(await client.query<{ hasCitus: boolean }>(`select ${isExtended} as "hasCitus"`)).hasCitus;
 }
 
 /** The server's version as PostgreSQL counts it: 15.4 is 150004. */

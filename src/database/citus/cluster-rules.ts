@@ -43,6 +43,14 @@ export function findClusterBreaches(text: string): ClusterBreach[] {
   );
 }
 
+/** @throws {Error} naming each line of these functions that a cluster would refuse, or answer wrongly. */
+export function judgeFunctions(functions: readonly { name: string; text: string }[]): void {
+  const breaches = functions.flatMap(({ name, text }) =>
+    findClusterBreaches(text).map(({ line, rule }) => `${name}, line ${line}: ${rule}`),
+  );
+  if (breaches.length > 0) throw new Error(`a cluster does not take these functions:\n  ${breaches.join('\n  ')}`);
+}
+
 /** Statements from their first word on, whatever of PL/pgSQL stands before it. */
 function statementsOf(text: string): { text: string; line: number }[] {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ');

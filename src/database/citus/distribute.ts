@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { connectOnce } from '../connect-once.ts';
 import type { LiveEnvironment } from '../database.ts';
-import type { SqlFunction } from '../install-functions.ts';
 import { changeSchema } from '../migrate.ts';
-import { findClusterBreaches } from './cluster-rules.ts';
 
 const stepFiles = ['citus-tables', 'citus-functions'].map(
   (name) => new URL(`../../../migrations/optional/${name}.sql`, import.meta.url),
@@ -53,14 +51,6 @@ export async function distribute(url: string, environments: readonly LiveEnviron
   } finally {
     await client.end();
   }
-}
-
-/** @throws {Error} naming each line that a cluster would refuse, or answer wrongly. */
-export function judgeFunctions(functions: readonly Pick<SqlFunction, 'name' | 'text'>[]): void {
-  const breaches = functions.flatMap(({ name, text }) =>
-    findClusterBreaches(text).map(({ line, rule }) => `${name}, line ${line}: ${rule}`),
-  );
-  if (breaches.length > 0) throw new Error(`a cluster does not take these functions:\n  ${breaches.join('\n  ')}`);
 }
 
 /** Citus's method is `n` for a reference table, `h` for one distributed by hash. What it does not know is local. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { findClusterBreaches } from '../../../src/database/citus/cluster-rules.ts';
-import { judgeFunctions } from '../../../src/database/citus/distribute.ts';
+import { findClusterBreaches, judgeFunctions } from '../../../src/database/citus/cluster-rules.ts';
 import { functionsFor } from '../../../src/database/install-functions.ts';
 
 const rulesIn = (text: string) => findClusterBreaches(text).map(({ rule }) => rule.split(/[,:]/)[0]);
