@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, listeningOrigin } from './config.ts';
+import { createPictureThread } from './documents/media/picture-thread.ts';
 import { createPaperPress } from './documents/papers/press.ts';
 import { type Dependencies, openEnvironment } from './environment.ts';
 import { createConsole } from './http/console/register-console.ts';
@@ -56,8 +57,8 @@ export async function buildApp({
   const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
   const registerDrivers = createDrivers({ perAddress, failedTokens });
   const keepDocuments = createDocumentKeeping(config.storedBytesPerHourMax);
-  const press = createPaperPress();
-  app.addHook('onClose', () => press.close());
+  const [press, pictures] = [createPaperPress(), createPictureThread()];
+  app.addHook('onClose', () => Promise.all([press.close(), pictures.close()]));
 
   registerHealth(app, health);
   await registerFront(app, config, perAddress);
@@ -68,7 +69,7 @@ export async function buildApp({
       continue;
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
-    const parts = { config, dependencies, storedBytes, keepDocuments, press, ordersPerCommitMax, now };
+    const parts = { config, dependencies, storedBytes, keepDocuments, press, pictures, ordersPerCommitMax, now };
     const { live, operatorLive } = openEnvironment(app, name, parts);
     const limits = { perAccount, failedTokens };
     await registerConsole(app, live);

@@ -4,9 +4,11 @@ import { type AvailabilitySource, LiveAvailability, noLimits } from './availabil
 import { type CompanySource, defaultProfile } from './company/company-profile.ts';
 import type { Config } from './config.ts';
 import { callsInLine } from './database/batch.ts';
+import { byNode } from './database/citus/ask-apart.ts';
 import type { Database, LiveEnvironment } from './database/database.ts';
 import type { TracedAttempt } from './delivery/delivery.ts';
 import type { TargetKey } from './delivery/tables.ts';
+import type { PictureThread } from './documents/media/picture-thread.ts';
 import type { PaperPress } from './documents/papers/press.ts';
 import { createAppendNews } from './events/company/append-news.ts';
 import { endpointIdOf } from './events/event.ts';
@@ -63,6 +65,7 @@ type EnvironmentParts = {
   storedBytes: RateLimit;
   keepDocuments: ReturnType<typeof createDocumentKeeping>;
   press: PaperPress;
+  pictures: PictureThread;
   ordersPerCommitMax: number | undefined;
   now: () => Instant;
 };
@@ -84,7 +87,7 @@ function countRunning<Call, Result>(call: (made: Call) => Promise<Result>) {
 
 /** What the operations of production or sandbox work with. Its jobs run until the app closes. */
 export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, parts: EnvironmentParts) {
-  const { config, dependencies, storedBytes, keepDocuments, press, ordersPerCommitMax, now } = parts;
+  const { config, dependencies, storedBytes, keepDocuments, press, pictures, ordersPerCommitMax, now } = parts;
   const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
   const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
   removeWhatIsOld(app, database, config);
@@ -96,7 +99,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
   const { company: companyNetworks, shipper: shipperNetworks } = config.webhookNetworks;
   const [webhooks, companyWebhooks] = [openWebhooks(shipperNetworks), openWebhooks(companyNetworks)];
   const guards = { shipper: webhooks.guard, company: companyWebhooks.guard };
-  const storing = countRunning(createStoreOrder(database, ordersPerCommitMax));
+  const storing = countRunning(createStoreOrder(database, ordersPerCommitMax, config.clusterBookingCallsMax));
   const isBusy = () => storing.running() >= bookingsOfBusy;
   deliverWebhooks(app, database, { guards, appendNews, isBusy });
   const live = {
@@ -104,6 +107,7 @@ export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, par
     company,
     database,
     press,
+    pictures,
     webhooks,
     availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
     storeOrder: storing.call,
@@ -231,7 +235,7 @@ function openFeeds(app: FastifyInstance, database: Database) {
   const appendNews = createAppendNews(database);
   const companyPositions = watchPositions(async () => new Map([[0, (await appendNews()).lastSeq]]), { onError });
   const ofAccounts = watchPositions((accountIds) => findPositions(database, accountIds), {
-    asksApart: database.isCluster ?? false,
+    partsOf: database.isCluster ? byNode(database) : undefined,
     onError,
   });
   const look = (accountId?: number) => {

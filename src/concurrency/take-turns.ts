@@ -1,4 +1,5 @@
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs a piece of work when its turn has come. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs so many pieces of work at once, the others in the order they came.

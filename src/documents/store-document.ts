@@ -19,13 +19,14 @@ import {
 import { type AttachRefusal, type BegunDocument, insertDocument, insertPart, markAttached } from './document-store.ts';
 import { type Bytes, inParts } from './media/in-parts.ts';
 import { mediaTypeOf, telltaleBytes } from './media/media-type.ts';
-import { withoutMetadata } from './media/without-metadata.ts';
+import type { PictureThread } from './media/picture-thread.ts';
 
 /** What storing documents works with. */
 export type DocumentServices = {
   database: Database;
   /** Runs changes of an account one after the other. */
   changeInLine: CallsInLine<number>;
+  pictures: Pick<PictureThread, 'withoutMetadata'>;
   documentBytes: {
     /** @throws {ServiceError} `storage_limited` once the documents of the account take too much within an hour. */
     take(accountId: number, bytes: number): Promise<void>;
@@ -33,13 +34,19 @@ export type DocumentServices = {
 };
 
 /** A document that is sent: by whom, for which order, under which key of the sender. */
-export type AskedDocument = StatedDocument & { accountId: number; actor: string; idempotencyKey: string | undefined };
+export type AskedDocument = StatedDocument & {
+  accountId: number;
+  actor: string;
+  idempotencyKey: string | undefined;
+  /** Hears of the processor time that reading the file took beside the main thread, in milliseconds. */
+  onWork?: (milliseconds: number) => void;
+};
 
 /**
  * Stores a file as it comes, part by part, and then attaches it to its order: exactly once for a key. What a camera
  * wrote into a picture is left out. `write` makes the reply, which is kept with the key.
  * @throws {ServiceError} `invalid_request`, `body_too_large`, `storage_limited`, `order_not_found`, `stop_not_found`,
- * `order_not_under_way` for a draft, and as `replyOf` and `untilKnown`.
+ * `order_not_under_way` for a draft, and as `withoutMetadata`, `replyOf` and `untilKnown`.
  */
 export async function storeDocument(
   services: DocumentServices,
@@ -62,7 +69,7 @@ async function storeReceived(
   write: (document: StoredDocument) => string,
 ): Promise<StoredReply> {
   const { database, documentBytes } = services;
-  const { accountId, actor, idempotencyKey, ...stated } = asked;
+  const { accountId, actor, idempotencyKey, onWork, ...stated } = asked;
   const mediaType = mediaTypeOf(await received.begin());
   if (!mediaType) throw invalidRequest({ body: ['is no PDF, JPEG or PNG: its first bytes say otherwise'] });
   const name = fileNameOf(asked.name, asked.kind, mediaType);
@@ -71,7 +78,10 @@ async function storeReceived(
     const createdAt = await again(() => insertDocument(database, document));
     const digest = createHash('sha256');
     let [bytes, parts] = [0, 0];
-    for await (const part of inParts(withoutMetadata(mediaType, received))) {
+    // A PDF is never opened.
+    const isPicture = mediaType !== 'application/pdf';
+    const kept = isPicture ? services.pictures.withoutMetadata(mediaType, received, onWork) : received;
+    for await (const part of inParts(kept)) {
       await documentBytes.take(accountId, part.length);
       digest.update(part);
       bytes += part.length;

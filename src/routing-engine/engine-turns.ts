@@ -1,7 +1,7 @@
+import type { InTurn } from '../concurrency/take-turns.ts';
+
 /** Why nobody was asked: too many were before it, or its turn came too late. */
 export class NoTurn extends Error {}
-
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** What a request is taken to last before any has told. */
 const firstMs = 200;

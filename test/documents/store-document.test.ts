@@ -6,6 +6,7 @@ import type { Database } from '../../src/database/database.ts';
 import { discardDocument } from '../../src/documents/discard-document.ts';
 import type { StoredDocument } from '../../src/documents/document.ts';
 import { findDocument, findPart, listDocuments } from '../../src/documents/document-store.ts';
+import { createPictureThread } from '../../src/documents/media/picture-thread.ts';
 import { type AskedDocument, storeDocument } from '../../src/documents/store-document.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { openTestPool } from '../support/database.ts';
@@ -17,8 +18,11 @@ const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', 
 const accountId = account.id;
 const store = createStoreOrder(database);
 const taken: number[] = [];
+const pictures = createPictureThread();
+after(() => pictures.close());
 const services = {
   database,
+  pictures,
   changeInLine: callsInLine<number>(),
   documentBytes: { take: async (_account: number, bytes: number) => void taken.push(bytes) },
 };

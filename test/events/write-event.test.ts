@@ -9,6 +9,7 @@ import { cancelForCompany } from '../../src/dispatch/cancel-for-company.ts';
 import { correctReport } from '../../src/dispatch/report-stop.ts';
 import { documentIdOf } from '../../src/documents/document.ts';
 import { listDocuments } from '../../src/documents/document-store.ts';
+import { createPictureThread } from '../../src/documents/media/picture-thread.ts';
 import { storeDocument } from '../../src/documents/store-document.ts';
 import { eventIdOf, feedTypes, type StoredEvent } from '../../src/events/event.ts';
 import { listEvents } from '../../src/events/event-store.ts';
@@ -44,7 +45,12 @@ const carrier = {
   driverPhone: '+491700000000',
 };
 const document = { stopId: null, kind: 'pod' as const, name: '', signedBy: 'Karl', remarks: 'wet' };
-const services = { database, changeInLine: callsInLine<number>(), documentBytes: { take: async () => {} } };
+const services = {
+  database,
+  changeInLine: callsInLine<number>(),
+  pictures: createPictureThread(),
+  documentBytes: { take: async () => {} },
+};
 async function* file() {
   yield pdf;
 }

@@ -3,6 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
 import { callsInLine } from '../../src/database/batch.ts';
 import type { Database } from '../../src/database/database.ts';
+import { createPictureThread } from '../../src/documents/media/picture-thread.ts';
 import { createPaperPress } from '../../src/documents/papers/press.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
@@ -21,6 +22,7 @@ const press = createPaperPress();
 after(() => press.close());
 const services: SimulationServices = {
   ...{ database, gazetteer, pricing, emissions, press, now: Date.now },
+  pictures: createPictureThread(),
   documentBytes: { take: async () => {} },
   changeInLine: callsInLine<number>(),
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
+import { createPictureThread } from '../../src/documents/media/picture-thread.ts';
 import { createPaperPress } from '../../src/documents/papers/press.ts';
 import { simulatedGoals } from '../../src/simulation/plan-reports.ts';
 import { type SimulationServices, simulateOrder } from '../../src/simulation/simulate-order.ts';
@@ -90,6 +91,7 @@ describe('a simulation that breaks off', () => {
     let left = count;
     return {
       ...{ database, gazetteer, pricing, emissions, press, now: Date.now },
+      pictures: createPictureThread(),
       documentBytes: { take: async () => {} },
       changeInLine: async (_account, call) => {
         if (left-- === 0) throw new Error('killed');

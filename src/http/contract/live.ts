@@ -3,7 +3,7 @@ import type { BookingServices } from '../../booking/book-transport.ts';
 import type { CompanySource } from '../../company/company-profile.ts';
 import type { ProgressServices } from '../../dispatch/report-progress.ts';
 import type { PaperPress } from '../../documents/papers/press.ts';
-import type { DocumentServices } from '../../documents/store-document.ts';
+import type { UploadServices } from '../../documents/uploads-at-once.ts';
 import type { CompanyFeedServices } from '../../events/company/read-company-feed.ts';
 import type { PositionWatch } from '../../events/watch-positions.ts';
 import type { ReadOrder } from '../../orders/read-order.ts';
@@ -25,7 +25,7 @@ export type OperatorLive = Live &
  * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
  */
 export type Live = BookingServices &
-  DocumentServices & {
+  UploadServices & {
     availability: LiveAvailability;
     readOrder: ReadOrder;
     company: CompanySource;
@@ -40,7 +40,7 @@ export type Live = BookingServices &
   };
 
 /** What the services of a driver's page need. */
-export type DriverServices = DocumentServices & ProgressServices & { company: CompanySource };
+export type DriverServices = UploadServices & ProgressServices & { company: CompanySource };
 
 /** What a driver's page works with. */
 export type DriverLive = DriverServices & {

@@ -52,6 +52,8 @@ export type OperationRequest<
   accept: string | undefined;
   ifNoneMatch: string | undefined;
   body: Body;
+  /** The body before its texts of one line had one: by this a request is known again. */
+  sent: Body;
   /** The body as sent. */
   bodyText: string;
   /** The body of an operation that takes files, as it comes. */
@@ -64,6 +66,8 @@ export type OperationRequest<
   /** Adds to all lines of the log that the request still writes. */
   note: (details: object) => void;
   compute: Compute;
+  /** Counts processor time that was taken for the request beside the main thread, in milliseconds. */
+  countWork: (milliseconds: number) => void;
   whenGone: WhenGone;
   /** Judges the token once more, for what took long. @throws {ServiceError} as at the door. */
   readmit: () => Promise<void>;

@@ -35,7 +35,7 @@ export const uploadFromRoad = defineDriverOperation({
   ],
   handle: async (live, request) => {
     const { accountId, orderId: id, linkId } = request.caller;
-    const count = () => live.countUpload(linkId);
-    return storeUpload(live, { accountId, id }, request, { actor: driverActor, count });
+    const sender = { actor: driverActor, key: `link:${linkId}`, atOnceMax: 1 };
+    return storeUpload(live, { accountId, id }, request, sender, () => live.countUpload(linkId));
   },
 });

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type DocumentServices, storeDocument } from '../../documents/store-document.ts';
+import { storeDocument } from '../../documents/store-document.ts';
+import type { UploadServices } from '../../documents/uploads-at-once.ts';
 import { ServiceError } from '../../errors.ts';
 import { findOrders, type OrderKey } from '../../orders/order-store.ts';
 import type { OperationRequest } from '../contract/operation.ts';
@@ -9,22 +10,31 @@ import { presentStored } from '../present/stored-reply.ts';
 import { judgeUpload } from '../read/read-upload.ts';
 import type { uploadQuery } from '../schemas/document.ts';
 
-type Upload = Pick<OperationRequest<unknown, Static<typeof uploadQuery>>, 'query' | 'idempotencyKey' | 'file'>;
+type Upload = Pick<
+  OperationRequest<unknown, Static<typeof uploadQuery>>,
+  'query' | 'idempotencyKey' | 'file' | 'countWork'
+>;
+
+/** Who sends a file: as events tell it, and of whom so many may be under way at a time. */
+type Sender = { actor: string; key: string; atOnceMax: number };
 
 /**
  * Stores a file that a door takes for an order, and answers. `count` runs before the file is read, once all else fits.
- * @throws {ServiceError} `order_not_found`, and as `judgeUpload`, `storeDocument` and `count`.
+ * @throws {ServiceError} `order_not_found`, `rate_limited`, and as `judgeUpload`, `storeDocument` and `count`.
  */
 export async function storeUpload(
-  services: DocumentServices,
-  key: OrderKey,
-  { query, idempotencyKey, file }: Upload,
-  { actor, count }: { actor: string; count?: () => Promise<void> },
+  services: UploadServices,
+  order: OrderKey,
+  { query, idempotencyKey, file, countWork }: Upload,
+  { actor, key, atOnceMax }: Sender,
+  count?: () => Promise<void>,
 ): Promise<JsonText> {
-  const [whole] = await findOrders(services.database, [key]);
+  const [whole] = await findOrders(services.database, [order]);
   if (!whole) throw new ServiceError('order_not_found');
   const stated = judgeUpload(whole.order, query);
-  await count?.();
-  const asked = { ...stated, accountId: key.accountId, actor, idempotencyKey };
-  return presentStored(await storeDocument(services, asked, file, writeUploaded));
+  const asked = { ...stated, accountId: order.accountId, actor, idempotencyKey, onWork: countWork };
+  return services.uploads.run(`${services.database.schema}:${key}`, atOnceMax, async () => {
+    await count?.();
+    return presentStored(await storeDocument(services, asked, file, writeUploaded));
+  });
 }

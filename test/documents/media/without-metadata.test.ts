@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MediaType } from '../../../src/documents/document.ts';
 import { inParts, partBytes } from '../../../src/documents/media/in-parts.ts';
 import { mediaTypeOf } from '../../../src/documents/media/media-type.ts';
-import { withoutMetadata } from '../../../src/documents/media/without-metadata.ts';
+import { createPictureThread } from '../../../src/documents/media/picture-thread.ts';
+import type { PictureType } from '../../../src/documents/media/picture-worker.ts';
 import {
   chunk,
   exifWithPosition,
+  joinPieces,
   jpeg,
   jpegWith,
   pdf,
@@ -15,6 +17,9 @@ import {
   pngWith,
   segment,
 } from '../../support/documents/pictures.ts';
+
+const pictures = createPictureThread();
+after(() => pictures.close());
 
 async function* cut(file: Buffer, sizes: readonly number[]) {
   for (let at = 0, i = 0; at < file.length; i++) {
@@ -24,15 +29,12 @@ async function* cut(file: Buffer, sizes: readonly number[]) {
   }
 }
 
-async function strip(mediaType: MediaType, file: Buffer, sizes: readonly number[] = [65_536]): Promise<Buffer> {
-  const kept: Buffer[] = [];
-  for await (const piece of withoutMetadata(mediaType, cut(file, sizes))) kept.push(piece);
-  return Buffer.concat(kept);
+async function strip(mediaType: PictureType, file: Buffer, sizes: readonly number[] = [65_536]): Promise<Buffer> {
+  return joinPieces(pictures.withoutMetadata(mediaType, cut(file, sizes)));
 }
 
 const xmp = segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude="53,33.066N"/>');
-const left: [what: string, mediaType: MediaType, file: Buffer, kept: Buffer][] = [
-  ['a PDF', 'application/pdf', pdf, pdf],
+const left: [what: string, mediaType: PictureType, file: Buffer, kept: Buffer][] = [
   ['a JPEG as it is', 'image/jpeg', jpeg, jpeg],
   ['Exif of a picture that is not turned', 'image/jpeg', jpegWith(exifWithPosition(1)), jpeg],
   ['XMP', 'image/jpeg', jpegWith(xmp), jpeg],
@@ -41,7 +43,8 @@ const left: [what: string, mediaType: MediaType, file: Buffer, kept: Buffer][] =
   ['an index of further pictures', 'image/jpeg', jpegWith(segment(0xe2, 'MPF\0 II')), jpeg],
   ['a further picture', 'image/jpeg', Buffer.concat([jpeg, jpegWith(exifWithPosition(6))]), jpeg],
   ['an archive behind the picture', 'image/jpeg', Buffer.concat([jpeg, Buffer.from('PK\x03\x04')]), jpeg],
-  ['filling before a marker', 'image/jpeg', jpegWith(Buffer.from([0xff, 0xff])), jpeg],
+  ['filling before a marker', 'image/jpeg', jpegWith(Buffer.alloc(70_000, 0xff)), jpeg],
+  ['Exif behind Exif', 'image/jpeg', jpegWith(exifWithPosition(1), exifWithPosition(6)), jpeg],
   ['Exif of a PNG', 'image/png', pngWith(chunk('eXIf', exifWithPosition(6).subarray(10))), png],
   ['texts of a PNG', 'image/png', pngWith(chunk('tEXt', 'Location\0Hamburg'), chunk('iTXt', 'XML:com.adobe.xmp')), png],
   ['the time of a PNG', 'image/png', pngWith(chunk('tIME', '1234567')), png],
@@ -87,7 +90,76 @@ describe('of a file there is left', () => {
   });
 });
 
-const broken: [what: string, mediaType: MediaType, file: Buffer][] = [
+/** The parts that a picture may be in, and one more. */
+const manyParts: [what: string, type: PictureType, fileOf: (count: number) => Buffer, countMax: number][] = [
+  // It has 13 of its own.
+  ['segments', 'image/jpeg', (count) => jpegWith(...Array(count).fill(segment(0xfe, 'x'))), 1000 - segmentsOf(jpeg)],
+  [
+    'markers that stand alone',
+    'image/jpeg',
+    (count) => jpegWith(Buffer.alloc(2 * count, 'ffd0', 'hex')),
+    1000 - segmentsOf(jpeg),
+  ],
+  ['scans', 'image/jpeg', (count) => jpegWith(...Array(count).fill(Buffer.from('ffda000201', 'hex'))), 99],
+  ['chunks', 'image/png', (count) => pngWith(...Array(count).fill(chunk('IDAT', ''))), 20_000 - chunksOf(png)],
+];
+
+/** By the markers outside of its only scan. */
+function segmentsOf(file: Buffer): number {
+  let [at, count] = [0, 0];
+  for (; file[at + 1] !== 0xda; count++) at += 2 + (file[at + 1] === 0xd8 ? 0 : file.readUInt16BE(at + 2));
+  // The scan, and the end of the picture.
+  return count + 2;
+}
+
+function chunksOf(file: Buffer): number {
+  let [at, count] = [8, 0];
+  for (; at < file.length; count++) at += 12 + file.readUInt32BE(at);
+  return count;
+}
+
+describe('a picture is taken', () => {
+  for (const [what, type, fileOf, countMax] of manyParts)
+    it(`in as many ${what} as any program writes, and refused with more`, async () => {
+      await strip(type, fileOf(countMax));
+      await assert.rejects(strip(type, fileOf(countMax + 1)), { code: 'invalid_request' });
+    });
+
+  it('with thousands of restart markers in its scan, which stay as they are', async () => {
+    const end = jpeg.length - 2;
+    const restarts = Array.from({ length: 5000 }, (_, i) => Buffer.from([0x12, 0xff, 0xd0 + (i % 8), 0xff, 0]));
+    const file = Buffer.concat([jpeg.subarray(0, end), ...restarts, jpeg.subarray(end)]);
+    assert.ok((await strip('image/jpeg', file)).equals(file));
+  });
+
+  it('beside others, each with its own bytes, and beside some that nobody sends to their end', async () => {
+    async function* endless() {
+      yield jpeg.subarray(0, 100);
+      throw new Error('gone');
+    }
+    const begun = Array.from({ length: 5 }, () =>
+      assert.rejects(joinPieces(pictures.withoutMetadata('image/jpeg', endless())), /gone/),
+    );
+    const whole = left.map(async ([what, type, file, kept]) =>
+      assert.ok((await strip(type, file, [7])).equals(kept), what),
+    );
+    await Promise.all([...begun, ...whole]);
+  });
+
+  it('by a thread that was closed no more: whoever still sends is asked to come again', async () => {
+    const closing = createPictureThread();
+    async function* waiting() {
+      yield jpeg.subarray(0, 100);
+      await closing.close();
+      yield jpeg.subarray(100);
+    }
+    const unavailable = { code: 'service_unavailable' };
+    await assert.rejects(joinPieces(closing.withoutMetadata('image/jpeg', waiting())), unavailable);
+    await assert.rejects(joinPieces(closing.withoutMetadata('image/jpeg', cut(jpeg, [64]))), unavailable);
+  });
+});
+
+const broken: [what: string, mediaType: PictureType, file: Buffer][] = [
   ['a JPEG that is cut off', 'image/jpeg', jpeg.subarray(0, -4)],
   ['a JPEG that is cut off in a segment', 'image/jpeg', jpeg.subarray(0, 100)],
   ['a JPEG with rubbish between segments', 'image/jpeg', jpegWith(Buffer.from('rubbish'))],

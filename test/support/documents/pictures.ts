@@ -76,3 +76,10 @@ export function pngWith(...chunks: Buffer[]): Buffer {
   const header = 8 + 25;
   return Buffer.concat([png.subarray(0, header), ...chunks, png.subarray(header)]);
 }
+
+/** All that comes, in one. */
+export async function joinPieces(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  for await (const piece of pieces) kept.push(piece);
+  return Buffer.concat(kept);
+}

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { keepRemovingUnattached } from '../../../documents/document-retention.ts';
-import type { DocumentServices } from '../../../documents/store-document.ts';
+import { type UploadServices, UploadsAtOnce } from '../../../documents/uploads-at-once.ts';
 import { createRateLimit } from '../../edge/rate-limit.ts';
 
 const hourSeconds = 3600;
 
-/** What an environment needs for documents: their bytes counted, and those that never came whole removed. */
+/** What an environment needs for documents: bytes and uploads counted, and those that never came whole removed. */
 export function createDocumentKeeping(bytesPerHourMax: number) {
   const perAccount = createRateLimit({
     name: 'document-bytes',
@@ -15,7 +15,8 @@ export function createDocumentKeeping(bytesPerHourMax: number) {
     windowSeconds: hourSeconds,
     code: 'storage_limited',
   });
-  return (app: FastifyInstance, database: Database): Pick<DocumentServices, 'documentBytes'> => {
+  const uploads = new UploadsAtOnce();
+  return (app: FastifyInstance, database: Database): Pick<UploadServices, 'documentBytes' | 'uploads'> => {
     const stopRemoving = keepRemovingUnattached(database, (error) => {
       const details = { environment: database.schema, job: 'documents', reason: (error as Error).message };
       app.log.warn(details, 'documents that never came whole could not be removed');
@@ -23,6 +24,7 @@ export function createDocumentKeeping(bytesPerHourMax: number) {
     app.addHook('onClose', async () => stopRemoving());
     const keyOf = (accountId: number) => `${database.schema}:${accountId}`;
     return {
+      uploads,
       documentBytes: { take: async (accountId, bytes) => void (await perAccount.take(keyOf(accountId), bytes)) },
     };
   };

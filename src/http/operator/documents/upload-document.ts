@@ -47,6 +47,7 @@ export const uploadDocument = defineOperatorOperation({
   ],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
-    return storeUpload(live, key, request, { actor: actorOf(request.caller) });
+    const { kind, id } = request.caller;
+    return storeUpload(live, key, request, { actor: actorOf(request.caller), key: `${kind}:${id}`, atOnceMax: 2 });
   },
 });

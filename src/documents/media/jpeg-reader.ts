@@ -1,5 +1,4 @@
-import { invalidRequest } from '../../errors.ts';
-import type { Bytes } from './in-parts.ts';
+import { BrokenPicture, type PictureReader } from './picture-reader.ts';
 
 /** Markers of ITU-T T.81, table B.1. */
 const endOfImage = 0xd9;
@@ -10,34 +9,38 @@ const application = (number: number) => 0xe0 + number;
 /** Markers that stand alone: RST0 to RST7, SOI, EOI, TEM. */
 const standsAlone = (marker: number) => (marker >= 0xd0 && marker <= endOfImage) || marker === 0x01;
 
-/**
- * A JPEG without comments and segments of applications, but for what is needed to show it: JFIF (APP0), the colour
- * profile (APP2), Adobe's colour transform (APP14), and of Exif (APP1) the orientation alone. What follows its end,
- * such as a second picture with a position of its own, is left out too.
- */
-export async function* jpegWithoutMetadata(file: Bytes): Bytes {
-  const reader = new JpegReader();
-  for await (const chunk of file) yield* reader.read(chunk);
-  if (!reader.isComplete)
-    throw invalidRequest({ body: ['is a JPEG that is cut off or broken: send the whole picture'] });
-}
+/** Cameras write some ten; a colour profile and notes of programs are cut into parts of 64 kB. */
+const segmentsMax = 1000;
+/** The most that the progressive scans of common encoders come to is some twenty. */
+const scansMax = 100;
 
-/** Takes a picture in pieces of any size and gives what is kept of it. */
-class JpegReader {
-  isComplete = false;
+/**
+ * Gives a JPEG without comments and segments of applications, but for what is needed to show it: JFIF (APP0), the
+ * colour profile (APP2), Adobe's colour transform (APP14), and of the first Exif (APP1) the orientation alone. What
+ * follows its end, such as a second picture with a position of its own, is left out too.
+ */
+export class JpegReader implements PictureReader {
+  #isComplete = false;
   #rest: Buffer = Buffer.alloc(0);
   #isInScan = false;
+  #segments = 0;
+  #scans = 0;
+  #hasExif = false;
 
   *read(chunk: Buffer): Generator<Buffer> {
-    if (this.isComplete) return;
+    if (this.#isComplete) return;
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    for (let goesOn = true; goesOn && !this.isComplete; ) {
+    for (let goesOn = true; goesOn && !this.#isComplete; ) {
       const before = this.#rest.length;
       const wasInScan = this.#isInScan;
       const kept = wasInScan ? this.#readScan() : this.#readSegment();
       if (kept.length > 0) yield kept;
       goesOn = this.#rest.length < before || this.#isInScan !== wasInScan;
     }
+  }
+
+  end(): void {
+    if (!this.#isComplete) throw new BrokenPicture('is a JPEG that is cut off or broken: send the whole picture');
   }
 
   /** Compressed data, up to the next marker. In it 0xFF is followed by 0, or is part of a restart marker. */
@@ -59,21 +62,45 @@ class JpegReader {
   #readSegment(): Buffer {
     const [first, marker] = this.#rest;
     if (marker === undefined) return nothing;
-    if (first !== 0xff) throw invalidRequest({ body: ['is no JPEG that can be read: send another picture'] });
+    if (first !== 0xff) throw new BrokenPicture('is no JPEG that can be read: send another picture');
     if (marker === 0xff) {
-      // Any number of them may fill the space before a marker.
-      this.#take(1);
+      // Any number of them may fill the space before a marker, of which they are the first byte.
+      const end = this.#rest.findIndex((byte) => byte !== 0xff);
+      this.#take((end < 0 ? this.#rest.length : end) - 1);
       return nothing;
     }
     if (standsAlone(marker)) {
-      this.isComplete = marker === endOfImage;
+      this.#count();
+      this.#isComplete = marker === endOfImage;
       return this.#take(2);
     }
     if (this.#rest.length < 4) return nothing;
     const length = 2 + this.#rest.readUInt16BE(2);
     if (this.#rest.length < length) return nothing;
+    this.#count();
     this.#isInScan = marker === startOfScan;
-    return keep(marker, this.#take(length));
+    if (this.#isInScan && ++this.#scans > scansMax)
+      throw new BrokenPicture(`is a JPEG of more than ${scansMax} scans: send another picture`);
+    return this.#keep(marker, this.#take(length));
+  }
+
+  /** Restart markers within a scan are none of them: cameras write thousands. */
+  #count(): void {
+    if (++this.#segments > segmentsMax)
+      throw new BrokenPicture(`is a JPEG of more than ${segmentsMax} segments: send another picture`);
+  }
+
+  #keep(marker: number, segment: Buffer): Buffer {
+    const begins = (identifier: string) => segment.subarray(4, 4 + identifier.length).equals(Buffer.from(identifier));
+    if (marker === application(1)) {
+      if (this.#hasExif || !begins('Exif\0\0')) return nothing;
+      this.#hasExif = true;
+      return orientationOnly(segment.subarray(10));
+    }
+    if (marker === application(0)) return begins('JFIF\0') ? segment : nothing;
+    if (marker === application(2)) return begins('ICC_PROFILE\0') ? segment : nothing;
+    if (marker === application(14)) return begins('Adobe') ? segment : nothing;
+    return marker === comment || (marker >= application(0) && marker <= application(15)) ? nothing : segment;
   }
 
   #take(length: number): Buffer {
@@ -84,15 +111,6 @@ class JpegReader {
 }
 
 const nothing = Buffer.alloc(0);
-
-function keep(marker: number, segment: Buffer): Buffer {
-  const begins = (identifier: string) => segment.subarray(4, 4 + identifier.length).equals(Buffer.from(identifier));
-  if (marker === application(1)) return begins('Exif\0\0') ? orientationOnly(segment.subarray(10)) : nothing;
-  if (marker === application(0)) return begins('JFIF\0') ? segment : nothing;
-  if (marker === application(2)) return begins('ICC_PROFILE\0') ? segment : nothing;
-  if (marker === application(14)) return begins('Adobe') ? segment : nothing;
-  return marker === comment || (marker >= application(0) && marker <= application(15)) ? nothing : segment;
-}
 
 const orientationTag = 0x0112;
 
@@ -109,18 +127,14 @@ function orientationOnly(tiff: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** 0 where it cannot be read. */
+/** TIFF 6.0: a directory is a count and entries of twelve bytes: a tag, a type, a count, a value. 0 if unreadable. */
 function readOrientation(tiff: Buffer): number {
+  if (tiff.length < 8) return 0;
   const isLittle = tiff.subarray(0, 2).equals(Buffer.from('II'));
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  try {
-    const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-    for (let entry = 0; entry < short(directory); entry++) {
-      const at = directory + 2 + 12 * entry;
-      if (short(at) === orientationTag) return short(at + 8);
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (directory + 2 > tiff.length) return 0;
+  const end = Math.min(directory + 2 + 12 * short(directory), tiff.length - 9);
+  for (let at = directory + 2; at < end; at += 12) if (short(at) === orientationTag) return short(at + 8);
   return 0;
 }
