@@ -3,7 +3,7 @@ import { findProgress } from '../dispatch/progress-of-order-store.ts';
 import { type AskedProgress, type ProgressServices, reportProgress } from '../dispatch/report-progress.ts';
 import { type Reported, recallReport } from '../dispatch/report-stop.ts';
 import { listDocuments } from '../documents/document-store.ts';
-import type { PaperPress } from '../documents/papers/press.ts';
+import { type PaperPress, shipperAsker } from '../documents/papers/press.ts';
 import { sampleProofOf, sampleSigner } from '../documents/papers/sample-proof.ts';
 import { type DocumentServices, storeDocument } from '../documents/store-document.ts';
 import { ServiceError } from '../errors.ts';
@@ -91,7 +91,8 @@ async function addSample(services: SimulationServices, order: Order, stop: Stop)
   const { accountId, id } = order;
   const documents = await readWithRetry(() => listDocuments(services.database, { accountId, id }));
   if (documents.some(({ kind, stopId }) => kind === 'pod' && stopId === stop.id)) return;
-  const pdf = await services.press.sample(sampleProofOf(order, stop));
+  const asker = shipperAsker(services.database.schema, accountId);
+  const pdf = await services.press.sample(sampleProofOf(order, stop), asker);
   const stated = {
     orderId: id,
     stopId: stop.id,

@@ -1,27 +1,48 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
+import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { FairLine } from '../../concurrency/fair-line.ts';
 import { ServiceError } from '../../errors.ts';
+import { RecurringCache } from '../../recurring-cache.ts';
 import type { CmrNote } from './cmr-note.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { PressJob, PressReply } from './press-worker.ts';
 import type { SampleProof } from './sample-proof.ts';
 
+/** Who wants a paper: papers of each are drawn in turn, and so many may wait whatever others want. */
+export type PaperAsker = { key: string; placesOfOwn: number };
+
 /** Draws papers as PDF, off the main thread. */
 export type PaperPress = {
   /** A page for each copy of each note, and continuation sheets. */
-  cmr: (notes: readonly CmrNote[]) => Promise<Buffer>;
-  confirmation: (confirmation: Confirmation) => Promise<Buffer>;
-  sample: (sample: SampleProof) => Promise<Buffer>;
+  cmr: (notes: readonly CmrNote[], asker: PaperAsker) => Promise<Buffer>;
+  confirmation: (confirmation: Confirmation, asker: PaperAsker) => Promise<Buffer>;
+  sample: (sample: SampleProof, asker: PaperAsker) => Promise<Buffer>;
   /** Ends the thread. What is being drawn, and what waits, is refused. */
   close: () => Promise<void>;
 };
 
 type PressOptions = {
-  /** How many papers may wait for the one that is being drawn. */
-  waitingMax?: number;
+  /** How many papers may be drawn or wait beyond the places of their askers. */
+  sharedMax?: number;
   /** What takes longer is given up. The most notes that an order may have, two hundred, take two seconds. */
   timeoutMs?: number;
 };
+
+/** Papers that are asked for again, which are not drawn again. */
+const keptMax = 64;
+/** Confirmations take 30 to 60 kB. */
+const keptBytesMax = 500_000;
+
+/** An account has two places of its own, as many as a person opens at once. */
+export function shipperAsker(schema: string, accountId: number): PaperAsker {
+  return { key: `${schema}:${accountId}`, placesOfOwn: 2 };
+}
+
+export function companyAsker(schema: string): PaperAsker {
+  return { key: `${schema}:company`, placesOfOwn: 8 };
+}
 
 const memoryMbMax = 256;
 
@@ -29,11 +50,13 @@ const memoryMbMax = 256;
  * Makes a press whose thread starts with the first paper and stays warm. It draws one paper at a time; callers meet
  * `service_unavailable` when too many wait, when a paper takes too long, and once it is closed.
  */
-export function createPaperPress({ waitingMax = 16, timeoutMs = 20_000 }: PressOptions = {}): PaperPress {
+export function createPaperPress({ sharedMax = 16, timeoutMs = 20_000 }: PressOptions = {}): PaperPress {
   let thread: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let count = 0;
   let isClosed = false;
+  const line = new FairLine(sharedMax, () =>
+    unavailable('Too many papers are being drawn just now; try again shortly.'),
+  );
+  const kept = new RecurringCache<Buffer>(keptMax);
   const drawNow = async (job: PressJob): Promise<Buffer> => {
     if (isClosed) throw unavailable(stopping);
     thread ??= startThread();
@@ -49,19 +72,18 @@ export function createPaperPress({ waitingMax = 16, timeoutMs = 20_000 }: PressO
       throw isLate ? unavailable('This paper takes too long to draw; try again shortly.') : error;
     }
   };
-  const draw = async (job: PressJob): Promise<Buffer> => {
-    if (count > waitingMax) throw unavailable('Too many papers are being drawn just now; try again shortly.');
-    count += 1;
-    const drawn = last.then(() => drawNow(job));
-    last = drawn.catch(() => {});
-    return drawn.finally(() => {
-      count -= 1;
-    });
+  const draw = async (job: PressJob, { key, placesOfOwn }: PaperAsker): Promise<Buffer> => {
+    const input = hash('sha256', serialize(job));
+    const known = kept.get(input);
+    if (known) return known;
+    const pdf = await line.run(key, placesOfOwn, () => drawNow(job));
+    if (pdf.length <= keptBytesMax) kept.add(input, pdf);
+    return pdf;
   };
   return {
-    cmr: (notes) => draw({ kind: 'cmr', notes }),
-    confirmation: (confirmation) => draw({ kind: 'confirmation', confirmation }),
-    sample: (sample) => draw({ kind: 'sample', sample }),
+    cmr: (notes, asker) => draw({ kind: 'cmr', notes }, asker),
+    confirmation: (confirmation, asker) => draw({ kind: 'confirmation', confirmation }, asker),
+    sample: (sample, asker) => draw({ kind: 'sample', sample }, asker),
     close: async () => {
       isClosed = true;
       await thread?.terminate();

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { confirmationOf } from '../../documents/papers/confirmation.ts';
 import { notesOf } from '../../documents/papers/notes-of.ts';
+import { companyAsker, shipperAsker } from '../../documents/papers/press.ts';
 import type { OrderKey } from '../../orders/order-store.ts';
 import { judgeCarried, type PaperReader, readPaperwork } from '../../paperwork/read-paperwork.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
@@ -27,9 +28,11 @@ export async function sendPaper(
   const { order } = paperwork;
   if (paper === 'cmr') judgeCarried(order);
   const vehicleName = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1)?.name ?? '';
+  const { schema } = database;
+  const asker = reader === 'company' ? companyAsker(schema) : shipperAsker(schema, key.accountId);
   const pdf = await (paper === 'cmr'
-    ? press.cmr(notesOf(paperwork))
-    : press.confirmation(confirmationOf({ ...paperwork, vehicleName })));
+    ? press.cmr(notesOf(paperwork), asker)
+    : press.confirmation(confirmationOf({ ...paperwork, vehicleName }), asker));
   const etag = `"${hash('sha256', pdf)}"`;
   if (namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
   return new FileReply(pdf, 'application/pdf', {
