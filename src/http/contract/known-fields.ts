@@ -28,6 +28,45 @@ export function unknownFields(schema: TSchema, value: unknown): UnknownField[] {
   return found;
 }
 
+/** Texts that people write in several lines. All others have one. */
+const severalLines = new Set(
+  ['additional_information', 'note', 'reason', 'remarks', 'without_proof'].concat(['haulier_address', 'description']),
+);
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+/** A text with a space for each run of control characters. */
+export function inOneLine(text: string): string {
+  return text.replace(controls, ' ');
+}
+
+/** Whether the text of a JSON document may hold any, as they are or escaped. */
+const mayHoldControls = /\\[bfnrtu]|[\u007f-\u009f\u2028\u2029]/;
+
+/** A value with its texts of one line in one line, and the paths of those that had more. */
+type InOneLine<Value> = { value: Value; changed: (string | number)[][] };
+
+/**
+ * Puts a space for control characters in texts of one line, in a copy if there are any: they break the rows of a file,
+ * and are read as something else.
+ * @param json the value as it came, which is looked at first
+ */
+export function keepToOneLine<Value>(schema: TSchema, value: Value, json: string): InOneLine<Value> {
+  const changed: (string | number)[][] = [];
+  if (!mayHoldControls.test(json)) return { value, changed };
+  walk(schema, value, Object.keys, (_part, inner, path) => {
+    const hasOneLine = typeof inner === 'string' && !severalLines.has(String(path.at(-1)));
+    if (hasOneLine && inner.search(controls) >= 0) changed.push([...path]);
+    return true;
+  });
+  if (changed.length === 0) return { value, changed };
+  const copy = structuredClone(value);
+  for (const path of changed) {
+    const inner = path.slice(0, -1).reduce<unknown>((object, key) => Reflect.get(Object(object), key), copy);
+    const last = path.at(-1) ?? '';
+    Reflect.set(Object(inner), last, inOneLine(String(Reflect.get(Object(inner), last))));
+  }
+  return { value: copy, changed };
+}
+
 /**
  * Visits a value and all that its schema describes in it, each with its part of the schema, undefined for a field
  * that is not known. `keysOf` says which fields of an object, and in which order; `visit`, whether to go on into it.

@@ -14,7 +14,7 @@ import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
-import { unknownFields } from './known-fields.ts';
+import { keepToOneLine, unknownFields } from './known-fields.ts';
 import type { Compute, Door, Operation, OperationRequest, WhenGone } from './operation.ts';
 import { readQuery } from './read-query.ts';
 import { refusedFields, type UnknownField } from './refused-fields.ts';
@@ -159,8 +159,8 @@ function readInput<At extends Door>(
   const query = operation.query ? readQuery(operation.query, search) : {};
   const json = operation.file ? undefined : (request.body as JsonBody | undefined);
   const body = operation.body
-    ? readBody(operation.body, json)
-    : { body: undefined, itemsName: 'items' as const, warnings: [] };
+    ? readBody(operation.body, json, tellsWarnings(operation))
+    : { body: undefined, sent: undefined, itemsName: 'items' as const, warnings: [] };
   return {
     caller,
     params: request.params as Static<TObject>,
@@ -172,6 +172,9 @@ function readInput<At extends Door>(
     ifNoneMatch: request.headers['if-none-match'],
     file: incomingFile(request),
     bodyText: json?.text ?? '',
+    countWork: (milliseconds) => {
+      request.workMs += milliseconds;
+    },
     warn: (details, text) => request.log.warn(details, text),
     note: (details) => noteInLog(request, details),
     ...body,
@@ -179,24 +182,34 @@ function readInput<At extends Door>(
 }
 
 /**
- * Checks a body against its schema and puts the goods under `items`. Fields that nobody knows are named in `warnings`;
- * those of a transport that are dangerous to ignore are refused.
+ * Checks a body against its schema and puts the goods under `items`. Fields that nobody knows are named in `warnings`,
+ * as are texts of one line that had more; fields of a transport that are dangerous to ignore are refused.
  * @throws {ServiceError} `invalid_request`, with fields named as the client named them.
  */
 export function readBody<Schema extends TSchema>(
   schema: Schema,
   json: JsonBody | undefined,
-): { body: Static<Schema>; itemsName: ItemsName; warnings: string[] } {
+  tellsWarnings = true,
+): { body: Static<Schema>; sent: Static<Schema>; itemsName: ItemsName; warnings: string[] } {
   if (json === undefined) throw invalidRequest({ body: ['is required'] });
   const { body, itemsName } = readItemsName(json.value);
   const checked = checkBody(schema, body, itemsName);
   const unknown = unknownFields(schema, body);
   if (describesGoods(schema)) refuseUnknown(unknown, itemsName);
-  const warnings = unknown
-    .slice(0, warningsMax)
-    .map(({ path }) => `${shortName(nameItems(path.join('.'), itemsName))}: is not known and was ignored.`);
+  const nameOf = (path: readonly (string | number)[]) => shortName(nameItems(path.join('.'), itemsName));
+  const warnings = unknown.slice(0, warningsMax).map(({ path }) => `${nameOf(path)}: is not known and was ignored.`);
+  const { value: inOneLine, changed } = tellsWarnings
+    ? keepToOneLine(schema, checked, json.text)
+    : { value: checked, changed: [] };
+  for (const path of changed.slice(0, warningsMax))
+    warnings.push(`${nameOf(path)}: has one line, so a space was put for control characters.`);
   if (unknown.length > warningsMax) warnings.push(`${unknown.length - warningsMax} more unknown fields were ignored.`);
-  return { body: checked, itemsName, warnings };
+  return { body: inOneLine, sent: checked, itemsName, warnings };
+}
+
+/** Only then may a body be changed a little. */
+function tellsWarnings<At extends Door>({ success: { schema } }: Operation<At>): boolean {
+  return 'warnings' in ((schema as { properties?: object } | undefined)?.properties ?? {});
 }
 
 function describesGoods(schema: TSchema): boolean {

@@ -23,24 +23,24 @@ export function readCompanyEndpoint(stated: string): TargetKey {
   return readEndpointKey(stated, companyAccountId);
 }
 
-type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; body: unknown };
+type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; sent: unknown };
 
 /** Who does it. A key of the client stands for what it asks for, with the endpoint that it names. */
 export function readShipperAct(
-  { caller: { accountId, actor }, idempotencyKey: key, params, body }: Asked<ShipperDoor['caller']>,
+  { caller: { accountId, actor }, idempotencyKey: key, params, sent }: Asked<ShipperDoor['caller']>,
   route: SecretRoute = 'endpoint',
 ): EndpointAct {
   if (key === undefined) return { actor, isCompany: false };
-  const requestHash = hashRequest({ params, body: body ?? null });
+  const requestHash = hashRequest({ params, body: sent ?? null });
   return { actor, isCompany: false, key: { accountId, route, key, requestHash } };
 }
 
 /** The same for the company. `route`, with its target, tells the client's key from its keys for others. */
 export function readCompanyAct(
-  { caller, idempotencyKey: key, body }: Asked<OperatorCaller>,
+  { caller, idempotencyKey: key, sent }: Asked<OperatorCaller>,
   route = 'webhook-endpoints',
 ): EndpointAct {
   const actor = actorOf(caller);
   if (key === undefined) return { actor, isCompany: true };
-  return { actor, isCompany: true, key: { actor, route, key, requestHash: hashRequest(body ?? null) } };
+  return { actor, isCompany: true, key: { actor, route, key, requestHash: hashRequest(sent ?? null) } };
 }

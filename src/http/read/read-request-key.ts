@@ -3,7 +3,7 @@ import type { OperationRequest } from '../contract/operation.ts';
 
 /** The request a key stands for. Undefined without a key. */
 export function requestKeyOf(request: OperationRequest, route: RequestKey['route']): RequestKey | undefined {
-  const { idempotencyKey: key, caller, itemsName, params, body } = request;
+  const { idempotencyKey: key, caller, itemsName, params, sent } = request;
   if (key === undefined) return undefined;
-  return { accountId: caller.accountId, route, key, requestHash: hashRequest({ itemsName, params, body }) };
+  return { accountId: caller.accountId, route, key, requestHash: hashRequest({ itemsName, params, body: sent }) };
 }

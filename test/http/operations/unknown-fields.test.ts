@@ -61,7 +61,7 @@ it('a cancel is known again by all that was sent with its key, as before', () =>
     caller: { accountId: 1 },
     itemsName: 'items',
     params: { orderID: '01a1ff99-a437-7258-a409-573eb60ab5a7' },
-    body: { status: 'canceled', reason: 'too late' },
+    sent: { status: 'canceled', reason: 'too late' },
   };
   assert.equal(
     requestKeyOf(request as unknown as OperationRequest, 'cancel')?.requestHash,
@@ -123,4 +123,27 @@ it('a name that nobody knows is cut in the reply, however long it is', async () 
     `${'k'.repeat(200)}…: is not known and was ignored.`,
     `${'l'.repeat(199)}\ufffd…: is not known and was ignored.`,
   ]);
+});
+
+it('a text of one line that has more is booked in one, which is told; what has several lines keeps them', async () => {
+  const json = bookingRequest({
+    additional_information: 'Gate 3\nRing twice',
+    loadings: [loading({ reference_number: 'PO-1\r\n=1+1', city: 'Hamburg\u0085', first_name: 'A\tB' })],
+    items: [{ ...pallets, marks: 'HM\u20281\n', name: 'Plain' }],
+  });
+  const headers = { 'idempotency-key': 'one-line' };
+  const reply = await tos.call('POST', '/booking/publish', { json, headers });
+  assert.equal(reply.status, 200, reply.text);
+  const oneLine = 'has one line, so a space was put for control characters.';
+  assert.deepEqual(
+    reply.body.warnings,
+    ['items.0.marks', 'loadings.0.first_name', 'loadings.0.city', 'loadings.0.reference_number']
+      .map((field) => `${field}: ${oneLine}`)
+      .toSorted((a, b) => reply.body.warnings.indexOf(a) - reply.body.warnings.indexOf(b)),
+  );
+  const { body: read, text } = await tos.call('GET', `/orders/${reply.body.data.id}`);
+  assert.equal(read.data.additional_information, 'Gate 3\nRing twice');
+  for (const line of ['PO-1 =1+1', 'Hamburg ', 'A B', 'HM 1 ']) assert.ok(text.includes(JSON.stringify(line)), line);
+  const again = await tos.call('POST', '/booking/publish', { json, headers });
+  assert.deepEqual([again.text, again.headers.get('idempotent-replayed')], [reply.text, 'true']);
 });

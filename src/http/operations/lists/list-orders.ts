@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { listOrders as listOrdersOf } from '../../../orders/lists/order-list-store.ts';
 import { orderStatuses } from '../../../orders/order.ts';
+import { inOneLine } from '../../contract/known-fields.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { writeListedOrder } from '../../present/present.ts';
 import { writePage } from '../../present/write-page.ts';
@@ -63,7 +64,8 @@ export const listOrders = defineOperation({
       loadingFrom: instantText(query['loading-from']),
       loadingTo: instantText(query['loading-to']),
       updatedFrom: instantText(query['updated-from']),
-      reference: query.reference,
+      // As it was taken.
+      reference: query.reference === undefined ? undefined : inOneLine(query.reference),
     };
     const { total, skipped, orders } = await listOrdersOf(database, caller.accountId, filter, page);
     const rows = orders.map(writeListedOrder);

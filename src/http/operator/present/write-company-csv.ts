@@ -34,8 +34,33 @@ const columns: Record<string, (order: CompanyOrder, timeZone: string) => string>
   id: ({ id }) => id,
 };
 
-/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it. */
-const format = { record_delimiter: 'windows', escape_formulas: true } as const;
+/** What people wrote: it is quoted, and nothing in it is a formula. */
+const texts = new Set(
+  ['account', 'vat_id', 'from', 'to', 'references', 'haulier', 'extra_services', 'tariff_version', 'vat_rule'].map(
+    (name) => Object.keys(columns).indexOf(name),
+  ),
+);
+
+/** RFC 4180. */
+const format = { record_delimiter: 'windows' } as const;
+const rowFormat = {
+  ...format,
+  cast: {
+    string: (value: string, { column }: { column?: string | number }) =>
+      value !== '' && texts.has(Number(column)) ? { value: withoutFormulas(value), quoted: true } : value,
+  },
+};
+
+/**
+ * What begins a formula where a cell begins, whatever a spreadsheet takes for the sign between cells: at the start, and
+ * behind each such sign. Quotation marks and spaces before it do not help.
+ */
+const beginsFormula = /(^|[;,\t|])([\s"']*)(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
+
+/** The text in one line, with an apostrophe before what a spreadsheet would take for a formula. */
+function withoutFormulas(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(beginsFormula, "$1$2'");
+}
 
 /** The first line. The mark of UTF-8 before it tells spreadsheets how to read what follows. */
 export function writeCsvHead(): string {
@@ -47,7 +72,7 @@ export function writeCsvRows(orders: readonly CompanyOrder[], timeZone: string):
   const values = Object.values(columns);
   return stringify(
     orders.map((order) => values.map((value) => value(order, timeZone))),
-    format,
+    rowFormat,
   );
 }
 

@@ -2,11 +2,11 @@ import { hashRequest } from '../../../orders/idempotency/request-key.ts';
 import type { Act } from '../../../people/act.ts';
 import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
 
-type Asked = { caller: OperatorCaller; idempotencyKey?: string | undefined; body?: unknown };
+type Asked = { caller: OperatorCaller; idempotencyKey?: string | undefined; sent?: unknown };
 
 /** Who does it and when. `route`, with its target, tells the client's key from its keys for others. */
-export function readAct({ caller, idempotencyKey: key, body }: Asked, route: string, now: number): Act {
+export function readAct({ caller, idempotencyKey: key, sent }: Asked, route: string, now: number): Act {
   const actor = actorOf(caller);
   if (key === undefined) return { actor, now };
-  return { actor, now, key: { actor, route, key, requestHash: hashRequest(body ?? null) } };
+  return { actor, now, key: { actor, route, key, requestHash: hashRequest(sent ?? null) } };
 }

@@ -9,17 +9,17 @@ type StatedChange = {
   caller: OperatorCaller;
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
-  body: unknown;
+  sent: unknown;
 };
 
 /** Who changes which order, under which key, and which of its versions. */
 export function readChange(
-  { caller, idempotencyKey, ifMatch, body }: StatedChange,
+  { caller, idempotencyKey, ifMatch, sent }: StatedChange,
   { accountId, id }: OrderKey,
   route: KeyRoute,
 ): AskedChange {
   const actor = actorOf(caller);
-  const key = companyKey(idempotencyKey, { accountId, id, actor, route, request: body });
+  const key = companyKey(idempotencyKey, { accountId, id, actor, route, request: sent });
   const hasKey = idempotencyKey !== undefined;
   return { accountId, id, actor, key, hasKey, ifVersions: readIfMatch(ifMatch) ?? null };
 }

@@ -8,7 +8,11 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 
 export const personFields = {
   email: text('By which the person logs in, in any case; nobody else may have it.', 254, { minLength: 3 }),
-  name: text('As others read it.', nameLengthMax, { minLength: 1 }),
+  name: text('As others read it.', nameLengthMax, {
+    minLength: 1,
+    pattern: '^\\s*[^\\u0000-\\u001f\\u007f-\\u009f]*\\s*$',
+    patternText: 'must not have control characters',
+  }),
   role: oneOf(
     roles,
     'viewer reads everything of the company; dispatcher also reports and dispatches; admin also has accounts, tokens and people; shipper acts for one account at the shippers’ interface.',
