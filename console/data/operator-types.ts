@@ -1933,8 +1933,8 @@ export type ErasureReply = {
 };
 
 export type ErasureRequest = {
-  /** Only orders that ended before; now when absent. */
-  before?: string;
+  /** Only orders that ended before. */
+  before: string;
   /** Go on behind this order number: `next` of the reply before. */
   after_order?: number;
 };

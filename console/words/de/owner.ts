@@ -160,11 +160,9 @@ export const owner: typeof ownerEn = {
     eraseText:
       'Namen, Adressen, Telefonnummern und Dokumente verschwinden aus den beendeten Aufträgen. Was Rechnungen brauchen, bleibt.',
     before: 'Aufträge, beendet vor',
-    beforeHint: 'Leer: alle, die bis jetzt beendet sind.',
     eraseTitle: (name) => `Personenbezogene Daten von ${name} löschen?`,
     eraseAsk: (when) => `Aus allen Aufträgen, die vor ${when} beendet waren. Das lässt sich nicht zurücknehmen.`,
     eraseDeed: 'Endgültig löschen',
-    now: 'jetzt',
     erasing: (ended, erased) => `${ended} Aufträge angesehen, ${erased} gelöscht…`,
     erased: (ended, erased) => `Fertig: ${ended} Aufträge angesehen, ${erased} gelöscht.`,
     goOn: 'Fortsetzen',

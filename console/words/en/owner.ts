@@ -158,11 +158,9 @@ export const owner = {
     eraseText:
       'Names, addresses, telephone numbers and documents go from the orders that have ended. What invoices need stays.',
     before: 'Orders that ended before',
-    beforeHint: 'Empty: all that have ended until now.',
     eraseTitle: (name: string) => `Erase personal data of ${name}?`,
     eraseAsk: (when: string) => `From all orders that ended before ${when}. This cannot be undone.`,
     eraseDeed: 'Erase for good',
-    now: 'now',
     erasing: (ended: string, erased: string) => `${ended} orders looked at, ${erased} erased…`,
     erased: (ended: string, erased: string) => `Done: ${ended} orders looked at, ${erased} erased.`,
     goOn: 'Go on',

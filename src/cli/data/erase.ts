@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { LiveEnvironment } from '../../database/database.ts';
-import { findDatabaseTime } from '../../database/transaction.ts';
 import { eraseAccount } from '../../orders/erasure/erase-account.ts';
 import { parseDateTime } from '../../parse-date-time.ts';
 import { noteErasure } from '../../people/accounts/manage-accounts.ts';
@@ -11,29 +10,31 @@ import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
-type EraseOptions = { environment: LiveEnvironment; before?: string; json?: boolean };
+type EraseOptions = { environment: LiveEnvironment; before: string; json?: boolean };
 
 export function addEraseCommand(account: Command): void {
   account
     .command('erase <name>')
     .description('Remove names, addresses, remarks and requests from the orders of an account that ended, for good.')
     .addOption(environmentOption())
-    .option('--before <date>', 'only of orders that ended before, as 2020-01-01 in UTC or a date-time with offset; now')
+    .requiredOption(
+      '--before <date>',
+      'only of orders that ended before, as 2020-01-01 in UTC or a date-time with offset',
+    )
     .addOption(jsonOption())
     .action(erase);
 }
 
 async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
-  const stated = text === undefined ? undefined : readDate(text);
-  const { before, ...result } = await withDatabase(environment, async (database) => {
-    const before = stated ?? (await findDatabaseTime(database));
+  const before = readDate(text);
+  const result = await withDatabase(environment, async (database) => {
     const { id } = await findAccount(database, name);
     const done = await eraseAccount(database, id, before, {
       onProgress: ({ ended, erased }) =>
         report(`${ended} orders that ended were looked at, of ${erased} something was removed`),
     });
     await noteErasure(database, id, { before, erased: done.erased }, { actor: cliActor() });
-    return { ...done, before };
+    return done;
   });
   process.stdout.write(
     json

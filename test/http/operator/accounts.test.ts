@@ -125,7 +125,8 @@ describe('an admin of the company', () => {
     const { account } = (await tos.operate('GET', `/orders/${id}`)).body.data;
     const erase = (json: object) => post(`/accounts/${account.id}/erase`, json);
     assert.equal((await erase({ before: '2020-01-01T00:00:00Z' })).body.data.ended, 0);
-    assert.deepEqual((await erase({})).body.data, { ended: 1, erased: 1, next: null });
+    assert.deepEqual((await erase({})).body.errors, { before: ['is required'] });
+    assert.deepEqual((await erase({ before: '2999-01-01T00:00:00Z' })).body.data, { ended: 1, erased: 1, next: null });
     assert.equal((await tos.call('GET', `/orders/${id}`)).body.data.loadings[0].address.company_name, '');
 
     const { rows } = await tos.pool.query(`select actor, action, details::text from production.audit order by id`);

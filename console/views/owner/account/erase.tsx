@@ -21,8 +21,9 @@ export function Erase({ account }: { account: Account }) {
   const [progress, setProgress] = useState<Progress>();
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const begun = progress?.next ? progress : undefined;
-    if (!begun && !(await askToErase(account, before))) return;
-    const until = begun?.before ?? (before ? new Date(before) : new Date()).toISOString();
+    // Without a date the service says that it needs one.
+    if (!begun && before && !(await askToErase(account, before))) return;
+    const until = before && new Date(before).toISOString();
     let done: Progress = begun ?? { before: until, ended: 0, erased: 0, next: 0 };
     while (done.next !== null) {
       done = await eraseSome(account, done);
@@ -37,7 +38,6 @@ export function Erase({ account }: { account: Account }) {
       <TextField
         type="datetime-local"
         label={texts.before}
-        hint={texts.beforeHint}
         errors={errors.before}
         value={before}
         onValue={setBefore}
@@ -56,12 +56,11 @@ export function Erase({ account }: { account: Account }) {
 
 function askToErase({ name }: Account, before: string): Promise<boolean> {
   const texts = ownerWords.value.closing;
-  const when = before ? moment(before) : texts.now;
-  return askFirst({ title: texts.eraseTitle(name), text: texts.eraseAsk(when), deed: texts.eraseDeed });
+  return askFirst({ title: texts.eraseTitle(name), text: texts.eraseAsk(moment(before)), deed: texts.eraseDeed });
 }
 
 async function eraseSome({ id }: Account, done: Progress): Promise<Progress> {
-  const body = { before: done.before, ...(done.next && { after_order: done.next }) };
+  const body = { ...(done.before && { before: done.before }), ...(done.next && { after_order: done.next }) };
   const call = { method: 'POST', path: `/accounts/${id}/erase`, body } as const;
   const { data } = await change<ErasureReply>(call, { timeoutMs });
   return { ...done, ended: done.ended + data.ended, erased: done.erased + data.erased, next: data.next };

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { findDatabaseTime } from '../../../database/transaction.ts';
 import { eraseAccount } from '../../../orders/erasure/erase-account.ts';
 import { noteErasure } from '../../../people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
@@ -36,7 +35,12 @@ export const eraseAccountOrders = defineOperatorOperation({
       warnings,
     }),
     examples: {
-      erased: { summary: 'Nothing has ended before', moment: 'third', path: { accountID: '2' }, body: {} },
+      erased: {
+        summary: 'Nothing has ended before',
+        moment: 'third',
+        path: { accountID: '2' },
+        body: { before: '2020-01-01T00:00:00Z' },
+      },
     },
   },
   errors: [
@@ -50,7 +54,7 @@ export const eraseAccountOrders = defineOperatorOperation({
   handle: async ({ database, now }, request) => {
     const { before: stated, after_order: afterNumber = 0 } = request.body;
     const account = await findAccountOf(database, request.params.accountID);
-    const before = stated === undefined ? await findDatabaseTime(database) : new Date(readInstant(stated));
+    const before = new Date(readInstant(stated));
     const data = await eraseAccount(database, account.id, before, { afterNumber, workMsMax });
     const act = readAct(request, `accounts/${account.id}/erase`, now());
     if (data.erased > 0) await noteErasure(database, account.id, { before, erased: data.erased }, act);

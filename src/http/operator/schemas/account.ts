@@ -148,7 +148,7 @@ export const RotationRequest = Type.Object(
 
 export const ErasureRequest = Type.Object(
   {
-    before: Type.Optional(dateTime('Only orders that ended before; now when absent.')),
+    before: dateTime('Only orders that ended before.'),
     after_order: Type.Optional(
       integer('Go on behind this order number: `next` of the reply before.', 0, Number.MAX_SAFE_INTEGER),
     ),

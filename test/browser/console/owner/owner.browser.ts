@@ -137,6 +137,9 @@ it('erases personal data after asking, and shuts an account out and in again', a
   await go('/accounts');
   await page.getByRole('link', { name: shipper }).click();
   await press(opened, 'Erase personal data');
+  assert.match(await errorAt(page, 'Orders that ended before'), /required/);
+  await page.getByLabel('Orders that ended before').fill('2020-01-01T00:00');
+  await press(opened, 'Erase personal data');
   await press(opened, 'Erase for good');
   await page.getByText(/^Done: /).waitFor();
   await press(opened, 'Disable');
