@@ -71,7 +71,7 @@ export const endpointRows = {
     description: 'With what is known of its attempts.',
     params: endpointParams,
     success: { status: 200, description: 'It is gone.', schema: DeletedEndpointReply },
-    errors: oneErrors,
+    errors: [...oneErrors, 'invalid_request'],
   },
   rotate: {
     method: 'POST',
@@ -104,7 +104,7 @@ export const endpointRows = {
       'Sends test.ping once, now, also to an endpoint that is disabled, and answers with what came of it: 200 whether it succeeded or not.',
     params: endpointParams,
     success: { status: 200, description: 'What came of it.', schema: TestReply },
-    errors: oneErrors,
+    errors: [...oneErrors, 'invalid_request'],
   },
   replay: {
     method: 'POST',

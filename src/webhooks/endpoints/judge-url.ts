@@ -13,9 +13,10 @@ const texts: Record<GuardProblem, string> = {
  * Empty: nothing.
  */
 export function judgeUrl(stated: string, guard: AddressGuard): string[] {
-  if (/[\s\p{Cc}]/u.test(stated) || !URL.canParse(stated))
-    return ['must be a whole address, as in https://erp.example/transport'];
+  const wholeAddress = 'must be a whole address, as in https://erp.example/transport';
+  if (/[\s\p{Cc}]/u.test(stated) || !URL.canParse(stated)) return [wholeAddress];
   const url = new URL(stated);
+  if (!isHost(url.hostname)) return [wholeAddress];
   if (!/^https?:$/.test(url.protocol)) return [texts.https_required];
   const problem = guard.judgeUrl(url) ?? judgeLocal(url, guard);
   return [
@@ -23,6 +24,11 @@ export function judgeUrl(stated: string, guard: AddressGuard): string[] {
     ...(stated.includes('#') ? ['must not have a part behind #: it is never sent'] : []),
     ...(problem ? [texts[problem]] : []),
   ];
+}
+
+/** An IPv6 address in brackets, or a name that the DNS can hold: RFC 1035, 2.3.4. */
+function isHost(hostname: string): boolean {
+  return hostname.startsWith('[') || (hostname.length <= 254 && /^([^.]{1,63}\.)*[^.]{1,63}\.?$/.test(hostname));
 }
 
 /** The one name of which all know where it leads. */

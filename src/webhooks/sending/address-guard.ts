@@ -82,7 +82,7 @@ export function createGuard(allowedNetworks: readonly string[]): AddressGuard {
 
 /** @param port as `URL` has it: empty for the protocol's own. */
 export function portOf(protocol: string, port: string): number {
-  return Number(port) || (protocol === 'https:' ? 443 : 80);
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
 /** @param networks addresses, or networks as in 10.0.0.0/8. */

@@ -123,7 +123,7 @@ export const revokeAccountToken = defineOperatorOperation({
       revoked: { summary: 'It ends at once', moment: 'third', path: { accountID: '2', tokenID: '2' } },
     },
   },
-  errors: ['scope_missing', 'account_not_found', 'token_not_found', 'route_not_found'],
+  errors: ['scope_missing', 'account_not_found', 'token_not_found', 'route_not_found', 'invalid_request'],
   handle: async ({ database, now }, request) => {
     const account = await findAccountOf(database, request.params.accountID);
     const tokenId = readTokenId(request.params.tokenID);
