@@ -4,7 +4,8 @@ import type { Database, LiveEnvironment } from '../database/database.ts';
 import type { AskedChange } from '../dispatch/report-stop.ts';
 import { ServiceError } from '../errors.ts';
 import { type KeyRoute, ownKey } from '../orders/idempotency/request-key.ts';
-import { findOrderAccount, type OrderKey } from '../orders/order-store.ts';
+import type { OrderKey } from '../orders/order-store.ts';
+import { findOrderAccount } from '../orders/order-store.ts';
 import { environmentOption, jsonOption } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -23,12 +23,20 @@ export class StaleOrderNumbers extends Error {
   }
 }
 
+/** A node of a cluster does not answer, so that what lies on it is not known. */
+export class NodeUnreachable extends Error {
+  constructor() {
+    super('a node of the cluster does not answer');
+  }
+}
+
 /**
  * Whether an error, of the driver or of waiting for it, means that the database is away or overloaded, so that a later
  * try may succeed.
  */
 export function databaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusy || error instanceof StaleOrderNumbers) return true;
+  if (error instanceof DatabaseBusy || error instanceof StaleOrderNumbers || error instanceof NodeUnreachable)
+    return true;
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof AggregateError) return error.errors.some(databaseUnavailable) || lostConnection.test(code);

@@ -1,3 +1,4 @@
+import { askApart, type PartsOf } from '../database/citus/ask-apart.ts';
 import { ServiceError } from '../errors.ts';
 import { tell } from '../observation/observed.ts';
 import type { Instant } from '../units.ts';
@@ -36,11 +37,11 @@ type Waiter = { accountId: number; position: number; until: Instant; end: (isNew
 
 /**
  * Asks once for all accounts that somebody waits for, and not at all while nobody does: who waits takes no connection
- * of the database. `asksApart`: one account may fail where others can be asked, as on a cluster.
+ * of the database. `partsOf`: some accounts may fail where others can be asked, as on a cluster.
  */
 export function watchPositions(
   find: FindPositions,
-  { asksApart = false, onError }: { asksApart?: boolean; onError: (error: unknown) => void },
+  { partsOf, onError }: { partsOf?: PartsOf | undefined; onError: (error: unknown) => void },
 ): PositionWatch {
   const waiting = createWaiting();
   /** When they may be asked about again. */
@@ -53,7 +54,8 @@ export function watchPositions(
 
   const lookFor = async (accountIds: readonly number[]): Promise<void> => {
     if (accountIds.length === 0) return;
-    const { positions, unknown, error } = await askApart(find, accountIds, asksApart);
+    const { found, unknown, error } = await askApart(find, accountIds, partsOf);
+    const positions = new Map(found.flatMap((each) => [...each]));
     for (const accountId of accountIds) failed.delete(accountId);
     for (const accountId of unknown) failed.set(accountId, performance.now() + failedMs);
     if (error !== undefined) onError(error);
@@ -75,7 +77,7 @@ export function watchPositions(
     }
     if (isLooking || waiting.isEmpty() || now < dueAt) return;
     isLooking = true;
-    const isSuspect = (accountId: number) => asksApart && failed.has(accountId);
+    const isSuspect = (accountId: number) => partsOf !== undefined && failed.has(accountId);
     const accountIds = waiting.accountIds();
     await lookFor(accountIds.filter((accountId) => !isSuspect(accountId)));
     await lookFor(accountIds.filter((accountId) => isSuspect(accountId) && (failed.get(accountId) ?? now) <= now));
@@ -145,27 +147,6 @@ function createWaiting() {
         for (const waiter of ofAccount) if (isOver(waiter)) waiter.end(isNews(waiter));
     },
   };
-}
-
-/** What is known of some accounts, and of which of them nothing could be found out. */
-export type PositionsAnswer = { positions: ReadonlyMap<number, number>; unknown: readonly number[]; error?: unknown };
-
-/** Asks about accounts; if that fails and they may be asked about apart, about one half and then the other. */
-export async function askApart(
-  find: FindPositions,
-  accountIds: readonly number[],
-  asksApart: boolean,
-): Promise<PositionsAnswer> {
-  try {
-    return { positions: await find(accountIds), unknown: [] };
-  } catch (error) {
-    if (!asksApart || accountIds.length === 1) return { positions: new Map(), unknown: accountIds, error };
-    const half = Math.ceil(accountIds.length / 2);
-    const first = await askApart(find, accountIds.slice(0, half), asksApart);
-    const second = await askApart(find, accountIds.slice(half), asksApart);
-    const positions = new Map([...first.positions, ...second.positions]);
-    return { positions, unknown: [...first.unknown, ...second.unknown], error };
-  }
 }
 
 function tooMany(): ServiceError {

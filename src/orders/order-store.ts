@@ -1,3 +1,4 @@
+import { findOnNodes } from '../database/citus/ask-nodes.ts';
 import type { Database } from '../database/database.ts';
 import {
   isOrderId,
@@ -100,23 +101,28 @@ const ofAccountSql = (schema: string) => `
   select ${orderColumns}, ${eventsSql(schema, '$1')}, ${progressSql(schema, '$1')} from ${schema}.orders o
    where o.account_id = $1 and o.id = any($2::uuid[])`;
 
-/** For the operator, who sees all accounts: the account and id of an order, by id or by number. */
-export async function findOrderAccount(
-  database: Database,
-  reference: string,
-): Promise<{ accountId: number; id: string } | undefined> {
-  const column = isOrderId(reference) ? 'id' : /^\d{1,15}$/.test(reference) ? 'order_number' : undefined;
-  if (!column) return undefined;
-  const result = await database.pool.query<{ accountId: number; id: string }>(
-    // The accounts let the primary key, which begins with them, find an id; the statuses the index that finds a number.
-    column === 'id'
-      ? `select account_id as "accountId", id from ${database.schema}.orders
-          where id = $1 and account_id = any (array(select id from ${database.schema}.accounts))`
-      : `select account_id as "accountId", id from ${database.schema}.orders
-          where order_number = $1 and status || '' = any ($2::text[])`,
-    column === 'id' ? [reference] : [reference, orderStatuses],
-  );
-  return result.rows[0];
+/**
+ * For the company, which sees all accounts: the account and id of an order, by its id or number.
+ * @throws {NodeUnreachable} if it may be of an account whose node of a cluster does not answer.
+ */
+export async function findOrderAccount(database: Database, reference: string): Promise<OrderKey | undefined> {
+  const isId = isOrderId(reference);
+  if (!isId && !/^\d{1,15}$/.test(reference)) return undefined;
+  const { pool, schema } = database;
+  // The accounts let the primary key, which begins with them, find an id; the statuses the index that finds a number.
+  const all = isId ? `and account_id = any (array(select id from ${schema}.accounts))` : '';
+  const [which, ...values] = isId
+    ? ['id = $1', reference]
+    : [`order_number = $1 and status || '' = any ($2::text[])`, reference, orderStatuses];
+  const find = async (accountIds?: readonly number[]) => {
+    const ofAccounts = accountIds === undefined ? all : `and account_id = any ($${values.length + 1}::bigint[])`;
+    const { rows } = await pool.query<OrderKey>(
+      `select account_id as "accountId", id from ${schema}.orders where ${which} ${ofAccounts}`,
+      accountIds === undefined ? values : [...values, accountIds],
+    );
+    return rows[0];
+  };
+  return database.isCluster ? findOnNodes(database, find) : find();
 }
 
 function toOrder(row: OrderRow, progress: readonly StopProgress[]): Order {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
+import { inHalves } from '../../src/database/citus/ask-apart.ts';
 import { type PositionWatch, watchPositions } from '../../src/events/watch-positions.ts';
 
 /** Positions by account, and the accounts whose node is down. */
@@ -19,7 +20,7 @@ function open(asksApart: boolean): PositionWatch {
     if (accountIds.some((id) => down.has(id))) throw new Error('connection to the remote node failed');
     return new Map(accountIds.map((id) => [id, positions.get(id) ?? 0]));
   };
-  const watch = watchPositions(find, { asksApart, onError: () => void errors++ });
+  const watch = watchPositions(find, { partsOf: asksApart ? inHalves : undefined, onError: () => void errors++ });
   watches.push(watch);
   return watch;
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { type RetentionKind, readConfig, retentionKinds } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { findDatabaseTime } from '../../database/transaction.ts';
 import { findRetentionProgress } from '../../orders/erasure/erasure-store.ts';
 import { runRetention } from '../../orders/erasure/retention.ts';
+import { type RetentionKind, retentionKinds } from '../../settings/retention-settings.ts';
 import { environmentOption, group, jsonOption, printRows } from '../command.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';

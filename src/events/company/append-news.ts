@@ -1,10 +1,10 @@
 import { listAccountIds } from '../../accounts/account-store.ts';
+import { askApart, byNode } from '../../database/citus/ask-apart.ts';
 import type { Database } from '../../database/database.ts';
 import { findDatabaseTime, inTransaction } from '../../database/transaction.ts';
 import type { Instant } from '../../units.ts';
 import { findPositionBefore, findPositions } from '../event-store.ts';
 import { feedDays, keptSince } from '../read-feed.ts';
-import { askApart } from '../watch-positions.ts';
 import {
   deleteOldFeedRows,
   type FeedRow,
@@ -106,7 +106,8 @@ function createListApart(database: Database): (after: number) => Promise<Moved> 
     const accountIds = await listAccountIds(database, { after, limit: accountsMax });
     const at = performance.now();
     const asked = accountIds.filter((accountId) => (downUntil.get(accountId) ?? 0) <= at);
-    const { positions, unknown } = await askApart((ids) => findPositions(database, ids), asked, true);
+    const { found, unknown } = await askApart((ids) => findPositions(database, ids), asked, byNode(database));
+    const positions = new Map(found.flatMap((each) => [...each]));
     for (const accountId of asked) downUntil.delete(accountId);
     for (const accountId of unknown) downUntil.set(accountId, at + unreachableMs);
     const standing = await listCompanyPositions(database, [...positions.keys()]);
