@@ -5,6 +5,7 @@ import { type IdentityProviderSettings, judgeIdentityProvider } from './settings
 import { judgeHost } from './settings/judge-host.ts';
 import { judgeMail, type MailSettings } from './settings/mail-settings.ts';
 import { judgeMetrics, type MetricsSettings } from './settings/metrics-settings.ts';
+import { judgeRetention, type RetentionDays } from './settings/retention-settings.ts';
 import { judgeRoutingUrl } from './settings/routing-url.ts';
 
 export type EnvironmentName = 'production' | 'sandbox' | 'mock';
@@ -21,6 +22,7 @@ export type Config = Readonly<{
   /** Where that server is migrated. Undefined: as the role of `databaseUrl`. */
   databaseMigrationUrl: string | undefined;
   databasePoolSize: number;
+  clusterBookingCallsMax: number;
   /** With 1 this process serves; with more it leads that many workers. */
   workers: number;
   environments: readonly EnvironmentName[];
@@ -51,10 +53,6 @@ export type Config = Readonly<{
   metrics: MetricsSettings | undefined;
 }>;
 
-/** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
-export const retentionKinds = { requests: 30, names: 30, documents: 30, events: 90, audit: 90 } as const;
-export type RetentionKind = keyof typeof retentionKinds;
-export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;
 const sandboxDemos = ['auto', 'on', 'off'] as const;
 export const environmentNames: readonly EnvironmentName[] = ['production', 'sandbox', 'mock'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -71,6 +69,7 @@ export const configVariables = {
   DATABASE_URL: { default: '', text: 'an existing PostgreSQL 15 or newer; nothing embedded is started then' },
   DATABASE_MIGRATION_URL: { default: '', text: 'the same PostgreSQL, as the role that owns the tables' },
   DATABASE_POOL_SIZE: { default: '10', text: 'database connections of one process' },
+  CLUSTER_BOOKING_CALLS_MAX: { default: '2', text: 'calls of one process that store bookings at once on a cluster' },
   WORKERS: { default: '1', text: 'processes behind the port; auto for one per core' },
   ENVIRONMENTS: { default: 'production,sandbox,mock', text: 'which of the three environments are served' },
   SANDBOX_DEMO: {
@@ -173,6 +172,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     databaseUrl,
     databaseMigrationUrl,
     databasePoolSize,
+    clusterBookingCallsMax: integer('CLUSTER_BOOKING_CALLS_MAX', 1, 1000),
     workers,
     environments: environments as EnvironmentName[],
     sandboxDemo: oneOf('SANDBOX_DEMO', sandboxDemos),
@@ -182,7 +182,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
-    retentionDays: judgeRetention(read('RETENTION_DAYS'), check),
+    retentionDays: judgeRetention(list(read('RETENTION_DAYS')), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),
     ...judgeNetworks(read, check),
     routingUrl: judgeRoutingUrl(read('ROUTING_URL'), isHttpUrl, check),
@@ -240,25 +240,6 @@ function judgeNetworks(read: (name: VariableName) => string, check: (ok: boolean
       shipper: networks('SHIPPER_WEBHOOK_ALLOWED_NETWORKS'),
     },
   };
-}
-
-const retentionDaysMax = 36_500;
-
-/** As in `requests=90,names=1100`. */
-function judgeRetention(text: string, check: (ok: boolean, problem: string) => void): RetentionDays {
-  const form = `as in requests=90,names=1100, of ${Object.keys(retentionKinds).join(', ')}`;
-  const days: Partial<Record<RetentionKind, number>> = {};
-  for (const part of list(text)) {
-    const [, kind, number] = /^(\w+) *= *(\d{1,6})$/.exec(part) ?? [];
-    const min = retentionKinds[kind as RetentionKind];
-    const isKnown = min !== undefined && days[kind as RetentionKind] === undefined;
-    check(isKnown, `RETENTION_DAYS takes kinds with their days, ${form}, each once, not "${part}"`);
-    if (!isKnown) continue;
-    const isFine = Number(number) >= min && Number(number) <= retentionDaysMax;
-    check(isFine, `RETENTION_DAYS keeps ${kind} for ${min} to ${retentionDaysMax} days, not "${number}"`);
-    days[kind as RetentionKind] = Number(number);
-  }
-  return days;
 }
 
 /** Of a server that is told secrets. */

@@ -1,3 +1,4 @@
+import type { InTurn } from '../concurrency/take-turns.ts';
 import { DatabaseBusy } from './unavailable.ts';
 
 /** Runs many calls as one. Results are in the order of the calls. */
@@ -9,6 +10,10 @@ export type BatchLimits<Call, Result> = {
   weight?: { of: (call: Call) => number; max: number };
   /** Hears of each run that has done its calls, with what they became, and how long they had waited for it to begin. */
   onRun?: (run: { results: readonly Result[]; waitedMs: number[]; tookMs: number }) => void;
+  /** Runs in turn with those of others. A run takes its calls when its turn has come; they fail if it has none. */
+  inTurn?: InTurn;
+  /** Hears of each run that hangs. */
+  onHang?: () => void;
 };
 
 /** A run that hangs longer than this no longer holds up the next. */
@@ -23,7 +28,7 @@ const hungRunsMax = 2;
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,
-  { sizeMax, weight = { of: () => 0, max: 0 }, onRun }: BatchLimits<Call, Result>,
+  { sizeMax, weight = { of: () => 0, max: 0 }, onRun, inTurn = (work) => work(), onHang }: BatchLimits<Call, Result>,
 ): (call: Call) => Promise<Result> {
   type Waiting = {
     call: Call;
@@ -51,33 +56,36 @@ export function batchCalls<Call, Result>(
     while (waiting[0] && hungRuns - waiting[0].hungRunsBefore >= hungRunsMax)
       waiting.shift()?.reject(new DatabaseBusy());
   };
-  const runNext = () => {
-    const batch = takeNext();
-    const begun = performance.now();
-    let isOver = false;
-    const end = () => {
-      if (isOver) return;
-      isOver = true;
-      isBusy = waiting.length > 0;
-      if (isBusy) runNext();
-    };
-    const impatience = setTimeout(() => {
-      giveUpOldest();
-      end();
-    }, patienceMs);
-    run(batch.map(({ call }) => call))
-      .then(
-        (results) => {
-          batch.forEach(({ resolve }, index) => void resolve(results[index]!));
-          const waitedMs = batch.map(({ since }) => begun - since);
-          onRun?.({ results, waitedMs, tookMs: performance.now() - begun });
-        },
-        (error) => batch.forEach(({ reject }) => void reject(error)),
-      )
-      .finally(() => {
-        clearTimeout(impatience);
+  /** Resolves when the next may begin. */
+  const runOne = () =>
+    new Promise<void>((end) => {
+      const batch = takeNext();
+      const begun = performance.now();
+      const impatience = setTimeout(() => {
+        giveUpOldest();
+        onHang?.();
         end();
+      }, patienceMs);
+      run(batch.map(({ call }) => call))
+        .then(
+          (results) => {
+            batch.forEach(({ resolve }, index) => void resolve(results[index]!));
+            const waitedMs = batch.map(({ since }) => begun - since);
+            onRun?.({ results, waitedMs, tookMs: performance.now() - begun });
+          },
+          (error) => batch.forEach(({ reject }) => void reject(error)),
+        )
+        .finally(() => {
+          clearTimeout(impatience);
+          end();
+        });
+    });
+  const runAll = async () => {
+    while (waiting.length > 0)
+      await inTurn(runOne).catch((error: unknown) => {
+        for (const { reject } of waiting.splice(0)) reject(error);
       });
+    isBusy = false;
   };
 
   return (call) =>
@@ -86,23 +94,38 @@ export function batchCalls<Call, Result>(
       if (isBusy) return;
       isBusy = true;
       // Calls made in the same turn of the event loop go out together.
-      setImmediate(runNext);
+      setImmediate(runAll);
     });
 }
 
+/** After a run that hung, those of its key keep no turn from others for so long. */
+const suspectMs = 5000;
+
 /**
- * As `batchCalls`, but only calls of the same `key` go out together, and nobody waits for those of another. What is
- * kept for a key goes with its last call.
+ * As `batchCalls`, but only calls of the same `key` go out together, and nobody waits for those of another, unless the
+ * limits have them run in turn. What is kept for a key goes with its last call.
  */
 export function batchCallsApart<Call, Result, Key>(
   keyOf: (call: Call) => Key,
   run: RunBatch<Call, Result>,
-  limits: BatchLimits<Call, Result>,
+  { inTurn, ...limits }: BatchLimits<Call, Result>,
 ): (call: Call) => Promise<Result> {
   const batches = new Map<Key, { send: (call: Call) => Promise<Result>; calls: number }>();
+  const suspects = new Map<Key, number>();
+  const forgetSuspects = () => {
+    for (const [key, until] of suspects) if (until <= performance.now()) suspects.delete(key);
+  };
+  const limitsOf = (key: Key): BatchLimits<Call, Result> => ({
+    ...limits,
+    ...(inTurn && {
+      inTurn: (work) => (suspects.has(key) ? work() : inTurn(work)),
+      onHang: () => void suspects.set(key, performance.now() + suspectMs),
+    }),
+  });
   return async (call) => {
+    forgetSuspects();
     const key = keyOf(call);
-    const batch = batches.get(key) ?? { send: batchCalls(run, limits), calls: 0 };
+    const batch = batches.get(key) ?? { send: batchCalls(run, limitsOf(key)), calls: 0 };
     batches.set(key, batch);
     batch.calls++;
     try {

@@ -1,6 +1,7 @@
+import { takeTurns } from '../concurrency/take-turns.ts';
 import { type BatchLimits, batchCalls, batchCallsApart } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
-import { databaseUnavailable, mayBeRepeated, readWithRetry } from '../database/unavailable.ts';
+import { DatabaseBusy, databaseUnavailable, mayBeRepeated, readWithRetry } from '../database/unavailable.ts';
 import { tell } from '../observation/observed.ts';
 import { findKeyRow } from './idempotency/idempotency-store.ts';
 import { withNumber } from './idempotency/reply-number.ts';
@@ -18,6 +19,9 @@ import type { OrderToStore } from './order.ts';
 export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
 
 const ordersPerCommit = 128;
+const clusterCallsDefault = 2;
+/** Accounts that may wait for others' calls, which take some ten milliseconds. */
+const waitingAccountsMax = 200;
 /** Characters of requests and replies. A statement's JSON text is about one and a half times as long. */
 const textPerCommit = 2 ** 20;
 const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.length;
@@ -26,11 +30,16 @@ const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
 
 /**
- * Orders that arrive together share one statement and one commit; on a cluster those of one account do. With `sizeMax`
- * 1 each gets its own.
+ * Orders that arrive together share one statement and one commit; on a cluster those of one account do, and so many
+ * such statements run at once: the longer each waits, the more orders it stores. With `sizeMax` 1 each order gets its
+ * own.
  */
-export function createStoreOrder(database: Database, sizeMax = ordersPerCommit): StoreOrder {
-  const insertOne = batchInserts(database, sizeMax);
+export function createStoreOrder(
+  database: Database,
+  sizeMax = ordersPerCommit,
+  clusterCallsMax = clusterCallsDefault,
+): StoreOrder {
+  const insertOne = batchInserts(database, sizeMax, clusterCallsMax);
   return async (booking) => {
     const number = await insertOne(booking).catch((error: unknown) => {
       if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
@@ -47,7 +56,11 @@ export function createStoreOrder(database: Database, sizeMax = ordersPerCommit):
   };
 }
 
-function batchInserts(database: Database, sizeMax: number): (booking: OrderToStore) => Promise<number | null> {
+function batchInserts(
+  database: Database,
+  sizeMax: number,
+  clusterCallsMax: number,
+): (booking: OrderToStore) => Promise<number | null> {
   const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
   if (sizeMax === 1) return async (booking) => (await insert([booking]))[0] ?? null;
   const limits: BatchLimits<OrderToStore, number | null> = {
@@ -62,7 +75,10 @@ function batchInserts(database: Database, sizeMax: number): (booking: OrderToSto
       }),
   };
   return database.isCluster
-    ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, limits)
+    ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, {
+        ...limits,
+        inTurn: takeTurns(clusterCallsMax, { waitingMax: waitingAccountsMax, refuse: () => new DatabaseBusy() }),
+      })
     : batchCalls(insert, limits);
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchCalls, callsInLine } from '../../src/database/batch.ts';
+import { takeTurns } from '../../src/concurrency/take-turns.ts';
+import { batchCalls, batchCallsApart, callsInLine } from '../../src/database/batch.ts';
 import { DatabaseBusy } from '../../src/database/unavailable.ts';
 
 /** Runs that end when the test says so. */
@@ -136,4 +137,61 @@ test('calls in line run one after the other for a key, beside those of another, 
     [1, 1, 'refused', 'refused', 3, 3],
   );
   assert.equal(Math.max(...most.values()), 2, 'both keys at once');
+});
+
+/** Calls of keys, of which so many run at once, and those of whom runs hang. */
+function inTurns(atOnceMax: number, waitingMax = 10) {
+  const runs: { calls: readonly string[]; end: () => void }[] = [];
+  const inTurn = takeTurns(atOnceMax, { waitingMax, refuse: () => new DatabaseBusy() });
+  const call = batchCallsApart<string, string, string>(
+    (text) => text[0]!,
+    (calls) => new Promise((resolve) => void runs.push({ calls, end: () => resolve(calls) })),
+    { sizeMax: 10, inTurn },
+  );
+  return { runs, call, ran: () => runs.map(({ calls }) => calls.join()) };
+}
+
+test('calls of several keys that run in turn take together what has come when their turn does', async () => {
+  const { runs, call, ran } = inTurns(2);
+  const calls = ['a1', 'b1', 'c1'].map(call);
+  await turn();
+  assert.deepEqual(ran(), ['a1', 'b1']);
+  calls.push(...['c2', 'a2', 'c3', 'a3'].map(call));
+  await turn();
+  runs[0]!.end();
+  await turn();
+  assert.deepEqual(ran(), ['a1', 'b1', 'c1,c2,c3']);
+  runs[1]!.end();
+  await turn();
+  assert.deepEqual(ran().at(-1), 'a2,a3');
+  for (const { end } of runs) end();
+  assert.deepEqual(await Promise.all(calls), ['a1', 'b1', 'c1', 'c2', 'a2', 'c3', 'a3']);
+});
+
+test('calls whose run hangs keep no turn from others, nor do those of the same key that follow', async () => {
+  const { runs, call, ran } = inTurns(1);
+  const hanging = call('a1');
+  await turn();
+  const others = [call('b1'), call('a2')];
+  await sleep(500);
+  assert.deepEqual(ran().toSorted(), ['a1', 'a2', 'b1']);
+  const third = call('c1');
+  await turn();
+  assert.equal(ran().includes('c1'), false, 'b1 has the only turn');
+  runs.find(({ calls }) => calls[0] === 'b1')!.end();
+  await turn();
+  assert.deepEqual(ran().at(-1), 'c1');
+  for (const { end } of runs) end();
+  await Promise.all([hanging, third, ...others]);
+});
+
+test('calls for whose turn there is no place fail, and those that wait do not', async () => {
+  const { runs, call } = inTurns(1, 1);
+  const [first, second] = [call('a1'), call('b1')];
+  await turn();
+  await assert.rejects(call('c1'), DatabaseBusy);
+  runs[0]!.end();
+  await turn();
+  runs[1]!.end();
+  assert.deepEqual(await Promise.all([first, second]), ['a1', 'b1']);
 });

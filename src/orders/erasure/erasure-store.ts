@@ -1,5 +1,5 @@
-import type { RetentionKind } from '../../config.ts';
 import { type Database, onlyRow } from '../../database/database.ts';
+import type { RetentionKind } from '../../settings/retention-settings.ts';
 
 /** What may be removed from an order that ended; `names` removes `requests` with them. */
 export type ErasedPart = 'requests' | 'replies' | 'names' | 'documents' | 'events';

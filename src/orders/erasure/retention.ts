@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listAccounts } from '../../accounts/account-store.ts';
 import { keepDoing } from '../../concurrency/keep-doing.ts';
-import { type RetentionDays, type RetentionKind, retentionKinds } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { findDatabaseTime } from '../../database/transaction.ts';
+import { type RetentionDays, type RetentionKind, retentionKinds } from '../../settings/retention-settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../units.ts';
 import { lockPatience } from '../idempotency/until-known.ts';
 import {
