@@ -1,3 +1,4 @@
+import { computeInSteps } from '../concurrency/steps-in-turns.ts';
 import type { CallsInLine } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
 import { Problems } from '../errors.ts';
@@ -137,7 +138,7 @@ async function priceTransport(
   const transport = transportOf(booking);
   const quoted = services.quotedWays?.find(asked.shipper.accountId, transport, booking.vehicleType);
   const ways = quoted ?? (await measureTransport(services.measureWays, pricing, transport));
-  const priced = await asked.compute(() => priceAtBookedTimes(pricing, booking, now, ways));
+  const priced = await computeInSteps(asked.compute, priceAtBookedTimes(pricing, booking, now, ways));
   const price = { ...priced.offer.price, tariffVersion: priced.tariffVersion };
   return { booking, priced, price: withWaiting(price, priced.waiting) };
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../accounts/account-store.ts';
 import type { Place } from '../cities/place.ts';
+import type { ComputeInTurn } from '../concurrency/steps-in-turns.ts';
 import type { Item, StatedItem } from '../load/item.ts';
 import type { RequestKey } from '../orders/idempotency/request-key.ts';
 import type { NewOrder, PlannedStop } from '../orders/order.ts';
@@ -55,7 +56,7 @@ type Asked = {
   /** The stops as lists show them, as JSON text. */
   writeListed: (order: NewOrder) => string;
   /** Runs what takes the process for itself: the edge decides when, and counts it. */
-  compute: <Result>(work: () => Result) => Promise<Result>;
+  compute: ComputeInTurn;
 };
 
 /** Tells the operator of what should not happen, with the request it happened in. */

@@ -1,3 +1,4 @@
+import { computeInSteps } from '../concurrency/steps-in-turns.ts';
 import type { Database } from '../database/database.ts';
 import { invalidRequest, ServiceError } from '../errors.ts';
 import type { OfferOutcome } from '../observation/observed.ts';
@@ -49,7 +50,7 @@ export async function honourOffer(
   // On the way that it was priced on, whatever a routing engine would say today.
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
-  const priced = await compute(() => priceAtBookedTimes(context, booking, promised.pricedAt, ways));
+  const priced = await computeInSteps(compute, priceAtBookedTimes(context, booking, promised.pricedAt, ways));
   if (priced.chosen.loading[0] !== 0) {
     throw new OfferRefused('window_missed', 'can no longer be met at its loading window: ask for a new price');
   }
@@ -57,7 +58,7 @@ export async function honourOffer(
   const offer =
     disagreement(promised, priced.offer, isSame) === undefined
       ? priced.offer
-      : ((await compute(() => priceAsOffered(context, booking, promised.pricedAt, ways))) ?? priced.offer);
+      : ((await computeInSteps(compute, priceAsOffered(context, booking, promised.pricedAt, ways))) ?? priced.offer);
   const reason = disagreement(promised, offer, isSame);
   if (reason !== undefined) {
     const { accountId: account } = shipper;

@@ -1,8 +1,9 @@
+import type { Steps } from '../concurrency/steps.ts';
 import { invalidRequest } from '../errors.ts';
 import { formatLocal } from '../local-time.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import type { Offer } from '../pricing/offer.ts';
-import { type PricedBooking, priceBooking, type TooLate, type Unreachable } from '../pricing/price-booking.ts';
+import { type PricedBooking, priceBookingInSteps, type TooLate, type Unreachable } from '../pricing/price-booking.ts';
 import type { PricingContext } from '../pricing/pricing-source.ts';
 import type { VehicleWays } from '../pricing/ways/vehicle-ways.ts';
 import type { Cents, Instant } from '../units.ts';
@@ -28,19 +29,20 @@ export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; p
  * @throws {ServiceError} `invalid_request` naming the field: a place that is not served, an unknown vehicle, one that
  * cannot carry the goods, a window that cannot be met, or one that the vehicle would wait too long for.
  */
-export function priceAtBookedTimes(
+export function* priceAtBookedTimes(
   context: PricingContext,
   booking: Booking,
   at: Instant,
   ways?: VehicleWays,
-): PricedAtBookedTimes {
+): Steps<PricedAtBookedTimes> {
   const { loadings, unloadings } = booking;
   const windows = {
     loadingWindows: loadings.map(({ stated }) => stated.windows),
     unloadingWindows: unloadings.map(({ stated }) => stated.windows),
   };
   const drivers = booking.extraServices.includes('second_driver') ? 2 : 1;
-  const priced = priceBooking(context, { ...transportOf(booking), ...windows, drivers, ways }, at);
+  const transport = { ...transportOf(booking), ...windows, drivers, ways } as const;
+  const priced = yield* priceBookingInSteps(context, transport, at);
   if (priced.ok) return priced;
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
@@ -57,14 +59,14 @@ export function priceAtBookedTimes(
  * The offer of the booked vehicle for the first window of the first loading, with all others set by the schedule, as
  * asked at an instant. Undefined if there is none.
  */
-export function priceAsOffered(
+export function* priceAsOffered(
   context: PricingContext,
   booking: Booking,
   at: Instant,
   ways?: VehicleWays,
-): Offer | undefined {
+): Steps<Offer | undefined> {
   const loadingWindows = [booking.loadings[0]!.stated.windows.slice(0, 1)];
-  const priced = priceBooking(context, { ...transportOf(booking), loadingWindows, ways }, at);
+  const priced = yield* priceBookingInSteps(context, { ...transportOf(booking), loadingWindows, ways }, at);
   return priced.ok ? priced.offer : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { takeSteps } from '../concurrency/steps.ts';
 import { readConfig } from '../config.ts';
 import { readBody } from '../http/contract/register-operations.ts';
 import { nameNotes, spellErrors } from '../http/contract/spelling.ts';
@@ -56,7 +57,7 @@ async function answerMeasured(sources: PriceSources, text: string, vehicleTypes?
   try {
     const prepared = preparePrice(sources, readPrice(body, queryOf(vehicleTypes)), Date.now(), terms);
     const ways = await measureTransport(sources.measureWays, prepared.context, prepared.request);
-    return writeReply(quotePrepared(prepared, ways), { itemsName, warnings });
+    return writeReply(takeSteps(quotePrepared(prepared, ways)), { itemsName, warnings });
   } catch (error) {
     throw spellErrors(error, itemsName);
   }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import { takeSteps } from '../concurrency/steps.ts';
 import { readConfig } from '../config.ts';
 import { describeCancellation } from '../tariff/describe-cancellation.ts';
-import { takeSteps } from '../tariff/rates/steps.ts';
 import { laneKey } from '../tariff/tables/lane.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Tariffs } from '../tariff/tariffs.ts';

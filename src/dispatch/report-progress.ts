@@ -1,4 +1,5 @@
 import type { BookingServices } from '../booking/book-transport.ts';
+import type { ComputeInTurn } from '../concurrency/steps-in-turns.ts';
 import { readWithRetry } from '../database/unavailable.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrders, type WholeOrder } from '../orders/order-store.ts';
@@ -17,7 +18,7 @@ export type ProgressServices = Pick<
 >;
 
 /** A change of an order, and how its caller lets work be done that takes the process for itself. */
-export type AskedProgress = AskedChange & { compute: <Result>(work: () => Result) => Promise<Result> };
+export type AskedProgress = AskedChange & { compute: ComputeInTurn };
 
 /** An order after a report, with a word on what its reporter may want to look at again. */
 export type ReportedProgress = Reported & { warnings: string[] };

@@ -1,3 +1,4 @@
+import { type Steps, takeSteps } from '../concurrency/steps.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor/floor-plan.ts';
 import type { Floor } from './floor/skyline.ts';
@@ -116,6 +117,11 @@ export function measureLoad(
  * time is refused as `load_undecided`.
  */
 export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
+  return takeSteps(checkLoadInSteps(load, vehicle));
+}
+
+/** The same, step by step. */
+export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck> {
   const refused = load.demands && demandProblem(load.demands, vehicle);
   if (refused !== undefined) return { problem: refused };
   const floors = vehicle.compartments;
@@ -128,10 +134,10 @@ export function checkLoad(load: Load, vehicle: Vehicle): LoadCheck {
   const stacked = stackLoad(load, heightCm);
   const { footprints } = stacked.found;
   const areaCm2 = areaOf(footprints);
-  const plan = planStacks(stacked, floors, load.budget);
+  const plan = yield* planStacks(stacked, floors, load.budget);
   if (plan.kind === 'undecided') return { problem: undecided(vehicle) };
   if (plan.kind === 'too_small') {
-    const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : floorLengthCm(footprints, widthCm);
+    const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : yield* floorLengthCm(footprints, widthCm);
     return { problem: floorProblem(vehicle, neededCm) };
   }
   const stackings = () => stacked.groups.map(({ stacking }) => stacking);
@@ -191,11 +197,12 @@ const searchedPiecesMax = 100;
 const unlimitedCm = Number.POSITIVE_INFINITY;
 
 /** A floor is too small only if it is so for the fewest stacks there could be. */
-function planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[], budget: SearchBudget): FloorPlan {
+function* planStacks({ found, fewest }: StackedLoad, floors: readonly Floor[], budget: SearchBudget): Steps<FloorPlan> {
   if (areaOf(fewest.footprints) > roomOf(floors)) return { kind: 'too_small' };
-  const plan = planFloors(found, floors, budget);
+  const plan = yield* planFloors(found, floors, budget);
   if (plan.kind === 'fits' || found === fewest) return plan;
-  return planFloors(fewest, floors, budget).kind === 'too_small' ? { kind: 'too_small' } : { kind: 'undecided' };
+  const least = yield* planFloors(fewest, floors, budget);
+  return least.kind === 'too_small' ? least : { kind: 'undecided' };
 }
 
 type StackedGroup = { group: FootprintGroup; stacking: Stacking };

@@ -1,4 +1,5 @@
 import type { Place, PlaceQuery, Point } from '../cities/place.ts';
+import { type Steps, takeSteps } from '../concurrency/steps.ts';
 import { Problems } from '../errors.ts';
 import { completeItems } from '../load/goods/complete-items.ts';
 import { judgeStopsOfItems } from '../load/goods/stops-of-items.ts';
@@ -9,7 +10,7 @@ import type { AgreedTerms } from '../tariff/tariffs.ts';
 import type { Instant } from '../units.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { type PriceSources, type PricingContext, pricingAt } from './pricing-source.ts';
-import { type PriceRequest, type Quote, quote } from './quote.ts';
+import { type PriceRequest, type Quote, quoteInSteps } from './quote.ts';
 import { type SplitLoad, splitLoad } from './split/split-load.ts';
 import { wayPoints } from './way-points.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
@@ -66,7 +67,7 @@ export function calculatePrice(
   now: Instant,
   terms?: AgreedTerms,
 ): CalculatedPrice {
-  return quotePrepared(preparePrice(sources, asked, now, terms));
+  return takeSteps(quotePrepared(preparePrice(sources, asked, now, terms)));
 }
 
 /** The first step: judges and completes what is asked. */
@@ -89,12 +90,12 @@ export function preparePrice(
 }
 
 /** The second step: quotes it, with what a routing engine measured in between for those who have one. */
-export function quotePrepared(prepared: PreparedPrice, ways?: VehicleWays): CalculatedPrice {
+export function* quotePrepared(prepared: PreparedPrice, ways?: VehicleWays): Steps<CalculatedPrice> {
   const { sources, context, notes, includeWay, now } = prepared;
   const request = ways === undefined ? prepared.request : { ...prepared.request, ways };
-  const whole = quote(context, request, now);
+  const whole = yield* quoteInSteps(context, request, now);
   const { warnings, ...quoted } = whole;
-  const split = splitLoad(context, request, whole, now);
+  const split = yield* splitLoad(context, request, whole, now);
   const { loadings, unloadings } = request;
   const way = () => wayPoints(sources.pricing, context.tariff, [...loadings, ...unloadings]);
   const additions = { ...(split && { split }), ...(includeWay && { way: way() }) };

@@ -1,7 +1,8 @@
 import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
+import type { Steps } from '../concurrency/steps.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
-import { checkLoad, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import { checkLoadInSteps, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
 import { withPlan } from '../load/load-plan.ts';
 import type { SearchBudget } from '../load/search-budget.ts';
 import { formatLocal, nextFullMinute } from '../local-time.ts';
@@ -174,8 +175,8 @@ export function warningsOf({ pricedTour, ownTours }: PreparedTransport): readonl
  * must be legal, then it has a price (`offerCarriage`). A booking, which may try several times, takes the two steps
  * itself.
  */
-export function offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): OfferResult {
-  const carried = carry(transport, vehicle);
+export function* offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): Steps<OfferResult> {
+  const carried = yield* carry(transport, vehicle);
   return carried.kind === 'unavailable' ? carried : offerCarriage(carried, timing);
 }
 
@@ -189,7 +190,7 @@ export type Carriage = {
 };
 
 /** Whether the vehicle can carry the load at all, whatever the times: the expensive part of an offer. */
-export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage | Refused {
+export function* carry(transport: PreparedTransport, vehicle: Vehicle): Steps<Carriage | Refused> {
   const { load, pricedTour } = transport;
   if ('code' in pricedTour) {
     const { code, message } = pricedTour;
@@ -197,7 +198,7 @@ export function carry(transport: PreparedTransport, vehicle: Vehicle): Carriage 
   }
   let summary: LoadSummary | null = null;
   if (load !== undefined) {
-    const checked = checkLoad(load, vehicle);
+    const checked = yield* checkLoadInSteps(load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
     summary = transport.includeLoadPlan ? withPlan(load, vehicle, checked) : checked.summary;
   }

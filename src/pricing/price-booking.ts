@@ -1,4 +1,5 @@
 import type { Place } from '../cities/place.ts';
+import { type Steps, takeSteps } from '../concurrency/steps.ts';
 import type { Item } from '../load/item.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../units.ts';
@@ -90,13 +91,23 @@ export type PricedBooking =
  * @throws {RangeError} if the first loading has no window.
  */
 export function priceBooking(context: PricingContext, request: BookingRequest, now: Instant): PricedBooking {
+  return takeSteps(priceBookingInSteps(context, request, now));
+}
+
+/** The same, step by step. */
+export function* priceBookingInSteps(
+  context: PricingContext,
+  request: BookingRequest,
+  now: Instant,
+): Steps<PricedBooking> {
   const { tariff } = context;
   const first = request.loadingWindows[0]?.[0];
   if (!first) throw new RangeError('A booking needs a window for its first loading.');
   const vehicle = tariff.vehiclesById.get(request.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
   const transport = prepareTransport(context, request, now);
-  const carried = carry(transport, vehicle);
+  yield;
+  const carried = yield* carry(transport, vehicle);
   if (carried.kind === 'unavailable') {
     const { pricedTour } = transport;
     return {
@@ -111,14 +122,14 @@ export function priceBooking(context: PricingContext, request: BookingRequest, n
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
   const { drivers = 1 } = request;
-  const asOffered = bookFirst(onlyFirst(windows, first), carried, drivers);
+  const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
     return asOffered;
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
-    const booked = bookFirst(windows, carried, drivers, from);
+    const booked = yield* bookFirst(windows, carried, drivers, from);
     if (!booked.ok) return booked;
-    const judged = addWaiting(booked, asOffered, windows, request, carried);
+    const judged = yield* addWaiting(booked, asOffered, windows, request, carried);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window } = judged.tooLate;
@@ -139,19 +150,19 @@ function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes
 }
 
 /** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
-function addWaiting(
+function* addWaiting(
   booked: Extract<PricedBooking, { ok: true }>,
   offeredFirst: FirstBooking,
   windows: Alternatives,
   { loadings, unloadings }: BookingRequest,
   carriage: Carriage,
-): PricedBooking {
+): Steps<PricedBooking> {
   const { offer, chosen } = booked;
   const isBooked = (stop: 'loading' | 'unloading', index: number) =>
     windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
   const [first] = offer.loadingTimes;
   const isFirst = first === undefined || chosen.loading[0] === 0;
-  const asOffered = isFirst ? offeredFirst : bookFirst(onlyFirst(windows, first), carriage, offer.drivers);
+  const asOffered = isFirst ? offeredFirst : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers);
   const waits = wideWindows(offer);
   const delay = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
   if (delay !== undefined) waits.push(delay);
@@ -212,17 +223,18 @@ type FirstBooking = Exclude<PricedBooking, { tooLate: TooLate }>;
 /**
  * Takes the first windows or, where one cannot be met, that stop's next one.
  */
-function bookFirst(
+function* bookFirst(
   windows: Alternatives,
   carriage: Carriage,
   drivers: 1 | 2,
   from: ChosenWindows = firstOf(windows),
-): FirstBooking {
+): Steps<FirstBooking> {
   const { vehicle, transport } = carriage;
   const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
   const chosen = from;
   let missed: Unreachable | undefined;
   for (;;) {
+    yield;
     const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget });
     if (result.kind === 'unavailable') {
       return missed !== undefined && budget.steps >= stepsMax

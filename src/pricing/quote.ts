@@ -1,3 +1,4 @@
+import { type Steps, takeSteps } from '../concurrency/steps.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant } from '../units.ts';
 import {
@@ -40,8 +41,14 @@ export type Quote = {
  * soon after as it may: no driving ban, and the place open for full loads. Pure: equal arguments give an equal quote.
  */
 export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
+  return takeSteps(quoteInSteps(context, request, now));
+}
+
+/** The same, step by step. */
+export function* quoteInSteps(context: PricingContext, request: PriceRequest, now: Instant): Steps<Quote> {
   const { tariff } = context;
   const transport = prepareTransport(context, request, now);
+  yield;
   const express = timingOf(request, undefined);
   const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6);
   const offers: Offer[] = [];
@@ -56,10 +63,11 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
             context,
             vehicle,
             request.loadings[0]!,
-            offerVehicle(transport, vehicle, isExpress ? express : fullLoad),
+            yield* offerVehicle(transport, vehicle, isExpress ? express : fullLoad),
           );
     if (result.kind === 'offer') offers.push(result.offer);
     if (result.kind === 'unavailable') unavailable.push(result.unavailable);
+    yield;
   }
   offers.sort((a, b) => a.price.value - b.price.value || a.vehicleType - b.vehicleType);
   return { tariffVersion: tariff.version, offers, unavailable, warnings: warningsOf(transport) };

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeSteps } from '../concurrency/steps.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
 import { buildRateBook } from './rates/rate-book.ts';
 import { readRates, readZones } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
-import { takeSteps } from './rates/steps.ts';
 import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
 import type { VehiclesData } from './tables/tariff-schema.ts';
 

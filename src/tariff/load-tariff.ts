@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Steps, takeSteps } from '../concurrency/steps.ts';
+import { takeStepsInTurns } from '../concurrency/steps-in-turns.ts';
 import { buildTariff, contentsOf, type TableSet } from './build-tariff.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
-import { type Steps, takeSteps, takeStepsInTurns } from './rates/steps.ts';
 import {
   neededTables,
   newestOf,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeSteps } from '../concurrency/steps.ts';
 import { shippedFolder } from './load-tariff.ts';
 import { rateColumns } from './rates/read-rates.ts';
-import { takeSteps } from './rates/steps.ts';
 import { neededTables, newestOf, readTables } from './tables/table-files.ts';
 
 type StartedTable = { table: string; path: string; isNew: boolean };

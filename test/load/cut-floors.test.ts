@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawCutFloor, drawer } from '../../bench/support/tight-loads.ts';
+import { takeSteps } from '../../src/concurrency/steps.ts';
 import { joinStacks } from '../../src/load/floor/floor-joins.ts';
 import { checkLoad, measureLoad } from '../../src/load/load-check.ts';
 import { searchBudget } from '../../src/load/search-budget.ts';
@@ -69,7 +70,7 @@ test('pieces are joined on one floor or two only where they stand inside the wal
       const on: Vehicle = { ...narrow, compartments };
       const items = sides.map(([a, b]) => item(1, [a, b, 1], 1));
       const footprints = groupFootprints(items).map(({ lines, ...each }) => ({ ...each, count: lines.length }));
-      const spots = joinStacks(footprints, compartments, { blocks: 500, steps: 5000 }, searchBudget());
+      const spots = takeSteps(joinStacks(footprints, compartments, { blocks: 500, steps: 5000 }, searchBudget()));
       if (spots === undefined) return;
       const floors = new Set(spots.flat().map(({ floor }) => floor));
       found[floors.size === 1 ? 1 : 2] += 1;
@@ -92,7 +93,7 @@ test('joining takes no more steps than it may', () => {
     const items = drawCutFloor(draw, [1360, 245], 30, 10);
     const footprints = groupFootprints(items).map(({ lines, ...each }) => ({ ...each, count: lines.length }));
     const budget = { stepsLeft: steps };
-    joinStacks(footprints, narrow.compartments, { blocks: 100_000, steps }, budget);
+    takeSteps(joinStacks(footprints, narrow.compartments, { blocks: 100_000, steps }, budget));
     assert.ok(budget.stepsLeft >= 0, `${budget.stepsLeft}`);
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawer, drawTightLoad, kindsOfLoads } from '../../bench/support/tight-loads.ts';
+import { takeSteps } from '../../src/concurrency/steps.ts';
 import { fitScales } from '../../src/load/floor/conservative-scale.ts';
 import { filledLengths } from '../../src/load/floor/floor-bounds.ts';
 import { planFloors } from '../../src/load/floor/floor-plan.ts';
@@ -128,7 +129,7 @@ test('places are found for stacks exactly when trying every place finds some, an
       verdicts[`${possible}`] += 1;
       const groups = groupFootprints(drawn.map(([a, b]) => item(1, [a, b, 1], 1)));
       const footprints = groups.map(({ lines, ...sides }) => ({ ...sides, count: lines.length }));
-      const { kind } = planFloors({ footprints, plans: new Map() }, floors, searchBudget());
+      const { kind } = takeSteps(planFloors({ footprints, plans: new Map() }, floors, searchBudget()));
       if (kind === 'undecided') verdicts.undecided += 1;
       else assert.equal(kind, possible ? 'fits' : 'too_small');
       assert.equal(kind === 'fits', possible);
@@ -136,7 +137,8 @@ test('places are found for stacks exactly when trying every place finds some, an
       const scale = fitScales(footprints, floors);
       if (scale === 'too_small') assert.equal(possible, false);
       for (const given of scale === 'too_small' ? [{}] : [{}, { scale }]) {
-        const found = searchFloors(footprints, floors, filled, { steps: 5000, size: 200, ...given }, searchBudget());
+        const effort = { steps: 5000, size: 200, ...given };
+        const found = takeSteps(searchFloors(footprints, floors, filled, effort, searchBudget()));
         if (found === 'none') verdicts.proofs += 1;
         if (found !== 'unknown') assert.equal(typeof found === 'object', possible);
       }

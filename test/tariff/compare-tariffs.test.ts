@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { takeSteps } from '../../src/concurrency/steps.ts';
 import { compareTariffs } from '../../src/tariff/compare/compare-tariffs.ts';
 import { loadTariffs, shippedFolder } from '../../src/tariff/load-tariff.ts';
-import { takeSteps } from '../../src/tariff/rates/steps.ts';
 import type { Tariff } from '../../src/tariff/tariff.ts';
 
 type Table = Record<string, unknown>;

@@ -9,16 +9,16 @@ export class KeptReplies {
   readonly #replies = new RecurringCache<Buffer>(repliesMax);
   #minute = 0;
 
-  /** The reply kept of the request, or the one that `write` writes now. */
-  answer(minute: number, request: string, write: () => Buffer): Buffer {
+  find(minute: number, request: string): Buffer | undefined {
     if (minute !== this.#minute) {
       this.#replies.clear();
       this.#minute = minute;
     }
-    const kept = this.#replies.get(request);
-    if (kept !== undefined) return kept;
-    const reply = write();
-    if (reply.length <= replyBytesMax) this.#replies.add(request, reply);
-    return reply;
+    return this.#replies.get(request);
+  }
+
+  /** Keeps what `find` did not know, unless its minute is over. */
+  keep(minute: number, request: string, reply: Buffer): void {
+    if (minute === this.#minute && reply.length <= replyBytesMax) this.#replies.add(request, reply);
   }
 }

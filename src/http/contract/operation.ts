@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
 import type { Scope } from '../../accounts/token.ts';
 import type { Warn } from '../../booking/booking.ts';
+import type { ComputeInTurn } from '../../concurrency/steps-in-turns.ts';
 import type { EnvironmentName } from '../../config.ts';
 import type { DriverCaller } from '../../drivers/driver-links.ts';
 import type { ErrorCode } from '../../errors.ts';
@@ -65,7 +66,8 @@ export type OperationRequest<
   warn: Warn;
   /** Adds to all lines of the log that the request still writes. */
   note: (details: object) => void;
-  compute: Compute;
+  /** Once others had their turn. The time it takes counts against the caller. */
+  compute: ComputeInTurn;
   /** Counts processor time that was taken for the request beside the main thread, in milliseconds. */
   countWork: (milliseconds: number) => void;
   whenGone: WhenGone;
@@ -75,12 +77,6 @@ export type OperationRequest<
 
 /** Tells once when the client is gone or has its reply, at once if it has. Returns what makes it forget. */
 export type WhenGone = (listener: () => void) => () => void;
-
-/**
- * Runs what takes the process for itself, as soon as others had their turn, and counts the time it takes against the
- * caller.
- */
-export type Compute = <Result>(work: () => Result) => Promise<Result>;
 
 /** Headers that operations take beyond those of HTTP and of the token, with descriptions. */
 export const requestHeaders = {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { ComputeInTurn } from '../../concurrency/steps-in-turns.ts';
 import type { EnvironmentName } from '../../config.ts';
 import { invalidRequest, type QuotaLeft } from '../../errors.ts';
 import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
@@ -15,7 +16,7 @@ import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { Turns } from '../edge/turns.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
 import { keepToOneLine, unknownFields } from './known-fields.ts';
-import type { Compute, Door, Operation, OperationRequest, WhenGone } from './operation.ts';
+import type { Door, Operation, OperationRequest, WhenGone } from './operation.ts';
 import { readQuery } from './read-query.ts';
 import { refusedFields, type UnknownField } from './refused-fields.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
@@ -140,13 +141,18 @@ function lengthOf({ raw, body }: FastifyRequest): number {
   return (raw.url?.length ?? 0) + ((body as Partial<JsonBody> | undefined)?.text?.length ?? 0);
 }
 
-function computeInTurn(account: string, request: FastifyRequest): Compute {
-  return (work) =>
-    turns.run(
+function computeInTurn(account: string, request: FastifyRequest): ComputeInTurn {
+  let hasBegun = false;
+  return (work) => {
+    const goesOn = hasBegun;
+    hasBegun = true;
+    return turns.run(
       account,
       () => measureWork(request, work),
       () => request.workMs,
+      goesOn,
     );
+  };
 }
 
 function readInput<At extends Door>(

@@ -25,13 +25,14 @@ export class Turns {
 
   /**
    * Runs what computes for the account: at once, unless its last request did so for long, or others just did. `clock`
-   * tells how many milliseconds have been computed so far.
+   * tells how many milliseconds have been computed so far. What `goesOn` comes before what was not begun: it holds
+   * memory meanwhile.
    * @throws {ServiceError} `rate_limited` if too much of the account waits.
    */
-  async run<Result>(account: string, work: () => Result, clock: () => number): Promise<Result> {
+  async run<Result>(account: string, work: () => Result, clock: () => number, goesOn = false): Promise<Result> {
     // Many may come here at once: nothing may lie between finding that one may compute and doing it.
     while (!this.#heavy.has(account) && this.#computedMs > turnMsMax) await nextTurn();
-    if (this.#heavy.has(account)) await this.#wait(account);
+    if (this.#heavy.has(account)) await this.#wait(account, goesOn);
     const before = clock();
     try {
       return work();
@@ -53,12 +54,13 @@ export class Turns {
     this.#pausedUntil = Math.max(performance.now(), this.#pausedUntil) + computedMs;
   }
 
-  #wait(account: string): Promise<void> {
+  #wait(account: string, goesOn: boolean): Promise<void> {
     const queue = this.#waiting.get(account) ?? [];
-    if (queue.length >= waitingMax) throw new ServiceError('rate_limited', { retryAfterSeconds });
+    if (queue.length >= waitingMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
     this.#waiting.set(account, queue);
     return new Promise((resolve) => {
-      queue.push(resolve);
+      if (goesOn) queue.unshift(resolve);
+      else queue.push(resolve);
       if (!this.#isServing) void this.#serve();
     });
   }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import type { Caller } from '../../accounts/account-store.ts';
+import type { Steps } from '../../concurrency/steps.ts';
+import { computeInSteps } from '../../concurrency/steps-in-turns.ts';
 import type { Item } from '../../load/item.ts';
 import { nextFullMinute } from '../../local-time.ts';
 import { isHeard, tell } from '../../observation/observed.ts';
@@ -145,21 +147,26 @@ export const calculatePrice = defineOperation({
     const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${sold} ${search} ${bodyText}`;
     const question = hash('sha256', asked, 'base64');
     const prepare = () => preparePrice(live, readPrice(body, query), now, caller);
-    const write = (prepared: PreparedPrice, ways?: VehicleWays) => {
-      const price = quotePrepared(prepared, ways);
+    const write = function* (prepared: PreparedPrice, ways?: VehicleWays): Steps<Buffer> {
+      const price = yield* quotePrepared(prepared, ways);
       const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
       const written = writePrice(price, notes, promiseOf(live, key, caller, price, minute));
       if (isHeard('priceAnswered')) vehiclesOf.set(written, countVehicles(price));
       return written;
     };
-    const answer = async (asked: string, reply: () => Buffer) => {
-      const written = await compute(() => live.priceReplies.answer(minute, asked, reply));
+    const answer = async (asked: string, reply: () => Steps<Buffer>) => {
+      const kept = live.priceReplies.find(minute, asked);
+      const written = kept ?? (await computeInSteps(compute, reply()));
+      if (!kept) live.priceReplies.keep(minute, asked, written);
       const vehicles = vehiclesOf.get(written);
       if (vehicles)
         tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });
       return written;
     };
-    if (live.measureWays === undefined) return new JsonText(await answer(question, () => write(prepare())));
+    const prepareAndWrite = function* () {
+      return yield* write(prepare());
+    };
+    if (live.measureWays === undefined) return new JsonText(await answer(question, prepareAndWrite));
     const prepared = await compute(prepare);
     const ways = await measureTransport(live.measureWays, prepared.context, prepared.request);
     if (ways) live.quotedWays?.note(caller.accountId, prepared.request, quotedVehicles(prepared), ways);

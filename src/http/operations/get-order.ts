@@ -1,9 +1,10 @@
+import type { ComputeInTurn } from '../../concurrency/steps-in-turns.ts';
 import { readWithRetry } from '../../database/unavailable.ts';
 import { ServiceError } from '../../errors.ts';
 import { findOrders, type OrderKey } from '../../orders/order-store.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
 import type { Live } from '../contract/live.ts';
-import { type Compute, defineOperation } from '../contract/operation.ts';
+import { defineOperation } from '../contract/operation.ts';
 import { JsonText, NotModified } from '../edge/json-text.ts';
 import { presentAdditions } from '../present/additions/order-additions.ts';
 import { namesTag } from '../present/document-file.ts';
@@ -53,7 +54,7 @@ export const getOrder = defineOperation({
   },
 });
 
-async function additionsFor(live: Live, key: OrderKey, include: readonly OrderAddition[], compute: Compute) {
+async function additionsFor(live: Live, key: OrderKey, include: readonly OrderAddition[], compute: ComputeInTurn) {
   const [whole] = await readWithRetry(() => findOrders(live.database, [key]));
   if (!whole) throw new ServiceError('order_not_found');
   return compute(() => presentAdditions(live, whole.order, include, live.now()));

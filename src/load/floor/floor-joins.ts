@@ -1,3 +1,4 @@
+import type { Steps } from '../../concurrency/steps.ts';
 import type { SearchBudget } from '../search-budget.ts';
 import type { Footprint } from '../stacks.ts';
 import type { Spot } from './floor-rows.ts';
@@ -51,6 +52,9 @@ type Placed = { block: number; floor: number; alongCm: number; acrossCm: number;
 /** `blocks` are kept and `steps` used at most. */
 type JoinEffort = { blocks: number; steps: number };
 
+/** Others may have their turn after so many blocks. */
+const blocksOfTurn = 500;
+
 /** So many comparisons of two blocks take as long as a step, and keeping a block as long as one. */
 const comparisonsOfStep = 12;
 
@@ -60,16 +64,17 @@ const comparisonsOfStep = 12;
  * that kind there is, is found if effort suffices: of random sizes only few fit together, so even for two dozen the
  * blocks are a few hundred.
  */
-export function joinStacks(
+export function* joinStacks(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   effort: JoinEffort,
   budget: SearchBudget,
-): Spot[][] | undefined {
+): Steps<Spot[][] | undefined> {
   const join = startJoin(footprints, floors, effort);
   const { blocks, bySide, nextOfSide } = join;
   for (let at = 0; at < blocks.used && blocks.used < blocks.sizeMax; at++) {
     if (join.plan !== undefined || join.comparisonsLeft <= 0) break;
+    if (at % blocksOfTurn === blocksOfTurn - 1) yield;
     const sidesCm = new Set(sidesOf(blocks, at));
     // Both entries first: a block may be joined with its like.
     let entry = 2 * at;

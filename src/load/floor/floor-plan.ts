@@ -1,3 +1,4 @@
+import type { Steps } from '../../concurrency/steps.ts';
 import type { SearchBudget } from '../search-budget.ts';
 import type { Footprint } from '../stacks.ts';
 import { fitScales } from './conservative-scale.ts';
@@ -61,7 +62,7 @@ const scaleSteps = 20_000;
  * Whether all stacks fit on the floors at once. Tries quick patterns first, then a search that is exact within its
  * steps. A search for which the budget does not suffice is not begun, nor any after it.
  */
-export function planFloors(goods: FloorGoods, floors: readonly Floor[], budget: SearchBudget): FloorPlan {
+export function* planFloors(goods: FloorGoods, floors: readonly Floor[], budget: SearchBudget): Steps<FloorPlan> {
   const { footprints } = goods;
   if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };
   if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
@@ -75,22 +76,23 @@ export function planFloors(goods: FloorGoods, floors: readonly Floor[], budget: 
   const key = reduced.map(({ lengthCm, floorWidthCm }) => `${lengthCm}×${floorWidthCm}`).join();
   let plan = goods.plans.get(key);
   if (plan === undefined) {
-    plan = planSingly(footprints, reduced, filled, budget);
+    plan = yield* planSingly(footprints, reduced, filled, budget);
     goods.plans.set(key, plan);
   }
   return plan;
 }
 
 /** Looks for a plan with growing effort and, in between, for a proof that there is none. */
-function planSingly(
+function* planSingly(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   filled: Int32Array,
   budget: SearchBudget,
-): FloorPlan {
+): Steps<FloorPlan> {
   for (const [order, aim] of strategies) {
     const spots = fillFloors(footprints, floors, order, aim);
     if (spots !== undefined) return { kind: 'fits', spots: () => spots };
+    yield;
   }
   const count = stackCount(footprints);
   const isLarge = count > decidedStacksMax || footprints.length > decidedKindsMax;
@@ -98,50 +100,56 @@ function planSingly(
     if (after === 'bound' && provesTooSmall(footprints, floors, filled)) return { kind: 'too_small' };
     if (after === 'joins' && count <= decidedStacksMax && slackShare(footprints, floors) < joinedSlackMax) {
       if (budget.stepsLeft < joins.steps) break;
-      const spots = joinStacks(footprints, floors, joins, budget);
+      const spots = yield* joinStacks(footprints, floors, joins, budget);
       if (spots !== undefined) return { kind: 'fits', spots: () => spots };
     }
     if (after === 'proof') {
       const needed = scaleSteps + (count > provedStacksMax ? 0 : proof.stepsMin);
       if (isLarge || budget.stepsLeft < needed) break;
-      const decided = decide(footprints, floors, filled, budget);
+      const decided = yield* decide(footprints, floors, filled, budget);
       if (decided !== undefined) return decided;
     }
     if (budget.stepsLeft < effort.steps) break;
-    const found = searchFloors(footprints, floors, filled, effort, budget);
+    const found = yield* searchFloors(footprints, floors, filled, effort, budget);
     if (typeof found === 'object') return { kind: 'fits', spots: () => found };
+    yield;
   }
   return { kind: 'undecided' };
 }
 
-function decide(
+function* decide(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   filled: Int32Array,
   budget: SearchBudget,
-): FloorPlan | undefined {
+): Steps<FloorPlan | undefined> {
   budget.stepsLeft -= scaleSteps;
+  yield;
   const scale = fitScales(footprints, floors);
+  yield;
   if (scale === 'too_small') return { kind: 'too_small' };
   if (stackCount(footprints) > provedStacksMax) return undefined;
   const steps = Math.min(proof.stepsMax, budget.stepsLeft);
-  const found = searchFloors(footprints, floors, filled, { steps, size: proof.size, scale }, budget);
+  const found = yield* searchFloors(footprints, floors, filled, { steps, size: proof.size, scale }, budget);
   if (typeof found === 'object') return { kind: 'fits', spots: () => found };
   return found === 'none' ? { kind: 'too_small' } : undefined;
 }
 
 /** The shortest length found for all stacks on one floor of `widthCm`, in cm. */
-export function floorLengthCm(footprints: readonly Footprint[], widthCm: number): number {
+export function* floorLengthCm(footprints: readonly Footprint[], widthCm: number): Steps<number> {
   const rowsCm = footprints.reduce(
     (sum, { longCm, shortCm, count }) => sum + rowLengthCm(longCm, shortCm, count, widthCm),
     0,
   );
   if (stackCount(footprints) > singleStacksMax) return rowsCm;
   const endless = [{ floorWidthCm: widthCm, lengthCm: Number.MAX_SAFE_INTEGER }];
-  return strategies.reduce((best, [order, aim]) => {
+  let best = rowsCm;
+  for (const [order, aim] of strategies) {
     const spots = fillFloors(footprints, endless, order, aim);
-    return Math.min(best, usedCm(spots ?? []) || best);
-  }, rowsCm);
+    best = Math.min(best, usedCm(spots ?? []) || best);
+    yield;
+  }
+  return best;
 }
 
 function usedCm(spots: Spot[][]): number {

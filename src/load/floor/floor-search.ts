@@ -1,3 +1,4 @@
+import type { Steps } from '../../concurrency/steps.ts';
 import type { SearchBudget } from '../search-budget.ts';
 import type { Footprint } from '../stacks.ts';
 import { type Filled, type Front, type Niche, nicheOf, occupy, raise, stepsMax } from './floor-front.ts';
@@ -30,22 +31,26 @@ import type { Floor } from './skyline.ts';
  * finds a plan if there is one. `filled` are the footprints' `filledLengths`, at least as far as the longest side of
  * the floors. The steps tried are taken from `budget`.
  */
-export function searchFloors(
+export function* searchFloors(
   footprints: readonly Footprint[],
   floors: readonly Floor[],
   filled: Filled,
   effort: Effort,
   budget: SearchBudget,
-): Spot[][] | 'none' | 'unknown' {
+): Steps<Spot[][] | 'none' | 'unknown'> {
   const count = footprints.reduce((sum, each) => sum + each.count, 0);
   const search = startSearch(footprints, floors, filled, effort, count);
   if (search.slackCm2 < 0) return 'none';
-  const found = placeAll(search, count);
+  const found = yield* placeAll(search, count);
   budget.stepsLeft -= Math.min(effort.steps, Math.ceil(effort.steps - search.stepsLeft));
   return found;
 }
 
-function placeAll(search: FloorSearch, count: number): Spot[][] | 'none' | 'unknown' {
+/** Others may have their turn after so many steps of a search, some three milliseconds. */
+const stepsOfTurn = 15_000;
+
+function* placeAll(search: FloorSearch, count: number): Steps<Spot[][] | 'none' | 'unknown'> {
+  let turnEnd = search.stepsLeft - stepsOfTurn;
   for (search.placed = 1; search.placed <= count; search.placed++) {
     const { level, next } = search;
     clearLevel(next);
@@ -61,6 +66,9 @@ function placeAll(search: FloorSearch, count: number): Spot[][] | 'none' | 'unkn
       if (!search.isComplete && (search.isProof || search.stepsLeft <= stepsEnd)) break;
       search.parent = slots === undefined ? nth : slots[nth]!;
       extend(search);
+      if (search.stepsLeft > turnEnd) continue;
+      turnEnd = search.stepsLeft - stepsOfTurn;
+      yield;
     }
     if (next.used === 0) return search.isProof && search.isComplete ? 'none' : 'unknown';
     search.level = next;

@@ -1,5 +1,6 @@
+import type { Steps } from '../../concurrency/steps.ts';
 import type { Item } from '../../load/item.ts';
-import { checkLoad, measureLoad } from '../../load/load-check.ts';
+import { checkLoadInSteps, measureLoad } from '../../load/load-check.ts';
 import type { Vehicle } from '../../tariff/tariff.ts';
 
 /** How many pieces of each line of a request, by its place in it. */
@@ -23,18 +24,18 @@ export function fillEffort(): FillEffort {
  * The goods in as many vehicles of one kind as they take, each filled as far as it goes before the next one. Undefined
  * if these are more than `vehiclesMax`, if a piece fits none, or if the effort ends before.
  */
-export function fillVehicles(
+export function* fillVehicles(
   items: readonly Item[],
   vehicle: Vehicle,
   vehiclesMax: number,
   effort: FillEffort,
-): Pieces[] | undefined {
+): Steps<Pieces[] | undefined> {
   const lines = items.map((item): OpenLine => ({ item, left: item.quantity, taken: 0 }));
   const parts: Pieces[] = [];
   while (lines.some(({ left }) => left > 0)) {
     if (parts.length === vehiclesMax) return undefined;
     const isLikeLast = parts.length > 0 && lines.every(({ left, taken }) => taken <= left);
-    if (!isLikeLast) fillOne(lines, vehicle, effort);
+    if (!isLikeLast) yield* fillOne(lines, vehicle, effort);
     if (!lines.some(({ taken }) => taken > 0)) return undefined;
     parts.push(lines.map(({ taken }) => taken));
     for (const line of lines) line.left -= line.taken;
@@ -50,11 +51,11 @@ export function takePieces(items: readonly Item[], pieces: Pieces): Item[] {
   return items.map((item, line) => ({ ...item, quantity: pieces[line] ?? 0 })).filter(({ quantity }) => quantity > 0);
 }
 
-function fillOne(lines: readonly OpenLine[], vehicle: Vehicle, effort: FillEffort): void {
+function* fillOne(lines: readonly OpenLine[], vehicle: Vehicle, effort: FillEffort): Steps<void> {
   for (const line of lines) line.taken = 0;
   let open = hardestFirst(lines).filter(({ left }) => left > 0);
   for (let pass = 0; pass < passesMax && open.length > 0; pass++) {
-    open = takeFrom(open, mostPieces(lines, open, vehicle, effort));
+    open = takeFrom(open, yield* mostPieces(lines, open, vehicle, effort));
   }
 }
 
@@ -65,31 +66,32 @@ function hardestFirst(lines: readonly OpenLine[]): OpenLine[] {
 }
 
 /** How many of the open lines' pieces, in their order, the vehicle takes beside those it has. */
-function mostPieces(
+function* mostPieces(
   lines: readonly OpenLine[],
   open: readonly OpenLine[],
   vehicle: Vehicle,
   effort: FillEffort,
-): number {
+): Steps<number> {
   const isEmpty = lines.every(({ taken }) => taken === 0);
-  const fits = (count: number) => {
+  const fits = function* (count: number): Steps<boolean> {
     if (effort.checksLeft-- <= 0) return false;
     takeFrom(open, count);
     const goods = lines.flatMap(({ item, taken }) => (taken > 0 ? [{ ...item, quantity: taken }] : []));
     const load = measureLoad(goods, { budget: { stepsLeft: checkSteps }, searchesStacks: false });
-    return load !== undefined && !('problem' in checkLoad(load, vehicle));
+    yield;
+    return load !== undefined && !('problem' in (yield* checkLoadInSteps(load, vehicle)));
   };
   let tooMany = liftedPieces(lines, open, vehicle);
-  if (tooMany === 0 || fits(tooMany)) return tooMany;
+  if (tooMany === 0 || (yield* fits(tooMany))) return tooMany;
   // Most lines that come after one that fits no more fit no more either.
   let most = 0;
   if (tooMany > 1 && !isEmpty) {
-    if (!fits(1)) return 0;
+    if (!(yield* fits(1))) return 0;
     most = 1;
   }
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2);
-    if (fits(middle)) most = middle;
+    if (yield* fits(middle)) most = middle;
     else tooMany = middle;
   }
   return most;

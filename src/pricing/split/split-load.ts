@@ -1,10 +1,11 @@
 import { unsoldCodes } from '../../availability/judge-loading.ts';
+import type { Steps } from '../../concurrency/steps.ts';
 import type { Item } from '../../load/item.ts';
 import type { Vehicle } from '../../tariff/tariff.ts';
 import type { Cents, Instant } from '../../units.ts';
 import type { Offer, Unavailable } from '../offer.ts';
 import type { PricingContext } from '../pricing-source.ts';
-import { type PriceRequest, type Quote, quote } from '../quote.ts';
+import { type PriceRequest, type Quote, quoteInSteps } from '../quote.ts';
 import { type FillEffort, fillEffort, fillVehicles, type Pieces, takePieces } from './fill-vehicles.ts';
 
 /** Goods that fit into no vehicle, in several. */
@@ -34,12 +35,12 @@ const roomCodes: readonly Unavailable['code'][] = ['too_heavy', 'not_enough_floo
  * vehicle that is cheapest for it. Each part is found to fit, and has an offer of its own. Undefined if there is no
  * such split into up to ten vehicles, or one vehicle would take all and is but sold out.
  */
-export function splitLoad(
+export function* splitLoad(
   context: PricingContext,
   request: PriceRequest,
   { offers, unavailable }: Quote,
   now: Instant,
-): SplitLoad | undefined {
+): Steps<SplitLoad | undefined> {
   if (offers.length > 0 || request.items.length === 0) return undefined;
   if (unavailable.some(({ code }) => unsold.has(code))) return undefined;
   const search: SplitSearch = { context, request, now, effort: fillEffort(), quotes: new Map() };
@@ -47,8 +48,8 @@ export function splitLoad(
   for (const { vehicle, least } of candidates(search, unavailable)) {
     const most = best?.vehicles ?? vehiclesMax;
     if (least > most) continue;
-    const parts = fillVehicles(request.items, vehicle, most, search.effort);
-    const split = parts && priceParts(search, parts);
+    const parts = yield* fillVehicles(request.items, vehicle, most, search.effort);
+    const split = parts && (yield* priceParts(search, parts));
     if (split !== undefined && (best === undefined || isBetter(split, best))) best = split;
   }
   return best;
@@ -87,13 +88,13 @@ function leastVehicles(items: readonly Item[], { payloadKg, compartments }: Vehi
   return Math.max(Math.ceil(weightKg / payloadKg), Math.ceil(areaCm2 / roomCm2));
 }
 
-function priceParts(search: SplitSearch, parts: readonly Pieces[]): SplitLoad | undefined {
+function* priceParts(search: SplitSearch, parts: readonly Pieces[]): Steps<SplitLoad | undefined> {
   const priced: SplitPart[] = [];
   let value: Cents = 0;
   for (const [key, alike] of Map.groupBy(parts, String)) {
     const [pieces] = alike as [Pieces];
     const items = takePieces(search.request.items, pieces);
-    const offer = cheapestOffer(search, key, items);
+    const offer = yield* cheapestOffer(search, key, items);
     if (offer === undefined) return undefined;
     value += alike.length * offer.price.value;
     priced.push({ count: alike.length, items, pieces: listPieces(pieces), offer });
@@ -101,10 +102,15 @@ function priceParts(search: SplitSearch, parts: readonly Pieces[]): SplitLoad | 
   return { parts: priced, value, vehicles: parts.length };
 }
 
-function cheapestOffer({ context, request, now, quotes }: SplitSearch, key: string, items: Item[]) {
+function* cheapestOffer(
+  { context, request, now, quotes }: SplitSearch,
+  key: string,
+  items: Item[],
+): Steps<Offer | undefined> {
   if (!quotes.has(key)) {
     if (quotes.size >= quotesMax) return undefined;
-    quotes.set(key, quote(context, { ...request, items, loadBudget: { stepsLeft: quoteSteps } }, now).offers[0]);
+    const part = { ...request, items, loadBudget: { stepsLeft: quoteSteps } };
+    quotes.set(key, (yield* quoteInSteps(context, part, now)).offers[0]);
   }
   return quotes.get(key);
 }

@@ -1,6 +1,6 @@
+import type { Steps } from '../../concurrency/steps.ts';
 import { dayMs } from '../../units.ts';
 import type { ListedRate, RateBook } from '../rates/rate-book.ts';
-import type { Steps } from '../rates/steps.ts';
 import { compareValues, type TableChange } from './compare-rows.ts';
 import type { NamedRows } from './name-rows.ts';
 

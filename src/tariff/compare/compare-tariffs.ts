@@ -1,4 +1,4 @@
-import type { Steps } from '../rates/steps.ts';
+import type { Steps } from '../../concurrency/steps.ts';
 import type { Tariff, TariffSource } from '../tariff.ts';
 import { compareRates } from './compare-rates.ts';
 import { compareRows, type TableChange } from './compare-rows.ts';

@@ -1,7 +1,7 @@
 import type { Place } from '../../cities/place.ts';
+import type { Steps } from '../../concurrency/steps.ts';
 import { compactCode, cutsNumber, overlappingZones, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
 import type { RateRow, ZoneRow } from './read-rates.ts';
-import type { Steps } from './steps.ts';
 
 /** A rate in force. One object for each row, so that rates are compared by identity. */
 export type Rate = Readonly<Omit<RateRow, 'from' | 'to'>>;

@@ -1,7 +1,7 @@
+import type { Steps } from '../../concurrency/steps.ts';
 import { isCalendarDay } from '../../parse-date-time.ts';
 import { dayMs } from '../../units.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
-import type { Steps } from './steps.ts';
 
 /** What a rate costs: a price, a price per kilometre with a minimum, or a share of the freight by the tariff. Euros. */
 export type RatePrice =

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../../concurrency/steps.ts';
 
 /** A row of a sheet: its line in the file, and its cells by column. A cell that is not there is empty. */
 export type SheetRow<Column extends string> = { line: number; cell: (column: Column) => string };

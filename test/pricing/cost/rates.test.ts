@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { takeSteps } from '../../../src/concurrency/steps.ts';
 import type { BreakdownLine } from '../../../src/pricing/cost/bill.ts';
 import type { Offer } from '../../../src/pricing/offer.ts';
 import { rememberTours } from '../../../src/pricing/priced-tour.ts';
@@ -9,7 +10,6 @@ import { type PriceRequest, quote } from '../../../src/pricing/quote.ts';
 import type { Leg } from '../../../src/routing/leg.ts';
 import { buildRateBook } from '../../../src/tariff/rates/rate-book.ts';
 import { readRates } from '../../../src/tariff/rates/read-rates.ts';
-import { takeSteps } from '../../../src/tariff/rates/steps.ts';
 import type { Tariff } from '../../../src/tariff/tariff.ts';
 import { contextOf, leg, now, place, request, tariff } from '../../support/samples.ts';
 

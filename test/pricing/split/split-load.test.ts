@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { takeSteps } from '../../../src/concurrency/steps.ts';
 import type { Item } from '../../../src/load/item.ts';
 import { checkLoad, measureLoad } from '../../../src/load/load-check.ts';
 import { type PriceRequest, quote } from '../../../src/pricing/quote.ts';
@@ -11,7 +12,7 @@ const context = contextOf([leg({ DE: 500 })]);
 
 function splitOf(items: Item[], more: Partial<PriceRequest> = {}) {
   const asked = request({ items, ...more });
-  return splitLoad(context, asked, quote(context, asked, now), now);
+  return takeSteps(splitLoad(context, asked, quote(context, asked, now), now));
 }
 
 const pallets = (quantity: number, weight = 300) => item(quantity, [120, 80, 120], weight);

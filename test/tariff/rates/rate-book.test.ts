@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { takeSteps } from '../../../src/concurrency/steps.ts';
 import { buildRateBook, type Rate, ratesFor } from '../../../src/tariff/rates/rate-book.ts';
 import { type RateRow, readRates, readZones } from '../../../src/tariff/rates/read-rates.ts';
-import { takeSteps } from '../../../src/tariff/rates/steps.ts';
 import { place, tariff, vehicle } from '../../support/samples.ts';
 
 const zones = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { takeSteps } from '../../../src/concurrency/steps.ts';
 import { type RateRow, readRates } from '../../../src/tariff/rates/read-rates.ts';
-import { takeSteps } from '../../../src/tariff/rates/steps.ts';
 
 const read = (text: string) => takeSteps(readRates(text));
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;

@@ -1,10 +1,11 @@
 import Type from 'typebox';
+import type { ComputeInTurn } from '../../../concurrency/steps-in-turns.ts';
 import { reportProgress } from '../../../dispatch/report-progress.ts';
 import { type ErrorCode, errorTable, ServiceError } from '../../../errors.ts';
 import { companyKey } from '../../../orders/idempotency/request-key.ts';
 import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
 import type { OperatorLive } from '../../contract/live.ts';
-import { type Compute, defineOperatorOperation } from '../../contract/operation.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readReport } from '../../read/read-report.ts';
 import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
@@ -85,7 +86,7 @@ export const reportStops = defineOperatorOperation({
 async function recordOne(
   live: OperatorLive,
   caller: OperatorCaller,
-  compute: Compute,
+  compute: ComputeInTurn,
   { order, ...body }: ReportBody & { order: string; report_id: string },
 ) {
   const named = { order, report_id: body.report_id };

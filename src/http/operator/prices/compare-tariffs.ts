@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { computeInSteps } from '../../../concurrency/steps-in-turns.ts';
 import { countOf } from '../../../count-of.ts';
 import { compareTariffs, type TableDifference } from '../../../tariff/compare/compare-tariffs.ts';
-import type { Steps } from '../../../tariff/rates/steps.ts';
-import { type Compute, defineOperatorOperation } from '../../contract/operation.ts';
+import { defineOperatorOperation } from '../../contract/operation.ts';
 import { integer, message, oneOf, reply, text } from '../../schemas/common.ts';
 import { findVersions } from './find-versions.ts';
 import { presentFile, TariffFile } from './tariff-file.ts';
@@ -74,14 +74,6 @@ export const compareTariffVersions = defineOperatorOperation({
     };
   },
 });
-
-/** Each step is counted, and gives way to other requests as a request of its own does. */
-async function computeInSteps<Result>(compute: Compute, steps: Steps<Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = await compute(() => steps.next());
-    if (done) return value;
-  }
-}
 
 function presentDifference({ table, before, after, changes, hasOtherRemarks }: TableDifference, limit: number) {
   return {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type Account, findAccountTerms } from '../../../accounts/account-store.ts';
+import { computeInSteps } from '../../../concurrency/steps-in-turns.ts';
 import type { Database } from '../../../database/database.ts';
 import { readWithRetry } from '../../../database/unavailable.ts';
 import { preparePrice, quotePrepared } from '../../../pricing/calculate-price.ts';
@@ -82,8 +83,8 @@ export const tryPrice = defineOperatorOperation({
     const terms = account && (await readTerms(live.database, account));
     const prepared = await compute(() => preparePrice(live, readPrice(body, query), live.now(), terms));
     const ways = await measureTransport(live.measureWays, prepared.context, prepared.request);
+    const price = await computeInSteps(compute, quotePrepared(prepared, ways));
     return compute(() => {
-      const price = quotePrepared(prepared, ways);
       const written = writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]);
       const pricedBy = presentBasis(price.tariff.version, account, terms);
       return new JsonText(joinParts([`{"priced_by":${JSON.stringify(pricedBy)},`, written.subarray(1)]));

@@ -1,0 +1,33 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from './steps.ts';
+
+/** Does the work step by step, between whatever else the process has to do. */
+export async function takeStepsInTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+/** Runs what computes for whoever asked for it, once it is their turn. */
+export type ComputeInTurn = <Result>(work: () => Result) => Promise<Result>;
+
+/** What computes for longer than this lets others have their turn. */
+const turnMs = 8;
+
+/** Does the work in as many turns as it takes. Nothing of what it finds depends on the clock. */
+export async function computeInSteps<Result>(compute: ComputeInTurn, steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = await compute(() => goOn(steps));
+    if (done) return value;
+  }
+}
+
+function goOn<Result>(steps: Steps<Result>): IteratorResult<undefined, Result> {
+  const until = performance.now() + turnMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done || performance.now() >= until) return step;
+  }
+}
