@@ -81,6 +81,19 @@ export const hardLoads: Record<string, (time: number) => object[]> = {
     ).map((line) => ({ ...line, is_stackable: true })),
 };
 
+/** 10 to 60 cm in each direction, one to nine of a kind. */
+function boxes(seed: number, isStackable: boolean): object[] {
+  const draw = drawer(seed);
+  return Array.from({ length: 200 }, () => ({
+    quantity: 1 + draw(9),
+    length: 10 + draw(51),
+    width: 10 + draw(51),
+    height: 10 + draw(51),
+    weight: 1 + draw(5),
+    is_stackable: isStackable,
+  }));
+}
+
 function priceRequests(): Record<string, HostileOf> {
   const price = (changes: object, query = ''): Hostile => ({
     method: 'POST',
@@ -120,6 +133,12 @@ function priceRequests(): Record<string, HostileOf> {
       ),
     'price: goods of many sizes that fill several vehicles': (time) =>
       price({ items: hardLoads['fill several trailers']!(time).map((line) => ({ ...line, quantity: 12 })) }),
+    ...Object.fromEntries(
+      [true, false].map((isStackable) => [
+        `price: 200 kinds of boxes${isStackable ? ', stackable' : ''}`,
+        (time: number) => price({ items: boxes(time, isStackable) }),
+      ]),
+    ),
     'price: 200 lines of stackable goods': (time) =>
       price({
         items: Array.from({ length: 200 }, (_, at) => ({
