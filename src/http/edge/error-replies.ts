@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseUnavailable } from '../../database/unavailable.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
+import { tellOfOutage } from './log/outage-lines.ts';
 import { headersOf } from './refusal-headers.ts';
 
 /** What the framework and the parser refuse, by their codes. */
@@ -18,7 +19,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
-  if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
+  if (databaseUnavailable(error)) tellOfOutage(request, error);
+  else if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
   request.refusedAs = known.code;
   setCommonHeaders(request, reply);
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
