@@ -32,6 +32,7 @@ const benches = [
   'console-memory',
   'workers',
   'metrics',
+  'fairness',
 ];
 
 const resultsFile = new URL('results.json', import.meta.url);

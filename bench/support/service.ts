@@ -16,11 +16,16 @@ export type BenchedService = {
   directory: string;
   /** Of production, with every scope. */
   token: string;
+  /** Runs `token create` with these options, and returns the token. */
+  createToken(...options: string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts `serve` with the given options and without a limit of requests. */
-export async function startService(options: readonly string[] = []): Promise<BenchedService> {
+/** Starts `serve` with the given options and without a limit of requests, unless `env` sets one. */
+export async function startService(
+  options: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<BenchedService> {
   const directory = await mkdtemp(join(tmpdir(), 'transport-bench-'));
   // As root the database runs as a user of its own, who must get in.
   await chmod(directory, 0o755);
@@ -30,6 +35,7 @@ export async function startService(options: readonly string[] = []): Promise<Ben
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE_MAX: '0',
     STORED_BYTES_PER_HOUR_MAX: '0',
+    ...env,
   };
   const service = spawn(process.execPath, [...(await startArguments()), ...options], {
     env: { ...process.env, ...settings },
@@ -44,16 +50,19 @@ export async function startService(options: readonly string[] = []): Promise<Ben
   }
   const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
   if (!port) throw new Error('the service did not start');
-  const token = ['token', 'create', '--environment', 'production', '--account', 'Bench GmbH', '--create-account'];
-  const create = ['src/cli/main.ts', ...token];
-  const { stdout } = await run(process.execPath, create, { env: { ...process.env, ...settings } });
+  const createToken = async (...of: string[]) => {
+    const create = ['src/cli/main.ts', 'token', 'create', '--environment', 'production', ...of];
+    const { stdout } = await run(process.execPath, create, { env: { ...process.env, ...settings } });
+    return stdout.trim();
+  };
+  const token = await createToken('--account', 'Bench GmbH', '--create-account');
   const stop = async () => {
     const ended = once(service, 'exit');
     service.kill('SIGTERM');
     await ended;
     await rm(directory, { recursive: true, force: true });
   };
-  return { process: service, port: Number(port), directory, token: stdout.trim(), stop };
+  return { process: service, port: Number(port), directory, token, createToken, stop };
 }
 
 /** Resident memory of a process in MB. */

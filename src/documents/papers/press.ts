@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { FairLine } from '../../concurrency/fair-line.ts';
+import { TurnsByKey } from '../../concurrency/turns-by-key.ts';
 import { ServiceError } from '../../errors.ts';
 import { RecurringCache } from '../../recurring-cache.ts';
 import type { CmrNote } from './cmr-note.ts';
@@ -15,6 +16,8 @@ export type PaperAsker = { key: string; placesOfOwn: number };
 
 /** Draws papers as PDF, off the main thread. */
 export type PaperPress = {
+  /** Runs what reads and draws a paper: of an asker as many at once as it has places of its own. */
+  inTurn: <Result>(asker: PaperAsker, work: () => Promise<Result>) => Promise<Result>;
   /** A page for each copy of each note, and continuation sheets. */
   cmr: (notes: readonly CmrNote[], asker: PaperAsker) => Promise<Buffer>;
   confirmation: (confirmation: Confirmation, asker: PaperAsker) => Promise<Buffer>;
@@ -30,6 +33,8 @@ type PressOptions = {
   timeoutMs?: number;
 };
 
+/** Papers of an asker that wait before anything of them is read. */
+const askedMax = 32;
 /** Papers that are asked for again, which are not drawn again. */
 const keptMax = 64;
 /** Confirmations take 30 to 60 kB. */
@@ -53,9 +58,9 @@ const memoryMbMax = 256;
 export function createPaperPress({ sharedMax = 16, timeoutMs = 20_000 }: PressOptions = {}): PaperPress {
   let thread: Worker | undefined;
   let isClosed = false;
-  const line = new FairLine(sharedMax, () =>
-    unavailable('Too many papers are being drawn just now; try again shortly.'),
-  );
+  const refuse = () => unavailable('Too many papers are being drawn just now; try again shortly.');
+  const line = new FairLine(sharedMax, refuse);
+  const turns = new TurnsByKey({ waitingMax: askedMax, refuse });
   const kept = new RecurringCache<Buffer>(keptMax);
   const drawNow = async (job: PressJob): Promise<Buffer> => {
     if (isClosed) throw unavailable(stopping);
@@ -81,6 +86,7 @@ export function createPaperPress({ sharedMax = 16, timeoutMs = 20_000 }: PressOp
     return pdf;
   };
   return {
+    inTurn: ({ key, placesOfOwn }, work) => turns.run(key, placesOfOwn, work),
     cmr: (notes, asker) => draw({ kind: 'cmr', notes }, asker),
     confirmation: (confirmation, asker) => draw({ kind: 'confirmation', confirmation }, asker),
     sample: (sample, asker) => draw({ kind: 'sample', sample }, asker),

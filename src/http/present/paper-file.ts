@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { confirmationOf } from '../../documents/papers/confirmation.ts';
 import { notesOf } from '../../documents/papers/notes-of.ts';
-import { companyAsker, shipperAsker } from '../../documents/papers/press.ts';
+import { companyAsker, type PaperAsker, shipperAsker } from '../../documents/papers/press.ts';
 import type { OrderKey } from '../../orders/order-store.ts';
 import { judgeCarried, type PaperReader, readPaperwork } from '../../paperwork/read-paperwork.ts';
 import { tariffAt } from '../../tariff/tariffs.ts';
@@ -19,17 +19,22 @@ type AskedPaper = { paper: PaperKind; reader: PaperReader; ifNoneMatch: string |
  * A paper of an order as a PDF.
  * @throws {ServiceError} `order_not_found`, `order_not_under_way`, `service_unavailable`.
  */
-export async function sendPaper(
+export function sendPaper(live: Live, key: OrderKey, asked: AskedPaper): Promise<FileReply | NotModified> {
+  const { schema } = live.database;
+  const asker = asked.reader === 'company' ? companyAsker(schema) : shipperAsker(schema, key.accountId);
+  return live.press.inTurn(asker, () => drawPaper(live, key, asked, asker));
+}
+
+async function drawPaper(
   { database, company, press, pricing, now }: Live,
   key: OrderKey,
   { paper, reader, ifNoneMatch }: AskedPaper,
+  asker: PaperAsker,
 ): Promise<FileReply | NotModified> {
   const paperwork = await readPaperwork(database, key, { profile: company.profile, reader, now: now() });
   const { order } = paperwork;
   if (paper === 'cmr') judgeCarried(order);
   const vehicleName = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1)?.name ?? '';
-  const { schema } = database;
-  const asker = reader === 'company' ? companyAsker(schema) : shipperAsker(schema, key.accountId);
   const pdf = await (paper === 'cmr'
     ? press.cmr(notesOf(paperwork), asker)
     : press.confirmation(confirmationOf({ ...paperwork, vehicleName }), asker));

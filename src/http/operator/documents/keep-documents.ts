@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { keepRemovingUnattached } from '../../../documents/document-retention.ts';
-import { type UploadServices, UploadsAtOnce } from '../../../documents/uploads-at-once.ts';
+import { type UploadServices, uploadsInTurn } from '../../../documents/uploads-at-once.ts';
 import { createRateLimit } from '../../edge/rate-limit.ts';
 
 const hourSeconds = 3600;
@@ -15,7 +15,7 @@ export function createDocumentKeeping(bytesPerHourMax: number) {
     windowSeconds: hourSeconds,
     code: 'storage_limited',
   });
-  const uploads = new UploadsAtOnce();
+  const uploads = uploadsInTurn();
   return (app: FastifyInstance, database: Database): Pick<UploadServices, 'documentBytes' | 'uploads'> => {
     const stopRemoving = keepRemovingUnattached(database, (error) => {
       const details = { environment: database.schema, job: 'documents', reason: (error as Error).message };

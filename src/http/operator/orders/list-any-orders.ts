@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Static } from 'typebox';
+import { takeTurns } from '../../../concurrency/take-turns.ts';
 import { attentionMax, findAttention } from '../../../dispatch/lists/attention-store.ts';
-import type { CompanyFilter, CompanyOrder } from '../../../dispatch/lists/company-filter.ts';
+import type { CompanyFilter } from '../../../dispatch/lists/company-filter.ts';
 import { listCompanyOrders, walkCompanyOrders } from '../../../dispatch/lists/list-company-orders.ts';
 import { tariffAt } from '../../../tariff/tariffs.ts';
 import type { OperatorLive } from '../../contract/live.ts';
@@ -17,7 +18,9 @@ import { CompanyOrderPage, companyListQuery } from '../schemas/company-list.ts';
 const pageSizeDefault = 25;
 const csvType = 'text/csv; charset=utf-8';
 /** Orders that are read at a time and written. */
-const csvBatch = 500;
+const csvBatch = 200;
+/** Of all exports of this process: they read far more than what people wait for. */
+const exportsInTurn = takeTurns(1);
 
 export const listAnyOrders = defineOperatorOperation({
   operationId: 'listAnyOrders',
@@ -77,17 +80,16 @@ async function sendPage(
 /** The first orders are read before anything is sent, so that what is refused is refused as ever. */
 async function sendCsv({ database, now, company }: OperatorLive, filter: CompanyFilter): Promise<FileReply> {
   const pages = walkCompanyOrders(database, filter, { size: csvBatch }, now());
-  const first = await pages.next();
-  return new FileReply(Readable.from(writeCsv(first, pages, company.profile.timeZone)), csvType);
+  const { timeZone } = company.profile;
+  const next = () =>
+    exportsInTurn(async () => {
+      const { done, value } = await pages.next();
+      return done ? undefined : writeCsvRows(value, timeZone);
+    });
+  return new FileReply(Readable.from(writeCsv(await next(), next)), csvType);
 }
 
-async function* writeCsv(
-  first: IteratorResult<CompanyOrder[], void>,
-  pages: AsyncGenerator<CompanyOrder[], void>,
-  timeZone: string,
-): AsyncGenerator<string> {
+async function* writeCsv(first: string | undefined, next: () => Promise<string | undefined>): AsyncGenerator<string> {
   yield writeCsvHead();
-  if (first.done) return;
-  yield writeCsvRows(first.value, timeZone);
-  for await (const orders of pages) yield writeCsvRows(orders, timeZone);
+  for (let rows = first; rows !== undefined; rows = await next()) yield rows;
 }

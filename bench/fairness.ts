@@ -1,0 +1,190 @@
+// What a quiet account sees while another does as much as it may of one thing: with the limits of the defaults, 32
+// connections that ask again and again. The quiet account prices, reads an order and lists, one after the other.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { dayMs } from '../src/units.ts';
+import { bookingBody } from './support/bench-database.ts';
+import type { QuietJob, Seen } from './support/quiet.ts';
+import { report } from './support/results.ts';
+import { startService } from './support/service.ts';
+
+const run = promisify(execFile);
+const quietFile = fileURLToPath(new URL('./support/quiet.ts', import.meta.url));
+
+const seconds = 5;
+const connections = 32;
+/** The quiet account rests so long after each reply, and others are asked for anew after as long. */
+const restMs = 40;
+/** How much longer its slowest hundredth may take than alone. */
+const timesMax = 5;
+
+const service = await startService([], { REQUESTS_PER_MINUTE_MAX: '6000', STORED_BYTES_PER_HOUR_MAX: '268435456' });
+const origin = `http://127.0.0.1:${service.port}`;
+const operator = await service.createToken('--operator', '--name', 'Desk');
+
+type Ask = {
+  method?: string;
+  path: string;
+  token: string;
+  json?: unknown;
+  file?: Buffer;
+  key?: boolean;
+  accept?: string;
+};
+type Answer = { status: number; milliseconds: number; text: string };
+
+function ask(agent: Agent, { method = 'GET', path, token, json, file, key, accept }: Ask): Promise<Answer> {
+  const body = file ?? (json === undefined ? undefined : Buffer.from(JSON.stringify(json)));
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': file ? 'application/pdf' : 'application/json', 'content-length': body.length }),
+    ...(accept && { accept }),
+    ...(key && { 'idempotency-key': randomUUID() }),
+  };
+  const from = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${origin}${path}`, { agent, method, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk) => {
+        if (text.length < 10_000) text += chunk;
+      });
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, milliseconds: performance.now() - from, text }));
+      reply.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const shipper = '/api/v3';
+const priceBody = (items: object[]) => ({
+  items,
+  loadings: [{ country: 'DE', zip_code: '20457' }],
+  unloadings: [{ country: 'DE', zip_code: '80331' }],
+  loading_date: new Date(Date.now() + 3 * dayMs).toISOString(),
+});
+const boxes = (salt: number) =>
+  Array.from({ length: 200 }, (_, at) => ({
+    quantity: 1 + ((at * 7 + salt) % 9),
+    length: 10 + ((at * 37 + salt) % 51),
+    width: 10 + ((at * 23) % 51),
+    height: 10 + ((at * 31) % 51),
+    weight: 1,
+    is_stackable: true,
+  }));
+const ordinary = (salt: number) => [
+  { quantity: 1 + (salt % 3), category: 'epal', height: 100 + (salt % 40), weight: 200 },
+];
+
+/** What an account can do much of. `number` tells the requests of one apart. */
+type Busy = (token: string, orderId: string, number: number) => Ask;
+const busy: Record<string, Busy> = {
+  'ordinary prices': (token, _id, number) => ({
+    method: 'POST',
+    path: `${shipper}/price`,
+    token,
+    json: priceBody(ordinary(number)),
+  }),
+  'prices of 200 kinds of boxes': (token, _id, number) => ({
+    method: 'POST',
+    path: `${shipper}/price`,
+    token,
+    json: priceBody(boxes(number)),
+  }),
+  'bookings with keys': (token) => ({
+    method: 'POST',
+    path: `${shipper}/booking/publish`,
+    token,
+    json: bookingBody,
+    key: true,
+  }),
+  drafts: (token) => ({ method: 'POST', path: `${shipper}/booking/draft`, token, json: bookingBody, key: true }),
+  'repeats of one key': (token, id) => ({
+    method: 'PUT',
+    path: `${shipper}/orders/${id}`,
+    token,
+    json: { status: 'canceled' },
+  }),
+  'papers of one order': (token, id) => ({ path: `${shipper}/orders/${id}/cmr.pdf`, token }),
+  'long polls': (token) => ({ path: `${shipper}/events?wait=5&after=1`, token }),
+  endpoints: (token, _id, number) => ({
+    method: 'POST',
+    path: `${shipper}/webhook-endpoints`,
+    token,
+    json: { url: `https://93.184.216.34/${number}`, enabled: false },
+  }),
+  searches: (token, _id, number) => ({ path: `${shipper}/order-search?search=Werk${number % 7}`, token }),
+  lists: (token) => ({ path: `${shipper}/orders`, token }),
+  'searches for towns': (token, _id, number) => ({
+    path: `${shipper}/cities?country=DE&search=Ne${String.fromCharCode(97 + (number % 26))}`,
+    token,
+  }),
+  'the company’s CSV': () => ({ path: '/operator/v1/orders', token: operator, accept: 'text/csv' }),
+  'documents of 2 MB by the company': (_token, id) => ({
+    method: 'POST',
+    path: `/operator/v1/orders/${id}/documents?kind=other`,
+    token: operator,
+    file,
+  }),
+};
+const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, 'x')]);
+
+async function prepare(name: string) {
+  const token = await service.createToken('--account', name, '--create-account');
+  const agent = new Agent({ keepAlive: true });
+  const booked = await ask(agent, { method: 'POST', path: `${shipper}/booking/publish`, token, json: bookingBody });
+  agent.destroy();
+  return { token, orderId: JSON.parse(booked.text).data.id as string };
+}
+
+const quiet = await prepare('Quiet GmbH');
+
+/** Asks as a person does for some seconds, from a process of its own: this one is busy with the others' requests. */
+async function watch(): Promise<Seen> {
+  const price = { path: `${shipper}/price`, json: priceBody(ordinary(0)) };
+  const asked = [{ path: `${shipper}/orders/${quiet.orderId}` }, price, { path: `${shipper}/orders` }];
+  const job: QuietJob = { origin, token: quiet.token, asked, seconds, restMs };
+  const running = run(process.execPath, [quietFile]);
+  running.child.stdin?.end(JSON.stringify(job));
+  return JSON.parse((await running).stdout);
+}
+
+for (let warm = 0; warm < 2; warm++) await watch();
+for (const [name, requestOf] of Object.entries(busy)) {
+  const { token, orderId } = await prepare(`Busy ${name}`);
+  const alone = await watch();
+  let [isOver, number, answered, turnedAway] = [false, 0, 0, 0];
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const callers = Array.from({ length: connections }, async () => {
+    while (!isOver) {
+      const answer = await ask(agent, requestOf(token, orderId, number++)).catch(() => undefined);
+      if (answer && answer.status < 300) answered++;
+      else {
+        turnedAway++;
+        await sleep(restMs);
+      }
+    }
+  });
+  await sleep(300);
+  const beside = await watch();
+  isOver = true;
+  await Promise.all(callers);
+  agent.destroy();
+  if (beside.refused > 0)
+    throw new Error(`${beside.refused} requests of the quiet account were refused beside ${name}`);
+  report({
+    what: `a quiet account beside ${name}: p99`,
+    figure: beside.p99,
+    unit: 'ms',
+    also: `p50 ${beside.p50.toFixed(1)} ms; the other: ${answered} done, ${turnedAway} refused`,
+    nextTo: `alone ${alone.p99.toFixed(1)} ms`,
+    ratio: beside.p99 / alone.p99,
+    reach: timesMax,
+    isMax: true,
+  });
+}
+await service.stop();

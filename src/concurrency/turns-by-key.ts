@@ -1,0 +1,24 @@
+import { type InTurn, takeTurns } from './take-turns.ts';
+
+/** So many pieces of work of each key at once, the others of it in the order they came. */
+export class TurnsByKey {
+  readonly #crowd: { waitingMax: number; refuse: () => Error };
+  readonly #turns = new Map<string, { inTurn: InTurn; count: number }>();
+
+  /** @param crowd rejects what comes while so many of its key wait, with the error of `refuse` */
+  constructor(crowd: { waitingMax: number; refuse: () => Error }) {
+    this.#crowd = crowd;
+  }
+
+  async run<Result>(key: string, atOnceMax: number, work: () => Promise<Result>): Promise<Result> {
+    const known = this.#turns.get(key) ?? { inTurn: takeTurns(atOnceMax, this.#crowd), count: 0 };
+    this.#turns.set(key, known);
+    known.count++;
+    try {
+      return await known.inTurn(work);
+    } finally {
+      known.count--;
+      if (known.count === 0) this.#turns.delete(key);
+    }
+  }
+}
