@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dayMs } from '../src/units.ts';
 import { bookingBody } from './support/bench-database.ts';
-import type { QuietJob, Seen } from './support/quiet.ts';
+import type { QuietJob, Seen } from './support/callers/quiet.ts';
 import { report } from './support/results.ts';
 import { startService } from './support/service.ts';
 
 const run = promisify(execFile);
-const quietFile = fileURLToPath(new URL('./support/quiet.ts', import.meta.url));
+const quietFile = fileURLToPath(new URL('./support/callers/quiet.ts', import.meta.url));
 
 const seconds = 5;
 const connections = 32;

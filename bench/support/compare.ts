@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Job } from './load.ts';
+import type { Job } from './callers/load.ts';
 import { median } from './results.ts';
 
 const run = promisify(execFile);
-const loadFile = fileURLToPath(new URL('./load.ts', import.meta.url));
+const loadFile = fileURLToPath(new URL('./callers/load.ts', import.meta.url));
 const rounds = 5;
 
 export type Measured = { perSecond: number; p50: number; p99: number; requests: number; failed: number };
