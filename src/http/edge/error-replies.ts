@@ -19,7 +19,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
-  if (databaseUnavailable(error)) tellOfOutage(request, error);
+  const isAway = known.code === 'service_unavailable' && databaseUnavailable(error);
+  if (isAway) tellOfOutage(request, error);
   else if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
   request.refusedAs = known.code;
   setCommonHeaders(request, reply);
