@@ -28,7 +28,7 @@ const hungRunsMax = 2;
  */
 export function batchCalls<Call, Result>(
   run: RunBatch<Call, Result>,
-  { sizeMax, weight = { of: () => 0, max: 0 }, onRun, inTurn = (work) => work(), onHang }: BatchLimits<Call, Result>,
+  { sizeMax, weight = { of: () => 0, max: 0 }, onRun, inTurn, onHang }: BatchLimits<Call, Result>,
 ): (call: Call) => Promise<Result> {
   type Waiting = {
     call: Call;
@@ -41,24 +41,23 @@ export function batchCalls<Call, Result>(
   let isBusy = false;
   let hungRuns = 0;
 
-  const takeNext = () => {
-    let count = 0;
-    let sum = 0;
-    for (const { call } of waiting) {
-      sum += weight.of(call);
-      if (count === sizeMax || (count > 0 && sum > weight.max)) break;
-      count++;
-    }
-    return waiting.splice(0, count);
-  };
+  const takeNext = () => waiting.splice(0, countOfNext(waiting, sizeMax, weight));
   const giveUpOldest = () => {
     hungRuns++;
     while (waiting[0] && hungRuns - waiting[0].hungRunsBefore >= hungRunsMax)
       waiting.shift()?.reject(new DatabaseBusy());
   };
-  /** Resolves when the next may begin. */
+  /** Resolves when others may begin. The next of its own begins at once, before anybody hears of results. */
   const runOne = () =>
-    new Promise<void>((end) => {
+    new Promise<void>((giveTurn) => {
+      let isOver = false;
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
+        giveTurn();
+        isBusy = waiting.length > 0;
+        if (isBusy) runNext();
+      };
       const batch = takeNext();
       const begun = performance.now();
       const impatience = setTimeout(() => {
@@ -80,12 +79,12 @@ export function batchCalls<Call, Result>(
           end();
         });
     });
-  const runAll = async () => {
-    while (waiting.length > 0)
-      await inTurn(runOne).catch((error: unknown) => {
-        for (const { reject } of waiting.splice(0)) reject(error);
-      });
-    isBusy = false;
+  const runNext = () => {
+    if (!inTurn) return void runOne();
+    inTurn(runOne).catch((error: unknown) => {
+      isBusy = false;
+      for (const { reject } of waiting.splice(0)) reject(error);
+    });
   };
 
   return (call) =>
@@ -94,8 +93,24 @@ export function batchCalls<Call, Result>(
       if (isBusy) return;
       isBusy = true;
       // Calls made in the same turn of the event loop go out together.
-      setImmediate(runAll);
+      setImmediate(runNext);
     });
+}
+
+/** How many of those that wait go out together next. */
+function countOfNext<Call>(
+  waiting: readonly { call: Call }[],
+  sizeMax: number,
+  { of, max }: { of: (call: Call) => number; max: number },
+): number {
+  let count = 0;
+  let sum = 0;
+  for (const { call } of waiting) {
+    sum += of(call);
+    if (count === sizeMax || (count > 0 && sum > max)) break;
+    count++;
+  }
+  return count;
 }
 
 /** After a run that hung, those of its key keep no turn from others for so long. */
