@@ -144,7 +144,7 @@ async function listsAndShows(t: TestContext): Promise<void> {
   const csv = (await cli(app, 'list', '--csv', '--limit', '2')).stdout.split('\r\n');
   assert.deepEqual(
     csv.slice(1).map((line) => line.split(',').slice(1, 3)),
-    [['placed', 'Other AG'], ['placed', 'Acme GmbH'], []],
+    [['placed', '"Other AG"'], ['placed', '"Acme GmbH"'], []],
   );
   for (const date of ['2026-02-30', '0000-01-01']) {
     const noDay = await cli(app, 'list', '--date', date);

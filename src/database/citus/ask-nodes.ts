@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Instant } from '../../units.ts';
 import type { Database } from '../database.ts';
 import { databaseUnavailable, NodeUnreachable } from '../unavailable.ts';
@@ -9,8 +8,8 @@ type Find<Found> = (accountIds?: readonly number[]) => Promise<Found | undefined
 
 /** Accounts whose node did not answer are left alone for so long. */
 const unreachableMs = 5000;
-/** Until when, by account. */
-const unreachable = new WeakMap<pg.Pool, Map<number, Instant>>();
+/** Until when, by account of an environment. */
+const unreachable = new WeakMap<Database, Map<number, Instant>>();
 
 /**
  * Looks for something on all nodes at once; while one of them does not answer, on the others.
@@ -18,7 +17,7 @@ const unreachable = new WeakMap<pg.Pool, Map<number, Instant>>();
  */
 export async function findOnNodes<Found>(database: Database, find: Find<Found>): Promise<Found | undefined> {
   const at = performance.now();
-  const down = unreachable.get(database.pool) ?? new Map<number, Instant>();
+  const down = unreachable.get(database) ?? new Map<number, Instant>();
   for (const [accountId, until] of down) if (until <= at) down.delete(accountId);
   if (down.size === 0) {
     try {
@@ -31,7 +30,7 @@ export async function findOnNodes<Found>(database: Database, find: Find<Found>):
   const { found, unknown, error } = await askApart(find, asked, byNode(database));
   if (error !== undefined && !databaseUnavailable(error)) throw error;
   for (const accountId of unknown) down.set(accountId, at + unreachableMs);
-  unreachable.set(database.pool, down);
+  unreachable.set(database, down);
   const first = found.find((each) => each !== undefined);
   if (first === undefined && down.size > 0) throw new NodeUnreachable();
   return first;

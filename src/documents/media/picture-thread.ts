@@ -70,8 +70,10 @@ class AskedThread {
     let isSettled = false;
     const ask = async (asked: PictureAsk, handedOver: ArrayBuffer[] = []) => {
       const reply = await this.#ask(asked, handedOver);
-      isSettled = 'broken' in reply;
-      if ('broken' in reply) throw invalidRequest({ body: [reply.broken] });
+      if ('broken' in reply) {
+        isSettled = true;
+        throw invalidRequest({ body: [reply.broken] });
+      }
       onWork(reply.workMs);
       const { buffer, byteOffset, byteLength } = reply.kept;
       return Buffer.from(buffer, byteOffset, byteLength);
