@@ -10,16 +10,16 @@ export async function takeStepsInTurns<Result>(steps: Steps<Result>): Promise<Re
   }
 }
 
-/** Runs what computes for whoever asked for it, once it is their turn. */
-export type ComputeInTurn = <Result>(work: () => Result) => Promise<Result>;
+/** Runs what computes for whoever asked for it, once it is their turn. What goes on comes before what begins. */
+export type ComputeInTurn = <Result>(work: () => Result, goesOn?: boolean) => Promise<Result>;
 
 /** What computes for longer than this lets others have their turn. */
 const turnMs = 8;
 
 /** Does the work in as many turns as it takes. Nothing of what it finds depends on the clock. */
 export async function computeInSteps<Result>(compute: ComputeInTurn, steps: Steps<Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = await compute(() => goOn(steps));
+  for (let hasBegun = false; ; hasBegun = true) {
+    const { done, value } = await compute(() => goOn(steps), hasBegun);
     if (done) return value;
   }
 }

@@ -79,10 +79,16 @@ export function watchPositions(
     isLooking = true;
     const isSuspect = (accountId: number) => partsOf !== undefined && failed.has(accountId);
     const accountIds = waiting.accountIds();
-    await lookFor(accountIds.filter((accountId) => !isSuspect(accountId)));
-    await lookFor(accountIds.filter((accountId) => isSuspect(accountId) && (failed.get(accountId) ?? now) <= now));
-    dueAt = performance.now() + (performance.now() - now) * (1 / shareMax - 1);
-    isLooking = false;
+    try {
+      await lookFor(accountIds.filter((accountId) => !isSuspect(accountId)));
+      await lookFor(accountIds.filter((accountId) => isSuspect(accountId) && (failed.get(accountId) ?? now) <= now));
+    } catch (error) {
+      // Nobody awaits a look: what it throws would end the process.
+      onError(error);
+    } finally {
+      dueAt = performance.now() + (performance.now() - now) * (1 / shareMax - 1);
+      isLooking = false;
+    }
   };
 
   return {

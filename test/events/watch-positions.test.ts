@@ -88,3 +88,19 @@ it('who waits for less than is there already is woken by the first look, and clo
   assert.equal(await at, false);
   assert.equal(await watch.waitBehind(1, 4, seconds(20)), false);
 });
+
+it('outlives a look at which not even the parts could be asked for', async () => {
+  let looks = 0;
+  let told = 0;
+  const find = async () => {
+    looks++;
+    throw new Error('connection refused');
+  };
+  const partsOf = () => Promise.reject(new Error('connection refused'));
+  const watch = watchPositions(find, { partsOf, onError: () => void told++ });
+  watches.push(watch);
+  const wait = { milliseconds: 600, whenGone: () => () => {} };
+  const waiting = [1, 2].map((account) => watch.waitBehind(account, 0, wait));
+  assert.deepEqual(await Promise.all(waiting), [true, true], 'nobody could find out');
+  assert.ok(looks > 0 && told === looks, `${told} of ${looks}`);
+});

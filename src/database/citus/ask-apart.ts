@@ -22,7 +22,8 @@ export function askApart<Found>(
     try {
       return { found: [await inTurn(() => find(ids))], unknown: [] };
     } catch (error) {
-      const parts = partsOf && ids.length > 1 ? await partsOf(ids) : [];
+      // Where not even that is known, nothing is of any of them.
+      const parts = partsOf && ids.length > 1 ? await partsOf(ids).catch(() => []) : [];
       if (parts.length < 2) return { found: [], unknown: ids, error };
       const answers = await Promise.all(parts.map(ask));
       return {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../units.ts';
 import type { Database } from '../database.ts';
-import { databaseUnavailable, NodeUnreachable } from '../unavailable.ts';
+import { DatabaseBusy, databaseUnavailable, NodeUnreachable } from '../unavailable.ts';
 import { askApart, byNode } from './ask-apart.ts';
 
 /** Looks for something among all accounts, or some. */
@@ -8,32 +8,62 @@ type Find<Found> = (accountIds?: readonly number[]) => Promise<Found | undefined
 
 /** Accounts whose node did not answer are left alone for so long. */
 const unreachableMs = 5000;
-/** Until when, by account of an environment. */
-const unreachable = new WeakMap<Database, Map<number, Instant>>();
+/** Until when, by account; and who is finding out which they are. */
+type Silent = { until: Map<number, Instant>; search?: Promise<unknown> | undefined };
+const silentOf = new WeakMap<Database, Silent>();
 
 /**
  * Looks for something on all nodes at once; while one of them does not answer, on the others.
  * @throws {NodeUnreachable} if it was not found, and may lie on a node that does not answer.
  */
 export async function findOnNodes<Found>(database: Database, find: Find<Found>): Promise<Found | undefined> {
-  const at = performance.now();
-  const down = unreachable.get(database) ?? new Map<number, Instant>();
-  for (const [accountId, until] of down) if (until <= at) down.delete(accountId);
-  if (down.size === 0) {
+  const silent = silentOf.get(database) ?? { until: new Map<number, Instant>() };
+  silentOf.set(database, silent);
+  forgetOld(silent);
+  if (silent.until.size === 0) {
     try {
       return await find();
     } catch (error) {
-      if (!databaseUnavailable(error)) throw error;
+      if (!isLoss(error)) throw error;
     }
+    // One finds out for all that meet it at the same time.
+    await silent.search;
   }
-  const asked = (await listAccounts(database)).filter((accountId) => !down.has(accountId));
-  const { found, unknown, error } = await askApart(find, asked, byNode(database));
-  if (error !== undefined && !databaseUnavailable(error)) throw error;
-  for (const accountId of unknown) down.set(accountId, at + unreachableMs);
-  unreachable.set(database, down);
+  const looking = findOnOthers(database, find, silent);
+  const search = looking.catch(() => {});
+  silent.search ??= search;
+  return await looking.finally(() => {
+    if (silent.search === search) silent.search = undefined;
+  });
+}
+
+async function findOnOthers<Found>(database: Database, find: Find<Found>, silent: Silent): Promise<Found | undefined> {
+  const asked = (await listAccounts(database)).filter((accountId) => !silent.until.has(accountId));
+  const partsOf = byNode(database);
+  // All of them at once have just failed, unless it is known which are silent.
+  const parts = silent.until.size === 0 && asked.length > 1 ? await partsOf(asked) : [asked];
+  const answers = await Promise.all(parts.map((part) => askApart(find, part, partsOf)));
+  for (const { error } of answers) if (error !== undefined && !isLoss(error)) throw error;
+  const found = answers.flatMap((answer) => answer.found);
+  // Where nobody answers it is no single node that is lost.
+  if (found.length > 0) {
+    const until = performance.now() + unreachableMs;
+    for (const { unknown } of answers) for (const accountId of unknown) silent.until.set(accountId, until);
+  }
   const first = found.find((each) => each !== undefined);
-  if (first === undefined && down.size > 0) throw new NodeUnreachable();
+  const isUnsure = silent.until.size > 0 || answers.some(({ unknown }) => unknown.length > 0);
+  if (first === undefined && isUnsure) throw new NodeUnreachable();
   return first;
+}
+
+function forgetOld({ until }: Silent): void {
+  const now = performance.now();
+  for (const [accountId, end] of until) if (end <= now) until.delete(accountId);
+}
+
+/** Of a node, as far as can be told. A pool without a free connection says nothing of nodes. */
+function isLoss(error: unknown): boolean {
+  return databaseUnavailable(error) && !(error instanceof DatabaseBusy);
 }
 
 /** Every node has them. */

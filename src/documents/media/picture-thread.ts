@@ -35,7 +35,10 @@ export function createPictureThread(): PictureThread {
   };
 }
 
-type Waiting = { resolve: (reply: PictureReply) => void; reject: (error: Error) => void };
+/** A piece takes some milliseconds. A thread that does not answer by then is ended. */
+const answerMsMax = 20_000;
+
+type Waiting = { resolve: (reply: PictureReply) => void; reject: (error: Error) => void; late: NodeJS.Timeout };
 
 /** A thread, and who waits for its replies. */
 class AskedThread {
@@ -96,7 +99,8 @@ class AskedThread {
   #ask(asked: PictureAsk, handedOver: ArrayBuffer[]): Promise<PictureReply> {
     if (!this.isRunning) throw unavailable('The picture could not be read; try again shortly.');
     return new Promise((resolve, reject) => {
-      this.#waiting.set(asked.id, { resolve, reject });
+      const late = setTimeout(() => void this.end(), answerMsMax);
+      this.#waiting.set(asked.id, { resolve, reject, late });
       this.#worker.ref();
       this.#worker.postMessage(asked, handedOver);
     });
@@ -105,6 +109,7 @@ class AskedThread {
   #settle(id: number, settle: (waiting: Waiting) => void): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
+    clearTimeout(waiting?.late);
     if (this.#waiting.size === 0) this.#worker.unref();
     if (waiting) settle(waiting);
   }

@@ -109,7 +109,9 @@ function createListApart(database: Database): (after: number) => Promise<Moved> 
     const { found, unknown } = await askApart((ids) => findPositions(database, ids), asked, byNode(database));
     const positions = new Map(found.flatMap((each) => [...each]));
     for (const accountId of asked) downUntil.delete(accountId);
-    for (const accountId of unknown) downUntil.set(accountId, at + unreachableMs);
+    // From when it was known: to find out may take as long.
+    const until = performance.now() + unreachableMs;
+    for (const accountId of unknown) downUntil.set(accountId, until);
     const standing = await listCompanyPositions(database, [...positions.keys()]);
     const moved = [...positions].flatMap(([accountId, position]): MovedAccount[] => {
       const before = standing.get(accountId) ?? null;

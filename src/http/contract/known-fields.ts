@@ -28,9 +28,11 @@ export function unknownFields(schema: TSchema, value: unknown): UnknownField[] {
   return found;
 }
 
-/** Texts that people write in several lines. All others have one. */
+/** Texts that people write in several lines, and what programs name theirs by. All others have one line. */
 const severalLines = new Set(
-  ['additional_information', 'note', 'reason', 'remarks', 'without_proof'].concat(['haulier_address', 'description']),
+  ['additional_information', 'note', 'reason', 'remarks', 'without_proof', 'haulier_address', 'description'].concat(
+    'report_id',
+  ),
 );
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 /** A text with a space for each run of control characters. */

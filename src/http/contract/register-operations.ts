@@ -142,17 +142,13 @@ function lengthOf({ raw, body }: FastifyRequest): number {
 }
 
 function computeInTurn(account: string, request: FastifyRequest): ComputeInTurn {
-  let hasBegun = false;
-  return (work) => {
-    const goesOn = hasBegun;
-    hasBegun = true;
-    return turns.run(
+  return (work, goesOn) =>
+    turns.run(
       account,
       () => measureWork(request, work),
       () => request.workMs,
       goesOn,
     );
-  };
 }
 
 function readInput<At extends Door>(

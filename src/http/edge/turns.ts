@@ -9,6 +9,8 @@ const turnMsMax = 20;
 export const waitingMax = 200;
 const retryAfterSeconds = 10;
 
+type Waiting = { letIn: () => void; goesOn: boolean };
+
 /**
  * Lets accounts whose requests compute for long do so one after the other, by turns, each time followed by a pause as
  * long. So they have half of the process's time at most, and whoever asks something else is answered in the pauses,
@@ -17,7 +19,7 @@ const retryAfterSeconds = 10;
 export class Turns {
   /** Those whose last request computed for long. */
   readonly #heavy = new Set<string>();
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Waiting[]>();
   #pausedUntil = 0;
   #isServing = false;
   /** In this turn of the event loop. */
@@ -59,8 +61,9 @@ export class Turns {
     if (queue.length >= waitingMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
     this.#waiting.set(account, queue);
     return new Promise((resolve) => {
-      if (goesOn) queue.unshift(resolve);
-      else queue.push(resolve);
+      // Behind others that go on, so that none of them is overtaken for ever.
+      const at = goesOn ? queue.findIndex((each) => !each.goesOn) : -1;
+      queue.splice(at < 0 ? queue.length : at, 0, { letIn: resolve, goesOn });
       if (!this.#isServing) void this.#serve();
     });
   }
@@ -79,7 +82,7 @@ export class Turns {
   #letIn(): void {
     for (const [account, queue] of this.#waiting) {
       this.#waiting.delete(account);
-      queue.shift()!();
+      queue.shift()?.letIn();
       if (queue.length > 0) this.#waiting.set(account, queue);
       return;
     }

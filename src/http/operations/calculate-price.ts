@@ -155,9 +155,15 @@ export const calculatePrice = defineOperation({
       return written;
     };
     const answer = async (asked: string, reply: () => Steps<Buffer>) => {
-      const kept = live.priceReplies.find(minute, asked);
-      const written = kept ?? (await computeInSteps(compute, reply()));
-      if (!kept) live.priceReplies.keep(minute, asked, written);
+      const steps = function* (): Steps<Buffer> {
+        // The same may have been asked while this one waited.
+        const kept = live.priceReplies.find(minute, asked);
+        if (kept) return kept;
+        const made = yield* reply();
+        live.priceReplies.keep(minute, asked, made);
+        return made;
+      };
+      const written = live.priceReplies.find(minute, asked) ?? (await computeInSteps(compute, steps()));
       const vehicles = vehiclesOf.get(written);
       if (vehicles)
         tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });

@@ -89,3 +89,19 @@ test('an account that has as many waiting as it may is refused more, and no othe
   await Promise.all([...waiting, computeAs(turns, 'b', 1, order)]);
   assert.equal(order.length, 2 + waitingMax + 1);
 });
+
+test('what was begun goes on before what was not, in the order it came', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'a', 6, order);
+  order.length = 0;
+  const ask = (name: string, goesOn: boolean) =>
+    turns.run(
+      'a',
+      () => order.push(name),
+      () => 0,
+      goesOn,
+    );
+  await Promise.all([ask('new', false), ask('first', true), ask('newer', false), ask('second', true)]);
+  assert.deepEqual(order, ['first', 'second', 'new', 'newer']);
+});
