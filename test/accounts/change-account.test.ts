@@ -11,7 +11,7 @@ import { type AccountChanges, changeAccount } from '../../src/accounts/change-ac
 import type { Database } from '../../src/database/database.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { pinnedClock } from '../support/clock/pinned.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const at = '2026-11-22T10:00:00.000Z';
@@ -98,7 +98,7 @@ function withoutIds(account: AccountRecord | undefined): AccountRecord | undefin
 }
 
 async function startAccounts(t: { after(work: () => unknown): void }): Promise<{ database: Database; id: number }> {
-  const database: Database = { pool: await openTestPool(t, pinnedClock()), schema: 'production' };
+  const database: Database = databaseOn(await openTestPool(t, pinnedClock()), 'production');
   await insertAccountIfMissing(database, { name: 'Rossi', country: 'IT', vatId: null });
   const { account } = await insertAccountIfMissing(database, { name: 'Hanse AG', country: 'DE', vatId: null });
   return { database, id: account.id };

@@ -9,11 +9,11 @@ import { createKeyRing } from '../../src/offers/key-ring.ts';
 import { numberMark } from '../../src/orders/idempotency/reply-number.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { pinnedClock } from '../support/clock/pinned.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { referenceData } from '../support/reference-data.ts';
 import { now } from '../support/samples.ts';
 
-const database: Database = { pool: await openTestPool({ after }, pinnedClock()), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }, pinnedClock()), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const services: BookingServices = {
   ...(await referenceData()),

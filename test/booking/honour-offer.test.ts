@@ -12,6 +12,7 @@ import { replaceTariffs, type Tariffs } from '../../src/tariff/tariffs.ts';
 import { startApp } from '../support/app.ts';
 import { bookingRequest, loading, priceRequest } from '../support/clock/pinned.ts';
 import { clockFrom } from '../support/clock/test-clock.ts';
+import { databaseOn } from '../support/database.ts';
 import { referenceData } from '../support/reference-data.ts';
 import { pallets, unloading } from '../support/requests.ts';
 
@@ -192,7 +193,7 @@ describe('a promise that is signed and yet wrong is refused and logged:', () => 
       assert.ok(located.ok);
       return located.place;
     };
-    const [key] = await listOfferKeys({ pool: tos.pool, schema: 'production' });
+    const [key] = await listOfferKeys(databaseOn(tos.pool, 'production'));
     const { rows } = await tos.pool.query<{ id: number }>(
       "select id from production.accounts where name = 'Acme GmbH'",
     );

@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import { insertOfferKey } from '../../src/offers/key-store.ts';
 import { startApp } from '../support/app.ts';
 import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../support/clock/pinned.ts';
+import { databaseOn } from '../support/database.ts';
 import { pallets, unloading } from '../support/requests.ts';
 
 const clock = pinnedClock();
@@ -187,7 +188,7 @@ describe('the price of a tour is not had for another', () => {
 
 it('live offers hold across a rotation of the key, and new ones are signed with the new key', async () => {
   const [before] = await priceFor();
-  await insertOfferKey({ pool: tos.pool, schema: 'production' }, 24);
+  await insertOfferKey(databaseOn(tos.pool, 'production'), 24);
   const [afterwards] = await at(31_000, () => priceFor());
   assert.notEqual(before!.offer_id, afterwards!.offer_id);
   assert.equal((await at(32_000, () => book(bookingOf(before!)))).status, 200);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openPool } from '../../src/database/pool.ts';
 import { listAudit } from '../../src/people/audit-store.ts';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, databaseOn } from '../support/database.ts';
 import { runCli, temporaryDirectory } from '../support/process.ts';
 
 const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ test('a day is shown and its number set and taken back from the shell; the check
   const set = await cli('set', day, 'trailers', '7', '--json');
   const [trailers] = JSON.parse(set.stdout).pools;
   assert.deepEqual([trailers.limit, trailers.used, trailers.left, trailers.set_by.kind], [7, 0, 7, 'cli']);
-  const [entry] = await listAudit({ pool, schema: 'production' }, { limit: 1 });
+  const [entry] = await listAudit(databaseOn(pool, 'production'), { limit: 1 });
   assert.match(`${entry!.actor} ${entry!.action}`, /^cli:\w+ availability\.set$/);
   const back = JSON.parse((await cli('set', day, 'trailers', 'table', '--json')).stdout);
   assert.deepEqual([back.pools[0].limit, back.pools[0].set_by], [5, null]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { judgeServerVersion, migrate, pendingMigrations } from '../../src/database/migrate.ts';
-import { createDatabase, openOwnerPool, ownerUrl } from '../support/database.ts';
+import { createDatabase, databaseOn, openOwnerPool, ownerUrl } from '../support/database.ts';
 import { blockHalfway, everything, functions, openEmpty, recorded, schemas } from '../support/migrations/migrating.ts';
 import { until } from '../support/process.ts';
 
@@ -51,7 +51,7 @@ suite('migrating', { concurrency: true }, () => {
     ]);
     assert.deepEqual(await Promise.all(schemas.map((schema) => pendingMigrations({ pool, schema }))), [0, 1]);
     assert.deepEqual(await migrate(url, schemas), [`sandbox/${functions[0]}`]);
-    assert.equal(await pendingMigrations({ pool, schema: 'sandbox' }), 0);
+    assert.equal(await pendingMigrations(databaseOn(pool, 'sandbox')), 0);
   });
 
   test('every function is of the name and the version of its file, and of the schema that it writes to', async (t) => {

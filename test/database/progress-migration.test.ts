@@ -15,7 +15,7 @@ import { historyOf } from '../../src/orders/order-event.ts';
 import { orderRow } from '../../src/orders/order-row.ts';
 import { findOrders } from '../../src/orders/order-store.ts';
 import { searchWords } from '../../src/orders/search-words.ts';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, databaseOn } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const accountId = 1;
@@ -59,7 +59,7 @@ const oldName = 'GROẞE Łódź–Werk & Søn, “Đuro” Æble Œuvre Ёлк�
 const url = await createDatabase({ after }, 'template0');
 const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
 after(() => pool.end());
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 
 /** The first seven migrations, as the release before had them. */
 async function migrateToSeven(): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { inTransaction } from '../../src/database/transaction.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 
 const pool = await openTestPool({ after });
 const idleInTransaction = async () => {
@@ -20,7 +20,7 @@ test('work that throws in a transaction, or loses its connection there, leaves n
   for (let round = 0; round < 20; round++) {
     for (const fail of failures) {
       await assert.rejects(
-        inTransaction({ pool, schema: 'production' }, async ({ client }) => {
+        inTransaction(databaseOn(pool, 'production'), async ({ client }) => {
           await client.query('create table left_behind ()');
           await fail(client);
         }),

@@ -9,11 +9,11 @@ import { findDocument, findPart, listDocuments } from '../../src/documents/docum
 import { createPictureThread } from '../../src/documents/media/picture-thread.ts';
 import { type AskedDocument, storeDocument } from '../../src/documents/store-document.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { pdf } from '../support/documents/pictures.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
-const database: Database = { pool: await openTestPool({ after }), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const accountId = account.id;
 const store = createStoreOrder(database);

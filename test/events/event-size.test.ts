@@ -9,11 +9,11 @@ import { writeEvent } from '../../src/events/write-event.ts';
 import { ownKey } from '../../src/orders/idempotency/request-key.ts';
 import { writeListedStops } from '../../src/orders/lists/listed-stops.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { atHour } from '../support/events/place-order.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
-const database: Database = { pool: await openTestPool({ after }), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const accountId = account.id;
 

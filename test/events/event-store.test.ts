@@ -7,9 +7,9 @@ import type { Database } from '../../src/database/database.ts';
 import { eventIdOf, parseEventId } from '../../src/events/event.ts';
 import { findEvent, findPositionBefore, listEvents } from '../../src/events/event-store.ts';
 import { hourMs } from '../../src/units.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 
-const database: Database = { pool: await openTestPool({ after }), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }), 'production');
 const types = ['order.placed', 'stop.arrived', 'order.canceled'];
 const start = Date.UTC(2026, 8, 1);
 let accounts = 0;

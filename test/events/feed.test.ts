@@ -6,12 +6,13 @@ import { dayMs } from '../../src/units.ts';
 import { startApp } from '../support/app.ts';
 import { clockFrom } from '../support/clock/test-clock.ts';
 import type { Reply } from '../support/conformance.ts';
+import { databaseOn } from '../support/database.ts';
 import { placeOrder } from '../support/events/place-order.ts';
 
 const clock = clockFrom();
 const today = clock.now();
 const test = await startApp({ after }, { clock });
-const production: Database = { pool: test.pool, schema: 'production' };
+const production: Database = databaseOn(test.pool, 'production');
 afterEach(async () => {
   await clock.set(today);
 });

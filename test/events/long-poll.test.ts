@@ -8,10 +8,11 @@ import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { startApp } from '../support/app.ts';
 import { at, workday } from '../support/clock/days.ts';
 import type { Reply } from '../support/conformance.ts';
+import { databaseOn } from '../support/database.ts';
 import { placeOrder } from '../support/events/place-order.ts';
 
 const test = await startApp({ after });
-const production: Database = { pool: test.pool, schema: 'production' };
+const production: Database = databaseOn(test.pool, 'production');
 /** Until a request has come to wait, once one that was sent after it has been answered. */
 const arrivalMs = 300;
 

@@ -18,11 +18,11 @@ import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { findActorNames } from '../../src/people/actor-store.ts';
 import { insertPerson } from '../../src/people/person-store.ts';
 import { pinnedClock } from '../support/clock/pinned.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { pdf } from '../support/documents/pictures.ts';
 import { atHour, type Placed, placeOrder } from '../support/events/place-order.ts';
 
-const database: Database = { pool: await openTestPool({ after }, pinnedClock()), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }, pinnedClock()), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const accountId = account.id;
 const anna = (await inTransaction(database, (transaction) =>

@@ -5,11 +5,12 @@ import pg from 'pg';
 import { type MailReaders, mailDelivery } from '../../src/mail/mail-delivery.ts';
 import type { MailSources } from '../../src/mail/prepare-mail.ts';
 import { contactTables } from '../../src/mail/recipients/tables.ts';
+import { databaseOn } from '../support/database.ts';
 
 test('what the server said of a mail counts, also when the database is away in that moment', async () => {
   const pool = new pg.Pool();
   await pool.end();
-  const database = { pool, schema: 'production' } as const;
+  const database = databaseOn(pool, 'production');
   const errors: unknown[] = [];
   for (const [outcome, expected] of [
     ['accepted', { isDelivered: true, isFinal: false, isGone: false }],

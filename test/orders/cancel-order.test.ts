@@ -10,10 +10,10 @@ import { findOrders } from '../../src/orders/order-store.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { hourMs } from '../../src/units.ts';
 import { pinnedClock } from '../support/clock/pinned.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
-const database: Database = { pool: await openTestPool({ after }, pinnedClock()), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }, pinnedClock()), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const accountId = account.id;
 const store = createStoreOrder(database);

@@ -6,12 +6,12 @@ import type { Database } from '../../src/database/database.ts';
 import { cancelOrder } from '../../src/orders/cancel-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { noTimeLimits } from '../support/clock/test-clock.ts';
-import { openOwnerPool, openTestPool } from '../support/database.ts';
+import { databaseOn, openOwnerPool, openTestPool } from '../support/database.ts';
 import { until } from '../support/process.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 
 /** A database that notes the codes of the errors that statements end with. */
 function noting(codes: string[]): Database {
@@ -23,7 +23,7 @@ function noting(codes: string[]): Database {
       throw error;
     }
   };
-  return { pool: { query } as unknown as Pool, schema: 'production' };
+  return databaseOn({ query } as unknown as Pool, 'production');
 }
 
 test('a cancel that a real deadlock ends is done again, once', { skip: noTimeLimits }, async () => {

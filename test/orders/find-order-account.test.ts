@@ -7,11 +7,11 @@ import type { Database } from '../../src/database/database.ts';
 import { databaseUnavailable } from '../../src/database/unavailable.ts';
 import { findOrderAccount } from '../../src/orders/order-store.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
-import { openOwnerPool, openTestPool } from '../support/database.ts';
+import { databaseOn, openOwnerPool, openTestPool } from '../support/database.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
-const plain: Database = { pool, schema: 'production' };
+const plain: Database = databaseOn(pool, 'production');
 const store = createStoreOrder(plain);
 const orders: { accountId: number; id: string; number: number }[] = [];
 for (const name of ['A', 'B', 'C', 'D']) {

@@ -10,12 +10,12 @@ import type { OrderToStore } from '../../src/orders/order.ts';
 import { createReadOrder } from '../../src/orders/read-order.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { pinnedClock } from '../support/clock/pinned.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { until } from '../support/process.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const pool = await openTestPool({ after }, pinnedClock());
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
 const accountId = await account('Acme GmbH');

@@ -4,6 +4,7 @@ import { defaultProfile } from '../../src/company/company-profile.ts';
 import { notesOf } from '../../src/documents/papers/notes-of.ts';
 import { readPaperwork } from '../../src/paperwork/read-paperwork.ts';
 import { startApp } from '../support/app.ts';
+import { databaseOn } from '../support/database.ts';
 import { bookingRequest } from '../support/requests.ts';
 
 const tos = await startApp({ after });
@@ -35,7 +36,7 @@ it('a paper of the sandbox says that it is a test, and nothing is printed for th
   const prefix = '/sandbox/api/v3';
   const sandbox = { prefix, token: tos.sandboxToken };
   const trial = (await tos.call('POST', '/booking/publish', { ...sandbox, json: bookingRequest() })).body.data.id;
-  const database = { pool: tos.pool, schema: 'sandbox' } as const;
+  const database = databaseOn(tos.pool, 'sandbox');
   const [key] = (
     await tos.pool.query('select account_id as "accountId", id from sandbox.orders where id = $1', [trial])
   ).rows;

@@ -10,12 +10,12 @@ import { findOrders } from '../../src/orders/order-store.ts';
 import { createStoreOrder } from '../../src/orders/store-order.ts';
 import { runDueSteps } from '../../src/simulation/keep-simulating.ts';
 import type { SimulationServices } from '../../src/simulation/simulate-order.ts';
-import { openTestPool } from '../support/database.ts';
+import { databaseOn, openTestPool } from '../support/database.ts';
 import { referenceData } from '../support/reference-data.ts';
 import { newBooking } from '../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
-const database: Database = { pool, schema: 'sandbox' };
+const database: Database = databaseOn(pool, 'sandbox');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const { gazetteer, pricing, emissions } = await referenceData();
 const press = createPaperPress();

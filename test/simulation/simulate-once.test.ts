@@ -7,13 +7,14 @@ import { createPaperPress } from '../../src/documents/papers/press.ts';
 import { simulatedGoals } from '../../src/simulation/plan-reports.ts';
 import { type SimulationServices, simulateOrder } from '../../src/simulation/simulate-order.ts';
 import { startApp } from '../support/app.ts';
+import { databaseOn } from '../support/database.ts';
 import { courseOf, longTour, sandboxOf } from '../support/progress/simulated-orders.ts';
 import { referenceData } from '../support/reference-data.ts';
 
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 const { simulate, book, read, documents } = sandboxOf(tos);
 const { accountId } = await tos.issue({ environment: 'sandbox' });
-const database: Database = { pool: tos.pool, schema: 'sandbox' };
+const database: Database = databaseOn(tos.pool, 'sandbox');
 const press = createPaperPress();
 after(() => press.close());
 

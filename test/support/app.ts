@@ -18,7 +18,7 @@ import { loadSold } from '../../src/reference-data.ts';
 import { loadTariffs } from '../../src/tariff/load-tariff.ts';
 import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Reply } from './conformance.ts';
-import { openTestPool } from './database.ts';
+import { asCluster, openTestPool } from './database.ts';
 import { type SendOptions, send } from './http-client.ts';
 import { referenceData } from './reference-data.ts';
 
@@ -76,7 +76,7 @@ type AppOptions = {
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, clock = wallClock, tables, prepare, url, isCluster = false, measureWays, company }: AppOptions = {},
+  { env = {}, clock = wallClock, tables, prepare, url, isCluster = asCluster, measureWays, company }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,

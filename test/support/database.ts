@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Database, LiveEnvironment } from '../../src/database/database.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Closing } from './process.ts';
+
+/** Every test as on a cluster: `npm run test:as-cluster`. */
+export const asCluster = process.env.TEST_AS_CLUSTER !== undefined;
 
 function serverUrl(variable: 'TEST_DATABASE_SERVER' | 'TEST_SERVING_SERVER'): URL {
   const url = process.env[variable];
@@ -75,4 +79,9 @@ export async function openTestPool(t: Closing, clock: TestClock = wallClock): Pr
   const url = await createDatabase(t);
   await clock.join(ownerUrl(url));
   return openPatientPool(t, url, 10);
+}
+
+/** With the statements that a cluster gets, in every test of `npm run test:as-cluster`. */
+export function databaseOn(pool: pg.Pool, schema: LiveEnvironment): Database {
+  return { pool, schema, ...(asCluster && { isCluster: true }) };
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { loadGazetteer } from '../../src/cities/gazetteer/load-gazetteer.ts';
 import { bringUpToDate } from '../../src/database/bring-up-to-date.ts';
 import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import { offerEmptyCitus } from '../as-cluster/empty-citus.ts';
 
 let server: EmbeddedPostgres | undefined;
 let directory: string | undefined;
@@ -35,6 +36,7 @@ export async function globalSetup(): Promise<void> {
   await client.end();
   const template = new URL(server.ownerUrl);
   template.pathname = '/template_orders';
+  if (process.env.TEST_AS_CLUSTER) await offerEmptyCitus(template.href, directory);
   const serving = Object.assign(new URL(server.url), { pathname: template.pathname });
   await bringUpToDate({ url: serving.href, migrationUrl: template.href }, ['production', 'sandbox']);
   // Compiled once here, not by every test process at the same time.

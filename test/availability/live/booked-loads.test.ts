@@ -10,7 +10,7 @@ import { cancelOrder } from '../../../src/orders/cancel-order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
 import { pinnedClock, pinnedNow } from '../../support/clock/pinned.ts';
-import { openTestPool } from '../../support/database.ts';
+import { databaseOn, openTestPool } from '../../support/database.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
@@ -157,7 +157,7 @@ for (const isCluster of [false, true])
   });
 
 it('limits are refused for no day, a past one, an unknown pool or one named twice, and none is set then', async () => {
-  const database: Database = { pool, schema: 'production' };
+  const database: Database = databaseOn(pool, 'production');
   const set = (date: string, ...names: string[]) =>
     setLimits(
       database,

@@ -6,7 +6,7 @@ import { buildAvailability } from '../../../src/availability/availability-table.
 import { LiveAvailability, noLimits } from '../../../src/availability/live/live-availability.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
 import { pinnedClock, pinnedNow } from '../../support/clock/pinned.ts';
-import { openTestPool } from '../../support/database.ts';
+import { databaseOn, openTestPool } from '../../support/database.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after }, pinnedClock());
@@ -17,7 +17,7 @@ const asked = {
 };
 
 it('every two seconds all is summed; while the database is away the last sums count, and that is told once', async (t) => {
-  const database = { pool, schema: 'production' as const };
+  const database = databaseOn(pool, 'production');
   const store = createStoreOrder(database, 1);
   const acme = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
   const book = () => store(newBooking(acme.account.id, { counted: { day: '2026-11-24', pool: 'all' } }));

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { findMentions } from '../../../src/orders/erasure/find-mentions.ts';
 import { createPerson } from '../../../src/people/manage-people.ts';
 import { startApp } from '../../support/app.ts';
+import { databaseOn } from '../../support/database.ts';
 import { runCli } from '../../support/process.ts';
 import { bookingRequest, loading, unloading } from '../../support/requests.ts';
 
@@ -21,7 +22,7 @@ test('the CLI exports what is kept of a person, erases what ended of an account,
   const [one, other] = [await book('O\'Hara "Ines" Łoś'), await book('Petersen')];
   await app.call('PUT', `/orders/${one.id}`, { json: { status: 'canceled' } });
 
-  const database = { pool: app.pool, schema: 'production' as const };
+  const database = databaseOn(app.pool, 'production');
   const { accountId } = await app.issue();
   const searched = (text: string) => findMentions(database, accountId, text);
   for (const text of ["o'hara", '"INES"', 'łoś'])

@@ -9,6 +9,7 @@ import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
 import { insertOrders } from '../../../src/orders/insert-orders-store.ts';
 import type { NewOrder, OrderToStore, PlannedStop } from '../../../src/orders/order.ts';
 import { dayMs, hourMs } from '../../../src/units.ts';
+import { databaseOn } from '../../support/database.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 /** When the lists are asked for; bookings here begin two weeks before. */
@@ -122,7 +123,7 @@ async function cancel(database: Database, { accountId, id }: Pick<NewOrder, 'acc
 
 /** A company with orders of four shippers at every state, whose numbers lie in several blocks. */
 export async function makeCompany(pool: Pool, owner: Pool): Promise<{ database: Database; accounts: number[] }> {
-  const database: Database = { pool, schema: 'production' };
+  const database: Database = databaseOn(pool, 'production');
   const accounts: number[] = [];
   for (const name of names)
     accounts.push((await insertAccountIfMissing(database, { name, country: 'DE', vatId: 'DE1' })).account.id);

@@ -3,10 +3,11 @@ import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../src/database/database.ts';
 import { startApp } from '../../support/app.ts';
+import { databaseOn } from '../../support/database.ts';
 import { placeOrder } from '../../support/events/place-order.ts';
 
 const test = await startApp({ after });
-const production: Database = { pool: test.pool, schema: 'production' };
+const production: Database = databaseOn(test.pool, 'production');
 const accounts = [await test.issue({ account: 'One' }), await test.issue({ account: 'Two' })];
 const place = (index: number) => placeOrder(production, accounts[index]!.accountId, 'person:1');
 

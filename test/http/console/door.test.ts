@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { createPerson } from '../../../src/people/manage-people.ts';
 import { startApp } from '../../support/app.ts';
+import { databaseOn } from '../../support/database.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const app = await startApp({ after });
@@ -153,7 +154,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     const app = await startApp(t, { env: { LOG_LEVEL: 'trace' } });
     const { email } = await addPerson(app);
     const { secret } = await createPerson(
-      { pool: app.pool, schema: 'production' },
+      databaseOn(app.pool, 'production'),
       { email: 'b.neu@company.example', name: 'Bert Neu', role: 'viewer' },
       { actor: 'cli:test', now: Date.now() },
     );

@@ -6,12 +6,13 @@ import { changePerson, createPerson, removePerson, resetPerson } from '../../../
 import { issueLoginLink, loginLinkMs } from '../../../src/people/sessions/login-links.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
+import { databaseOn } from '../../support/database.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const clock = clockFrom(undefined, { stands: true });
 const app = await startApp({ after }, { clock });
 const act = { actor: 'cli:test', now: clock.now() };
-const production = ({ pool }: TestApp) => ({ pool, schema: 'production' as const });
+const production = ({ pool }: TestApp) => databaseOn(pool, 'production');
 
 async function issue(
   { pool }: TestApp,

@@ -6,6 +6,7 @@ import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts'
 import { listPeople } from '../../../src/people/person-store.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
+import { databaseOn } from '../../support/database.ts';
 import { startIdentityProvider } from '../../support/people/identity-provider.ts';
 import { addPerson, openBrowser, type TestBrowser } from '../../support/people/people.ts';
 
@@ -26,7 +27,7 @@ const app = await startApp(
     },
   },
 );
-const database = { pool: app.pool, schema: 'production' as const };
+const database = databaseOn(app.pool, 'production');
 
 /** Where the service sends a browser. Redirects are not followed. */
 async function follow(browser: TestBrowser, path: string): Promise<string> {

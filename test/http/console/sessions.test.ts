@@ -8,11 +8,12 @@ import { linkMs } from '../../../src/people/passwords/links.ts';
 import { bearerMs, idleMsMax, sessionMsMax } from '../../../src/people/sessions/session.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
+import { databaseOn } from '../../support/database.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 
 const app = await startApp({ after });
 const act = { actor: 'cli:test', now: Date.now() };
-const production = ({ pool }: TestApp) => ({ pool, schema: 'production' as const });
+const production = ({ pool }: TestApp) => databaseOn(pool, 'production');
 
 /** What the operator's interface says to a bearer: the scopes, or the code of the refusal. */
 async function answer(app: TestApp, bearer: string, now: () => number = Date.now): Promise<string> {
@@ -166,7 +167,7 @@ suite('a link that sets a password', { concurrency: 2 }, () => {
     ],
     [
       'of another environment',
-      async ({ pool }) => (await createPerson({ pool, schema: 'sandbox' }, newPerson(), act)).secret,
+      async ({ pool }) => (await createPerson(databaseOn(pool, 'sandbox'), newPerson(), act)).secret,
     ],
     [
       'before the newest one',

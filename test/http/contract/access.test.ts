@@ -5,6 +5,7 @@ import { scopes } from '../../../src/accounts/token.ts';
 import { servedIn } from '../../../src/http/contract/operation.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { databaseOn } from '../../support/database.ts';
 import { sendRaw } from '../../support/http-client.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { bookingRequest, priceRequest } from '../../support/requests.ts';
@@ -48,7 +49,7 @@ const badTokens: [string, (tos: TestApp) => Promise<string | null> | string | nu
     'a revoked token',
     async (app) => {
       const { id, token } = await app.issue();
-      await markTokenRevoked({ pool: app.pool, schema: 'production' }, id, 0);
+      await markTokenRevoked(databaseOn(app.pool, 'production'), id, 0);
       return `Bearer ${token}`;
     },
     'token_revoked',
@@ -174,11 +175,7 @@ describe('cancel', () => {
       const { accountId } = await tos.issue();
       const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
       for (let i = 0; i < stops; i++) {
-        await finishNextStop(
-          { pool: tos.pool, schema: 'production' },
-          { accountId, id, actor: 'operator:test' },
-          new Date(),
-        );
+        await finishNextStop(databaseOn(tos.pool, 'production'), { accountId, id, actor: 'operator:test' }, new Date());
       }
       const reply = await cancel(id);
       assert.equal(reply.status, expected);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pinnedClock, priceRequest } from '../../support/clock/pinned.ts';
+import { databaseOn } from '../../support/database.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { pallets, unloading } from '../../support/requests.ts';
 import { mismatches, tables } from './spec-tables.ts';
@@ -17,7 +18,7 @@ const { items: _items, ...booking } = bookingRequest({
 const booked = await tos.call('POST', '/booking/publish', { json: { ...booking, 'the service': [pallets] } });
 const { accountId } = await tos.issue();
 const { id } = booked.body.data;
-await finishNextStop({ pool: tos.pool, schema: 'production' }, { accountId, id, actor: 'operator:test' }, new Date());
+await finishNextStop(databaseOn(tos.pool, 'production'), { accountId, id, actor: 'operator:test' }, new Date());
 
 const replies: Record<string, unknown> = {
   item: booked.body.data['the service'][0],

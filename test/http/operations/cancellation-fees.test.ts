@@ -10,6 +10,7 @@ import { replaceTariffs } from '../../../src/tariff/tariffs.ts';
 import { hourMs, type Instant, minuteMs } from '../../../src/units.ts';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
+import { databaseOn } from '../../support/database.ts';
 import { cancellationTable } from '../../support/samples.ts';
 
 const tables = mkdtempSync(join(tmpdir(), 'fees-'));
@@ -18,7 +19,7 @@ writeFileSync(join(tables, 'cancellation-2026-07-01.json'), JSON.stringify(cance
 
 const clock = pinnedClock();
 const tos = await startApp({ after }, { tables, clock });
-const production = { pool: tos.pool, schema: 'production' } as const;
+const production = databaseOn(tos.pool, 'production');
 
 /** Loading of the orders below: two days after the clock of the tests. */
 const loadingStart = pinnedNow + 48 * hourMs;

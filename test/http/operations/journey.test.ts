@@ -4,6 +4,7 @@ import { prefixes } from '../../../src/http/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
 import { connectClient } from '../../support/client.ts';
 import { bookingRequest, loading, pinnedClock } from '../../support/clock/pinned.ts';
+import { databaseOn } from '../../support/database.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { pallets, unloading } from '../../support/requests.ts';
 
@@ -53,7 +54,7 @@ for (const schema of ['production', 'sandbox'] as const)
     const states: string[] = [];
     for (const stop of ['loadings', 'unloadings'] as const) {
       await finishNextStop(
-        { pool: tos.pool, schema },
+        databaseOn(tos.pool, schema),
         { accountId, id, actor: 'operator:test' },
         new Date('2026-11-25T09:00:00Z'),
       );

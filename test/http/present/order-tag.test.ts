@@ -4,10 +4,11 @@ import type { Database } from '../../../src/database/database.ts';
 import { assignTransport } from '../../../src/dispatch/assign-transport.ts';
 import { orderTag } from '../../../src/http/present/write-order.ts';
 import { startApp } from '../../support/app.ts';
+import { databaseOn } from '../../support/database.ts';
 import { atHour, placeOrder } from '../../support/events/place-order.ts';
 
 const test = await startApp({ after });
-const production: Database = { pool: test.pool, schema: 'production' };
+const production: Database = databaseOn(test.pool, 'production');
 const { accountId, token } = await test.issue();
 
 async function order() {

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/database/database.ts';
 import { keepRetention, runRetention } from '../../../src/orders/erasure/retention.ts';
 import { createStoreOrder } from '../../../src/orders/store-order.ts';
 import { dayMs } from '../../../src/units.ts';
-import { openTestPool } from '../../support/database.ts';
+import { databaseOn, openTestPool } from '../../support/database.ts';
 import { until } from '../../support/process.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
@@ -13,7 +13,7 @@ const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 
 async function startOrders(t: { after(work: () => unknown): void }) {
-  const database: Database = { pool: await openTestPool(t), schema: 'production' };
+  const database: Database = databaseOn(await openTestPool(t), 'production');
   const store = createStoreOrder(database);
   const accounts = ['Acme GmbH', 'Bora d.o.o.'].map((name) =>
     insertAccountIfMissing(database, { name, country: 'DE', vatId: null }),

@@ -5,10 +5,10 @@ import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { keysPerRemoval } from '../../../src/orders/idempotency/idempotency-store.ts';
 import { keepRemovingKeys } from '../../../src/orders/idempotency/key-retention.ts';
-import { openTestPool } from '../../support/database.ts';
+import { databaseOn, openTestPool } from '../../support/database.ts';
 
 const pool = await openTestPool({ after });
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 
 const addOld = (count: number) =>

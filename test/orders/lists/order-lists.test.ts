@@ -10,13 +10,13 @@ import type { OrderFilter } from '../../../src/orders/lists/order-page-sql.ts';
 import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { type OrderStatus, type OrderToStore, orderStatuses } from '../../../src/orders/order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
-import { openOwnerPool, openTestPool } from '../../support/database.ts';
+import { databaseOn, openOwnerPool, openTestPool } from '../../support/database.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 const pool = await openTestPool({ after });
 const owner = openOwnerPool({ after }, pool.options.connectionString!);
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
 const [busy, small] = [await account('Busy GmbH'), await account('Small AG')];

@@ -5,10 +5,10 @@ import type { Database } from '../../../src/database/database.ts';
 import { matchingStatement } from '../../../src/orders/lists/matching-list-sql.ts';
 import { listOrders } from '../../../src/orders/lists/order-list-store.ts';
 import type { OrderFilter } from '../../../src/orders/lists/order-page-sql.ts';
-import { openTestPool } from '../../support/database.ts';
+import { databaseOn, openTestPool } from '../../support/database.ts';
 import { atHour, placeOrder } from '../../support/events/place-order.ts';
 
-const database: Database = { pool: await openTestPool({ after }), schema: 'production' };
+const database: Database = databaseOn(await openTestPool({ after }), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const place = () => placeOrder(database, account.id, 'person:1');
 const list = async (filter: Partial<OrderFilter>) => {

@@ -4,9 +4,9 @@ import { changePerson, createPerson, resetPerson } from '../../../src/people/man
 import { setPassword } from '../../../src/people/passwords/links.ts';
 import { logIn } from '../../../src/people/passwords/log-in.ts';
 import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
-import { openTestPool } from '../../support/database.ts';
+import { databaseOn, openTestPool } from '../../support/database.ts';
 
-const database = { pool: await openTestPool({ after }), schema: 'production' as const };
+const database = databaseOn(await openTestPool({ after }), 'production');
 const now = Date.now();
 const act = { actor: 'cli:test', now };
 let works = 0;

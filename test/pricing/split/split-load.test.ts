@@ -5,6 +5,7 @@ import { takeSteps } from '../../../src/concurrency/steps.ts';
 import type { Item } from '../../../src/load/item.ts';
 import { checkLoad, measureLoad } from '../../../src/load/load-check.ts';
 import { type PriceRequest, quote } from '../../../src/pricing/quote.ts';
+import { requestBudget } from '../../../src/pricing/request-budget.ts';
 import { splitLoad } from '../../../src/pricing/split/split-load.ts';
 import { contextOf, item, leg, now, request, vehicle } from '../../support/samples.ts';
 
@@ -12,7 +13,7 @@ const context = contextOf([leg({ DE: 500 })]);
 
 function splitOf(items: Item[], more: Partial<PriceRequest> = {}) {
   const asked = request({ items, ...more });
-  return takeSteps(splitLoad(context, asked, quote(context, asked, now), now));
+  return takeSteps(splitLoad(context, asked, quote(context, asked, now), now, requestBudget()));
 }
 
 const pallets = (quantity: number, weight = 300) => item(quantity, [120, 80, 120], weight);

@@ -5,10 +5,11 @@ import { openPool } from '../../../src/database/pool.ts';
 import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { tellPeople } from '../../../src/mail/tell-people.ts';
 import type { MailSettings } from '../../../src/settings/mail-settings.ts';
+import { databaseOn } from '../database.ts';
 
 const onError = () => {};
 const pool = openPool(process.argv[2]!, { connectionsMax: 5, onError });
-const database = { pool, schema: 'production' } as const;
+const database = databaseOn(pool, 'production');
 const settings: MailSettings = {
   host: '127.0.0.1',
   port: Number(process.argv[3]),

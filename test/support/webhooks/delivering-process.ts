@@ -3,10 +3,11 @@ import { openPool } from '../../../src/database/pool.ts';
 import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
+import { databaseOn } from '../database.ts';
 
 const onError = () => {};
 const pool = openPool(process.argv[2]!, { connectionsMax: 5, onError });
-const database = { pool, schema: 'production' } as const;
+const database = databaseOn(pool, 'production');
 const guard = createGuard(['127.0.0.0/8']);
 const appendNews = createAppendNews(database);
 keepDeliveringWebhooks(database, { guards: { shipper: guard, company: guard }, appendNews, onError });

@@ -6,7 +6,7 @@ import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { createAppendNews } from '../../../src/events/company/append-news.ts';
 import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
 import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
-import { openTestPool } from '../database.ts';
+import { databaseOn, openTestPool } from '../database.ts';
 import { type Closing, until as untilSo } from '../process.ts';
 import { receiverSecret } from './receiver.ts';
 
@@ -25,7 +25,7 @@ export async function openWebhookWorld(t: Closing, { schema = 'production', isFa
     if (isFailing) assert.ok(errors.length > 0);
     else assert.deepEqual(errors, []);
   });
-  const database: Database = { pool: await openTestPool(t), schema };
+  const database: Database = databaseOn(await openTestPool(t), schema);
   /** Starts what every process of the service runs. Loopback is an open network. */
   const startDelivering = (hearers: Pick<Delivery, 'onAttempt'> = {}) => {
     const guard = createGuard(['127.0.0.0/8']);

@@ -5,6 +5,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeUnattached } from '../../../../src/documents/document-retention.ts';
 import { startApp } from '../../../support/app.ts';
+import { databaseOn } from '../../../support/database.ts';
 import { beginUpload } from '../../../support/documents/begin-upload.ts';
 import { pdf } from '../../../support/documents/pictures.ts';
 import { uploader } from '../../../support/documents/uploads.ts';
@@ -81,7 +82,7 @@ describe('a file that is refused in the middle', { concurrency: true }, () => {
 });
 
 it('what a process left behind is removed an hour later, and nothing else', async () => {
-  const database = { pool: tos.pool, schema: 'production' as const };
+  const database = databaseOn(tos.pool, 'production');
   const before = await attached();
   const add = async (age: string) => {
     const document = randomUUID();

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { markTokenRevoked } from '../../../../src/accounts/account-store.ts';
 import { dayMs } from '../../../../src/units.ts';
 import { startApp } from '../../../support/app.ts';
+import { databaseOn } from '../../../support/database.ts';
 import { addPerson, openBrowser } from '../../../support/people/people.ts';
 
 const tos = await startApp({ after });
@@ -11,7 +12,7 @@ const reader = await tos.issue({ account, scopes: ['orders:read'] });
 const inAYear = new Date(Date.now() + 365 * dayMs).toISOString();
 const expiring = await tos.issue({ account, scopes: ['price', 'book'], expiresAt: new Date(inAYear) });
 const ended = await tos.issue({ account });
-await markTokenRevoked({ pool: tos.pool, schema: 'production' }, ended.id, 0);
+await markTokenRevoked(databaseOn(tos.pool, 'production'), ended.id, 0);
 
 test('an account reads what its tokens may and when they end, those that have ended too, and nobody else’s', async () => {
   const { body, text } = await tos.call('GET', '/tokens', { token: reader.token });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
 import { repairLists } from '../../../../src/orders/lists/verify-lists.ts';
 import { startApp } from '../../../support/app.ts';
+import { databaseOn } from '../../../support/database.ts';
 import { bookingRequest } from '../../../support/requests.ts';
 
 type Listed = { id: string; order_number: number; status: string };
@@ -47,7 +48,7 @@ async function copies(account: number, count: number, from: number): Promise<voi
        from production.orders o, generate_series(1, $3::int) i where o.id = $1`,
     [sample, account, count, from],
   );
-  await repairLists({ pool: tos.pool, schema: 'production' }, account);
+  await repairLists(databaseOn(tos.pool, 'production'), account);
 }
 
 describe('a walk through the list', () => {

@@ -4,6 +4,7 @@ import { buildAvailability } from '../../../../src/availability/availability-tab
 import { listAudit } from '../../../../src/people/audit-store.ts';
 import { startApp } from '../../../support/app.ts';
 import { bookingRequest, pinnedClock, pinnedNow, priceRequest } from '../../../support/clock/pinned.ts';
+import { databaseOn } from '../../../support/database.ts';
 
 const tos = await startApp({ after }, { clock: pinnedClock() });
 const other = (await tos.issue({ account: 'Other AG' })).token;
@@ -83,7 +84,7 @@ it('a dispatcher sets a number for a day, which counts at once where it was set,
   );
   assert.equal(vans.limit, 0);
   assert.equal(await unavailable(), undefined);
-  const [entry] = await listAudit({ pool: tos.pool, schema: 'production' }, { limit: 1 });
+  const [entry] = await listAudit(databaseOn(tos.pool, 'production'), { limit: 1 });
   assert.deepEqual(
     [entry!.action, entry!.target, entry!.details],
     ['availability.set', `availability:${day}`, { trailers: 4, vans: 0 }],

@@ -9,9 +9,10 @@ import type { NewOrder } from '../../../../src/orders/order.ts';
 import { orderOf, stopOf, storeOrders } from '../../../dispatch/lists/company-world.ts';
 import { startApp } from '../../../support/app.ts';
 import { pinnedClock } from '../../../support/clock/pinned.ts';
+import { databaseOn } from '../../../support/database.ts';
 
 const { operate, issueOperator, pool, origin } = await startApp({ after }, { clock: pinnedClock() });
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 const account = async (name: string, vatId: string | null = null) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId })).account.id;
 const [plain, odd] = [await account('Hanse Stahl', 'DE123456789'), await account('=HYPERLINK("x"),\n"Quoted" & Söhne')];

@@ -8,9 +8,10 @@ import { moveOrder, orderOf, stopOf, storeOrders } from '../../../dispatch/lists
 import { startApp } from '../../../support/app.ts';
 import { pinnedClock, pinnedNow } from '../../../support/clock/pinned.ts';
 import type { Reply } from '../../../support/conformance.ts';
+import { databaseOn } from '../../../support/database.ts';
 
 const { operate, pool } = await startApp({ after }, { clock: pinnedClock() });
-const database: Database = { pool, schema: 'production' };
+const database: Database = databaseOn(pool, 'production');
 const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
 const [acme, other] = [await account('Acme'), await account('Other')];

@@ -7,6 +7,7 @@ import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
 import { shippedFolder } from '../../../../src/tariff/load-tariff.ts';
 import { startApp } from '../../../support/app.ts';
 import { bookingRequest, pinnedClock } from '../../../support/clock/pinned.ts';
+import { databaseOn } from '../../../support/database.ts';
 
 const shipped = JSON.parse(readFileSync(join(shippedFolder, 'tariff-2026-07-01.json'), 'utf8'));
 const tables = mkdtempSync(join(tmpdir(), 'versions-'));
@@ -69,7 +70,7 @@ test('a version that is not there, or has none before it, is refused', async () 
 test('what a version does to prices is told by the newest orders of those for whom it counts', async () => {
   const acme = (await tos.issue({ account: 'Acme GmbH' })).token;
   const rossi = (await tos.issue({ account: 'Rossi SpA' })).token;
-  await updateAccountTerms({ pool: tos.pool, schema: 'production' }, 'Rossi SpA', { tariffName: 'rossi' });
+  await updateAccountTerms(databaseOn(tos.pool, 'production'), 'Rossi SpA', { tariffName: 'rossi' });
   const book = async (shipper: string) => {
     const { status, body, text } = await tos.call('POST', '/booking/publish', {
       prefix: '/api/v3',

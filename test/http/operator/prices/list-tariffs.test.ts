@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
 import { startApp } from '../../../support/app.ts';
+import { databaseOn } from '../../../support/database.ts';
 
 const tos = await startApp({ after });
 const day = 86_400_000;
@@ -22,7 +23,7 @@ test('versions are told with their time, which is in force, and whose they are',
     ['Rossi SpA', 'rossi'],
     ['Without table', 'gone'],
   ] as const)
-    await updateAccountTerms({ pool: tos.pool, schema: 'production' }, name, { tariffName });
+    await updateAccountTerms(databaseOn(tos.pool, 'production'), name, { tariffName });
   const { status, body } = await tos.operate('GET', '/tariffs', {
     token: await tos.issueOperator({ scopes: ['operator:read'] }),
   });

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
 import { startApp } from '../../../support/app.ts';
+import { databaseOn } from '../../../support/database.ts';
 import { priceRequest } from '../../../support/requests.ts';
 
 type Priced = { offer_id?: string; valid_until?: string };
 
 const tos = await startApp({ after });
-const production = { pool: tos.pool, schema: 'production' as const };
+const production = databaseOn(tos.pool, 'production');
 const search = '?include=load_plan,schedule,way';
 const tryPrice = (query: string, json: object = priceRequest(), more = {}) =>
   tos.operate('POST', `/price${query}`, { json, ...more });

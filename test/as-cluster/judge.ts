@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { coordinatorTables, findStatementBreaches } from './statement-rules.ts';
+
+/** A statement as `record-statements.ts` writes it down, the line that sent it, and that of a test if it is known. */
+type Recorded = { name?: string; text: string; from: string; test?: string };
+
+/** What a cluster does not get, by the names that the statements are prepared under: what is kept of orders. */
+const forOneServer = ['find-details', 'keep-details'];
+/** What it gets for tables of the coordinator, beside statements on other tables. */
+const forCoordinator = ['list-company-positions', 'insert-feed-rows', 'delete-old-feed-rows'];
+const notRecorded = [...forOneServer, ...forCoordinator];
+
+/** Statements on tables that a cluster has distributed, each once, of a folder of records. */
+export function readRecorded(folder: string, root: string): Recorded[] {
+  const onCoordinator = new Set(coordinatorTables(root));
+  const isDistributed = ({ text }: Recorded) =>
+    [...text.matchAll(/\b(?:production|sandbox)\.(\w+)/g)].some(([, table = '']) => !onCoordinator.has(table));
+  const lines = globSync('*.jsonl', { cwd: folder }).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8').trim().split('\n'),
+  );
+  const recorded = new Map<string, Recorded>();
+  for (const line of lines) {
+    const each: Recorded = JSON.parse(line);
+    recorded.set(each.text, each);
+  }
+  return [...recorded.values()].filter(isDistributed);
+}
+
+/** What is wrong with recorded statements, a line for each: what a cluster refuses, and what of the sources was not sent. */
+export function judgeRecorded(
+  recorded: readonly Recorded[],
+  root: string,
+  isStable: (name: string) => boolean,
+): string[] {
+  const breaches = recorded.flatMap(({ text, from, test = '' }) =>
+    findStatementBreaches(text, isStable).map(
+      (rule) => `${rule}\n    ${from} ${test}\n    ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)}`,
+    ),
+  );
+  const sent = new Set(recorded.map(({ name }) => name?.replace(/^(production|sandbox)-/, '')));
+  const missing = preparedIn(root).filter((name) => !sent.has(name) && !notRecorded.includes(name));
+  return [...new Set(breaches), ...missing.map((name) => `no test sent the statement ${name}`)];
+}
+
+/** The names of the statements that stores prepare on tables which a cluster distributes. */
+function preparedIn(root: string): string[] {
+  const onCoordinator = coordinatorTables(root);
+  return globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const tables = [...source.matchAll(/\$\{(?:\w+\.)?schema\}\.(\w+)/g)].map(([, table = '']) => table);
+    if (tables.length > 0 && tables.every((table) => onCoordinator.includes(table))) return [];
+    return [...source.matchAll(/name: `\$\{(?:\w+\.)?schema\}-([\w-]+)`/g)].map(([, name = '']) => name);
+  });
+}
