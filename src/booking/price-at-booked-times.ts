@@ -3,9 +3,10 @@ import { invalidRequest } from '../errors.ts';
 import { formatLocal } from '../local-time.ts';
 import type { BreakdownLine } from '../pricing/cost/bill.ts';
 import type { Offer } from '../pricing/offer.ts';
-import { type PricedBooking, priceBookingInSteps, type TooLate, type Unreachable } from '../pricing/price-booking.ts';
+import { type PricedBooking, priceBookingInSteps, type TooLate } from '../pricing/price-booking.ts';
 import type { PricingContext } from '../pricing/pricing-source.ts';
 import type { VehicleWays } from '../pricing/ways/vehicle-ways.ts';
+import type { Unreachable } from '../pricing/windows/first-windows.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { Booking, LocatedStop } from './booking.ts';
 

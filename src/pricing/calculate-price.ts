@@ -11,6 +11,7 @@ import type { Instant } from '../units.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { type PriceSources, type PricingContext, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quoteInSteps } from './quote.ts';
+import { requestBudget } from './request-budget.ts';
 import { type SplitLoad, splitLoad } from './split/split-load.ts';
 import { wayPoints } from './way-points.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
@@ -93,9 +94,10 @@ export function preparePrice(
 export function* quotePrepared(prepared: PreparedPrice, ways?: VehicleWays): Steps<CalculatedPrice> {
   const { sources, context, notes, includeWay, now } = prepared;
   const request = ways === undefined ? prepared.request : { ...prepared.request, ways };
-  const whole = yield* quoteInSteps(context, request, now);
+  const budget = requestBudget();
+  const whole = yield* quoteInSteps(context, request, now, budget);
   const { warnings, ...quoted } = whole;
-  const split = yield* splitLoad(context, request, whole, now);
+  const split = yield* splitLoad(context, request, whole, now, budget);
   const { loadings, unloadings } = request;
   const way = () => wayPoints(sources.pricing, context.tariff, [...loadings, ...unloadings]);
   const additions = { ...(split && { split }), ...(includeWay && { way: way() }) };

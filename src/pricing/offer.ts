@@ -96,8 +96,6 @@ export type TransportRequest = {
   includeLoadPlan?: boolean | undefined;
   /** Whether offers say what the crew does and where. */
   includeSchedule?: boolean | undefined;
-  /** What loads that are priced together may take to judge. Undefined: a load's own. */
-  loadBudget?: SearchBudget | undefined;
 };
 
 /** A transport, with everything worked out that does not depend on the vehicle. */
@@ -118,13 +116,18 @@ export type OfferResult =
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
-/** Works out once what all vehicles share: the load, the way, tolls, customs. */
-export function prepareTransport(context: PricingContext, request: TransportRequest, now: Instant): PreparedTransport {
+/** Works out once what all vehicles share: the load, the way, tolls, customs. `budget`: of judging the load. */
+export function prepareTransport(
+  context: PricingContext,
+  request: TransportRequest,
+  now: Instant,
+  budget: SearchBudget,
+): PreparedTransport {
   const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
   const pricedTour = findTour(context, request);
   return {
     context,
-    load: measureLoad(items, { budget: request.loadBudget }),
+    load: measureLoad(items, { budget }),
     includeLoadPlan,
     includeSchedule,
     pricedTour,

@@ -1,33 +1,17 @@
 import type { Place } from '../cities/place.ts';
 import { type Steps, takeSteps } from '../concurrency/steps.ts';
 import type { Item } from '../load/item.ts';
-import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
+import type { Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../units.ts';
-import {
-  type Alternatives,
-  type ChosenWindows,
-  chosenAt,
-  firstOf,
-  nextWindow,
-  onlyFirst,
-  windowsAt,
-} from './booking-windows.ts';
 import type { BreakdownLine } from './cost/bill.ts';
-import {
-  type Carriage,
-  carry,
-  type Offer,
-  offerCarriage,
-  prepareTransport,
-  refuse,
-  type Unavailable,
-  warningsOf,
-} from './offer.ts';
-import type { Impassable } from './priced-tour.ts';
+import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
-import type { Timing } from './times/timing.ts';
+import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
 import { judgeWait, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
+import { type Alternatives, chosenAt, firstOf, onlyFirst, windowsAt } from './windows/booking-windows.ts';
+import { bookFirst, type FirstBooking } from './windows/first-windows.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -50,15 +34,6 @@ export type BookingRequest = {
   ways?: VehicleWays | undefined;
 };
 
-/** A booked window that ends before the truck can be ready at that stop. */
-export type Unreachable = {
-  stop: 'loading' | 'unloading';
-  index: number;
-  earliest: Instant;
-  /** Whether there are windows left which were not tried, since a tour with so many takes too long. */
-  isGivenUp: boolean;
-};
-
 /** A booked window that makes the vehicle wait for more than `daysMax` days, from when it could start to when. */
 export type TooLate = Wait & {
   /** Which of the stop's windows. */
@@ -66,19 +41,7 @@ export type TooLate = Wait & {
   daysMax: number;
 };
 
-export type PricedBooking =
-  | {
-      ok: true;
-      offer: Offer;
-      /** What waiting for booked windows, and standing by in wide loading windows, adds to the offer's price. */
-      waiting: readonly BreakdownLine[];
-      tariffVersion: string;
-      chosen: ChosenWindows;
-      warnings: readonly string[];
-    }
-  | { ok: false; unavailable: Unavailable; closedStop?: Impassable['stop'] }
-  | { ok: false; unreachable: Unreachable }
-  | { ok: false; tooLate: TooLate };
+export type PricedBooking = FirstBooking | { ok: false; tooLate: TooLate };
 
 /**
  * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered or at the first of them
@@ -105,38 +68,48 @@ export function* priceBookingInSteps(
   if (!first) throw new RangeError('A booking needs a window for its first loading.');
   const vehicle = tariff.vehiclesById.get(request.vehicleType);
   if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
-  const transport = prepareTransport(context, request, now);
-  yield;
-  const carried = yield* carry(transport, vehicle);
-  if (carried.kind === 'unavailable') {
-    const { pricedTour } = transport;
-    return {
-      ok: false,
-      unavailable: carried.unavailable,
-      closedStop: 'code' in pricedTour ? pricedTour.stop : undefined,
-    };
-  }
+  const budget = requestBudget();
+  const carried = yield* spend(budget, loadSteps, (share) => carryBooked(context, request, now, vehicle, share));
+  if (!('kind' in carried)) return carried;
   const windows: Alternatives = {
     first,
     loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
   const { drivers = 1 } = request;
-  const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers);
+  const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
     return asOffered;
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
-    const booked = yield* bookFirst(windows, carried, drivers, from);
+    const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
-    const judged = yield* addWaiting(booked, asOffered, windows, request, carried);
+    const judged = yield* addWaiting(booked, asOffered, windows, request, carried, budget);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window } = judged.tooLate;
-    if (tries >= lateTriesMax || window + 1 >= windowsAt(windows, stop, index).length) return judged;
+    if (tries >= lateTriesMax || budget.stepsLeft <= 0 || window + 1 >= windowsAt(windows, stop, index).length)
+      return judged;
     from = { loading: [...booked.chosen.loading], unloading: [...booked.chosen.unloading] };
     from[stop][index] = window + 1;
   }
+}
+
+/** What can carry the booking, whatever its windows, or why nothing can. */
+function* carryBooked(
+  context: PricingContext,
+  request: BookingRequest,
+  now: Instant,
+  vehicle: Vehicle,
+  share: SearchBudget,
+): Steps<Carriage | Extract<PricedBooking, { unavailable: Unavailable }>> {
+  const transport = prepareTransport(context, request, now, share);
+  yield;
+  const carried = yield* carry(transport, vehicle);
+  if (carried.kind !== 'unavailable') return carried;
+  const { pricedTour } = transport;
+  const closedStop = 'code' in pricedTour ? pricedTour.stop : undefined;
+  return { ok: false, unavailable: carried.unavailable, closedStop };
 }
 
 /** Whether the windows that suit each stop best are those that the schedule sets, if any are stated. */
@@ -156,13 +129,16 @@ function* addWaiting(
   windows: Alternatives,
   { loadings, unloadings }: BookingRequest,
   carriage: Carriage,
+  budget: RequestBudget,
 ): Steps<PricedBooking> {
   const { offer, chosen } = booked;
   const isBooked = (stop: 'loading' | 'unloading', index: number) =>
     windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
   const [first] = offer.loadingTimes;
   const isFirst = first === undefined || chosen.loading[0] === 0;
-  const asOffered = isFirst ? offeredFirst : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers);
+  const asOffered = isFirst
+    ? offeredFirst
+    : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers, budget);
   const waits = wideWindows(offer);
   const delay = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
   if (delay !== undefined) waits.push(delay);
@@ -212,77 +188,6 @@ function longestWait(
 
 /** Windows that come too late and are passed over, in all. */
 const lateTriesMax = 10;
-
-/** Steps of the schedules tried for a booking, at half a microsecond. Beyond them no other windows are tried. */
-const stepsMax = 100_000;
-
-const none: readonly BreakdownLine[] = [];
-
-type FirstBooking = Exclude<PricedBooking, { tooLate: TooLate }>;
-
-/**
- * Takes the first windows or, where one cannot be met, that stop's next one.
- */
-function* bookFirst(
-  windows: Alternatives,
-  carriage: Carriage,
-  drivers: 1 | 2,
-  from: ChosenWindows = firstOf(windows),
-): Steps<FirstBooking> {
-  const { vehicle, transport } = carriage;
-  const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
-  const chosen = from;
-  let missed: Unreachable | undefined;
-  for (;;) {
-    yield;
-    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget });
-    if (result.kind === 'unavailable') {
-      return missed !== undefined && budget.steps >= stepsMax
-        ? { ok: false, unreachable: { ...missed, isGivenUp: true } }
-        : { ok: false, unavailable: result.unavailable };
-    }
-    if (result.kind === 'offer') {
-      const { version: tariffVersion } = transport.context.tariff;
-      const warnings = warningsOf(transport);
-      return { ok: true, offer: result.offer, waiting: none, tariffVersion, chosen, warnings };
-    }
-    const { stop, index, earliest } = result.plan;
-    const next = nextWindow(windows, chosen, result.plan);
-    budget.stepsMax = stepsMax;
-    const isGivenUp = next >= 0 && budget.steps >= stepsMax;
-    missed = { stop, index, earliest, isGivenUp };
-    if (next < 0 || isGivenUp) return { ok: false, unreachable: missed };
-    chosen[stop][index] = next;
-  }
-}
-
-function timingOf(
-  windows: Alternatives,
-  chosen: ChosenWindows,
-  vehicle: Vehicle,
-  drivers: 1 | 2,
-): Omit<Timing, 'budget'> {
-  const take = (stop: 'loading' | 'unloading') =>
-    windows[stop].map((list, index) => list[chosenAt(chosen, stop, index)]);
-  const { first } = windows;
-  return {
-    notBefore: first.start,
-    loadings: take('loading'),
-    unloadings: take('unloading'),
-    windowMs: first.end - first.start,
-    slotHours: slotOf(vehicle, first),
-    secondDriver: drivers === 2 ? 'comes' : 'none',
-    schedules: new Map(),
-  };
-}
-
-/** The slot a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
-function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
-  if (vehicle.class === 'express') return undefined;
-  const hours = (window.end - window.start) / hourMs;
-  if (hours >= 6) return 6;
-  return hours >= 3 ? 3 : 0;
-}
 
 function unknownVehicle(vehicleType: number) {
   return refuse(

@@ -1,4 +1,6 @@
 import { type Steps, takeSteps } from '../concurrency/steps.ts';
+import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
+import type { ScheduleBudget } from '../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import { hourMs, type Instant } from '../units.ts';
 import {
@@ -12,6 +14,7 @@ import {
 } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
+import { type RequestBudget, requestBudget, spend, spendTourSteps } from './request-budget.ts';
 import type { Timing } from './times/timing.ts';
 
 /** What is to be priced, with every place located. */
@@ -44,13 +47,33 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
   return takeSteps(quoteInSteps(context, request, now));
 }
 
-/** The same, step by step. */
-export function* quoteInSteps(context: PricingContext, request: PriceRequest, now: Instant): Steps<Quote> {
+/** The same, step by step. At most `loadStepsMax` of the `budget` are for judging the load. */
+export function* quoteInSteps(
+  context: PricingContext,
+  request: PriceRequest,
+  now: Instant,
+  budget: RequestBudget = requestBudget(),
+  loadStepsMax = loadSteps,
+): Steps<Quote> {
+  // No window is given, so that there are no others to try.
+  const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  const found = yield* spend(budget, loadStepsMax, (share) => quoteWithin(context, request, now, share, tours));
+  spendTourSteps(budget, tours.steps);
+  return found;
+}
+
+function* quoteWithin(
+  context: PricingContext,
+  request: PriceRequest,
+  now: Instant,
+  share: SearchBudget,
+  tours: ScheduleBudget,
+): Steps<Quote> {
   const { tariff } = context;
-  const transport = prepareTransport(context, request, now);
+  const transport = prepareTransport(context, request, now, share);
   yield;
-  const express = timingOf(request, undefined);
-  const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6);
+  const express = timingOf(request, undefined, tours);
+  const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6, tours);
   const offers: Offer[] = [];
   const unavailable: Unavailable[] = [];
   for (const vehicle of tariff.vehicles) {
@@ -74,7 +97,7 @@ export function* quoteInSteps(context: PricingContext, request: PriceRequest, no
 }
 
 /** From the loading date on. A slot is as wide as its hours; an express vehicle loads at a fixed time. */
-function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined): Timing {
+function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined, budget: ScheduleBudget): Timing {
   return {
     notBefore: request.loadingDate,
     loadings: request.loadings.map(() => undefined),
@@ -83,8 +106,7 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     slotHours,
     secondDriver: 'offered',
     schedules: new Map(),
-    // No window is given, so that there are no others to try.
-    budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
+    budget,
   };
 }
 

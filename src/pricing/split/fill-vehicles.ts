@@ -2,12 +2,13 @@ import type { Steps } from '../../concurrency/steps.ts';
 import type { Item } from '../../load/item.ts';
 import { checkLoadInSteps, measureLoad } from '../../load/load-check.ts';
 import type { Vehicle } from '../../tariff/tariff.ts';
+import { type RequestBudget, spend } from '../request-budget.ts';
 
 /** How many pieces of each line of a request, by its place in it. */
 export type Pieces = readonly number[];
 
-/** What looking for parts of one request may take: how many loads may be judged. */
-export type FillEffort = { checksLeft: number };
+/** What looking for parts of one request may take: how many loads may be judged, and what its searches have left. */
+export type FillEffort = { checksLeft: number; budget: RequestBudget };
 
 /** Up to 50 ms together; goods of one size need a dozen for each vehicle. */
 const checksMax = 200;
@@ -16,8 +17,8 @@ const checkSteps = 1500;
 /** How many lines may be passed over because they fit no more, for others that still do. */
 const passesMax = 6;
 
-export function fillEffort(): FillEffort {
-  return { checksLeft: checksMax };
+export function fillEffort(budget: RequestBudget): FillEffort {
+  return { checksLeft: checksMax, budget };
 }
 
 /**
@@ -74,12 +75,14 @@ function* mostPieces(
 ): Steps<number> {
   const isEmpty = lines.every(({ taken }) => taken === 0);
   const fits = function* (count: number): Steps<boolean> {
-    if (effort.checksLeft-- <= 0) return false;
+    if (effort.checksLeft-- <= 0 || effort.budget.stepsLeft <= 0) return false;
     takeFrom(open, count);
     const goods = lines.flatMap(({ item, taken }) => (taken > 0 ? [{ ...item, quantity: taken }] : []));
-    const load = measureLoad(goods, { budget: { stepsLeft: checkSteps }, searchesStacks: false });
-    yield;
-    return load !== undefined && !('problem' in (yield* checkLoadInSteps(load, vehicle)));
+    return yield* spend(effort.budget, checkSteps, function* (budget) {
+      const load = measureLoad(goods, { budget, searchesStacks: false });
+      yield;
+      return load !== undefined && !('problem' in (yield* checkLoadInSteps(load, vehicle)));
+    });
   };
   let tooMany = liftedPieces(lines, open, vehicle);
   if (tooMany === 0 || (yield* fits(tooMany))) return tooMany;

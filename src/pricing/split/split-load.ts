@@ -6,6 +6,7 @@ import type { Cents, Instant } from '../../units.ts';
 import type { Offer, Unavailable } from '../offer.ts';
 import type { PricingContext } from '../pricing-source.ts';
 import { type PriceRequest, type Quote, quoteInSteps } from '../quote.ts';
+import type { RequestBudget } from '../request-budget.ts';
 import { type FillEffort, fillEffort, fillVehicles, type Pieces, takePieces } from './fill-vehicles.ts';
 
 /** Goods that fit into no vehicle, in several. */
@@ -33,17 +34,18 @@ const roomCodes: readonly Unavailable['code'][] = ['too_heavy', 'not_enough_floo
  * The goods of a request that no vehicle takes for want of floor or payload, in the fewest vehicles that were found,
  * and of equally many in the cheapest: each vehicle type is filled one after the other, and every part rides in the
  * vehicle that is cheapest for it. Each part is found to fit, and has an offer of its own. Undefined if there is no
- * such split into up to ten vehicles, or one vehicle would take all and is but sold out.
+ * such split into up to ten vehicles, one vehicle would take all and is but sold out, or nothing is left of the budget.
  */
 export function* splitLoad(
   context: PricingContext,
   request: PriceRequest,
   { offers, unavailable }: Quote,
   now: Instant,
+  budget: RequestBudget,
 ): Steps<SplitLoad | undefined> {
   if (offers.length > 0 || request.items.length === 0) return undefined;
   if (unavailable.some(({ code }) => unsold.has(code))) return undefined;
-  const search: SplitSearch = { context, request, now, effort: fillEffort(), quotes: new Map() };
+  const search: SplitSearch = { context, request, now, effort: fillEffort(budget), quotes: new Map() };
   let best: SplitLoad | undefined;
   for (const { vehicle, least } of candidates(search, unavailable)) {
     const most = best?.vehicles ?? vehiclesMax;
@@ -103,14 +105,15 @@ function* priceParts(search: SplitSearch, parts: readonly Pieces[]): Steps<Split
 }
 
 function* cheapestOffer(
-  { context, request, now, quotes }: SplitSearch,
+  { context, request, now, effort, quotes }: SplitSearch,
   key: string,
   items: Item[],
 ): Steps<Offer | undefined> {
   if (!quotes.has(key)) {
-    if (quotes.size >= quotesMax) return undefined;
-    const part = { ...request, items, loadBudget: { stepsLeft: quoteSteps } };
-    quotes.set(key, (yield* quoteInSteps(context, part, now)).offers[0]);
+    const { budget } = effort;
+    if (quotes.size >= quotesMax || budget.stepsLeft <= 0) return undefined;
+    const part = { ...request, items };
+    quotes.set(key, (yield* quoteInSteps(context, part, now, budget, quoteSteps)).offers[0]);
   }
   return quotes.get(key);
 }

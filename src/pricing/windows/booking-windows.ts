@@ -1,4 +1,4 @@
-import { type Instant, minuteMs, type TimeWindow } from '../units.ts';
+import { type Instant, minuteMs, type TimeWindow } from '../../units.ts';
 
 /** By stop, the windows that suit it. The first loading has `first`, and may have others. */
 export type Alternatives = { first: TimeWindow; loading: TimeWindow[][]; unloading: TimeWindow[][] };
