@@ -1,9 +1,9 @@
 import type { SearchBudget } from '../load/search-budget.ts';
 
 /**
- * What is left of the searches of one request: for places on the floor, for parts in several vehicles, for their prices,
- * and for every schedule. Counted in steps of 0.1 to 0.3 microseconds and not in time, so that the same request has the
- * same answer on any machine.
+ * What is left of the searches of one request: for places on the floor, for parts in several vehicles, for their
+ * prices, and for every schedule. Counted in steps of 0.1 to 0.3 microseconds and not in time, so that the same request
+ * has the same answer on any machine.
  */
 export type RequestBudget = { stepsLeft: number };
 

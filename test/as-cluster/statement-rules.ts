@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { findClusterBreaches } from '../../src/database/citus/cluster-rules.ts';
 
 /**
- * Of functions alone. The coordinator reads the clock for what a statement of the service writes, and a table expression
- * that writes is a query of its own there; both were seen to do.
+ * Of functions alone. The coordinator reads the clock for what a statement of the service writes, and a table
+ * expression that writes is a query of its own there; both were seen to do.
  */
 const ofFunctions =
   /^(what is written takes no clock|no common table expression writes|nothing is inserted from a select)/;
