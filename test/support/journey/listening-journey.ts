@@ -1,5 +1,5 @@
 import type { Reply } from '../conformance.ts';
-import type { World } from './world.ts';
+import type { Runs, World } from './world.ts';
 
 const url = 'https://receiver.invalid/transport';
 const endpoint =
@@ -8,7 +8,7 @@ const endpoint =
     send(method, `/webhook-endpoints/${ids.endpoint}${way}`, json);
 
 /** How a shipper hears of what happened. Its endpoint is off, so that nothing is sent by itself meanwhile. */
-export const listening: Record<string, (world: World) => Promise<unknown>> = {
+export const listening: Runs = {
   'list by update': ({ send }) => send('GET', '/orders?updated-from=2020-01-01T00:00:00Z'),
   'read the feed': ({ send }) => send('GET', '/events'),
   'read the feed from an event on': async ({ send }) => {
