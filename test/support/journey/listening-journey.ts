@@ -26,6 +26,9 @@ export const listening: Runs = {
   'give the endpoint another secret': endpoint('POST', '/rotate'),
   'have the endpoint hear again': endpoint('POST', '/replay', { since: '2020-01-01T00:00:00Z' }),
   'test the endpoint': endpoint('POST', '/test'),
-  'list what was sent to the endpoint': endpoint('GET', '/attempts?failed=true&before=att_0&limit=5'),
+  'list what was sent to the endpoint': endpoint(
+    'GET',
+    '/attempts?failed=true&before=ffffffff-ffff-7fff-bfff-ffffffffffff&limit=5',
+  ),
   'delete the endpoint': endpoint('DELETE'),
 };
