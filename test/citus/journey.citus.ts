@@ -1,31 +1,66 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { distribute, requireCitus } from '../../src/database/citus/distribute.ts';
+import { after, type TestContext, test } from 'node:test';
+import { requireCitus } from '../../src/database/citus/distribute.ts';
 import { functionsFor } from '../../src/database/install-functions.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { startApp } from '../support/app.ts';
-import { walkJourney } from '../support/journey/order-journey.ts';
+import { ownerUrl } from '../support/database.ts';
+import { walk } from '../support/journey/walk.ts';
 import { noteErrors } from '../support/observe.ts';
-
-const schemas = ['production', 'sandbox'] as const;
-const url = process.env.TEST_CITUS_URL ?? '';
-const skip = url === '' && 'TEST_CITUS_URL names no coordinator with an empty database';
+import { partitionByAccount } from '../support/partitioned.ts';
+import { findUnwalked } from './journey/unwalked.ts';
+import { wholeSteps } from './journey/whole-journey.ts';
+import { startWhole, type WholeWorld } from './journey/whole-world.ts';
+import { distributeAll, schemas, skip, url } from './support/cluster.ts';
 
 /** SQLSTATE of a lock that was not granted at once: a batch gives way, and its orders go on alone. */
 const lockNotAvailable = '55P03';
 
+const plain = await startWhole({ after });
+const expected = await walk(plain, wholeSteps);
+
+/** Has every statement that ends with an error noted. */
+function noting(errors: string[]) {
+  return (pool: Parameters<typeof noteErrors>[0]) =>
+    noteErrors(pool, (code, text) => void (code !== lockNotAvailable && errors.push(`${code}: ${text}`)));
+}
+
+/** Walks through all steps, each of which must see what it saw on plain tables. */
+async function compare(t: TestContext, world: WholeWorld, errors: readonly string[]): Promise<void> {
+  const causes = new Map<string, string>();
+  const seen = await walk(world, wholeSteps, (name, error) => {
+    // The cause of a 5xx stands in the log alone.
+    const logged = world.app.logs.splice(0).filter((line) => line.includes('"err"'));
+    causes.set(name, [...(error ? [String(error)] : []), ...logged].join('\n'));
+  });
+  for (const [name, answer] of expected)
+    await t.test(name, () => {
+      if (causes.get(name) !== '') t.diagnostic(`${name}: ${causes.get(name)}`);
+      assert.deepEqual(seen.get(name), answer);
+    });
+  await t.test('and no statement ends with an error, though a second try would hide it', () => {
+    assert.deepEqual([...new Set(errors)], []);
+  });
+}
+
+test('the journey walks every operation of each interface, with every parameter of its query', () => {
+  assert.deepEqual(findUnwalked(plain.sent), []);
+  assert.equal(expected.size, wholeSteps.length, 'no two steps have one name');
+});
+
+test('with tables partitioned by account and the statements of a cluster every operation answers as on plain tables', async (t) => {
+  const errors: string[] = [];
+  const prepare = async (pool: Parameters<typeof noteErrors>[0]) => {
+    await partitionByAccount(ownerUrl(pool.options.connectionString!));
+    noting(errors)(pool);
+  };
+  await compare(t, await startWhole(t, { isCluster: true, prepare }), errors);
+});
+
 test('every operation answers on a cluster as on one machine', { skip }, async (t) => {
   await requireCitus(url);
-  await t.test('the tables are distributed', async () => {
-    await migrate(url, schemas);
-    await distribute(url, schemas);
-  });
-  const expected = await walkJourney(await startApp(t));
+  await t.test('the tables are distributed', distributeAll);
   const errors: string[] = [];
-  const prepare = async (pool: Parameters<typeof noteErrors>[0]) =>
-    noteErrors(pool, (code, text) => void (code !== lockNotAvailable && errors.push(`${code}: ${text}`)));
-  const cluster = await startApp(t, { url, prepare });
-  const { pool } = cluster;
+  const cluster = await startWhole(t, { url, prepare: async (pool) => noting(errors)(pool) });
+  const { pool } = cluster.app;
 
   await t.test('on at least two nodes, and every function is handed to them', async () => {
     const { rows: nodes } = await pool.query(
@@ -39,19 +74,5 @@ test('every operation answers on a cluster as on one machine', { skip }, async (
     );
     assert.ok(rows[0]!.count >= schemas.length * functions.length, `only ${rows[0]!.count} functions`);
   });
-
-  const causes = new Map<string, string>();
-  const { seen } = await walkJourney(cluster, (name, error) => {
-    // The cause of a 5xx stands in the log alone.
-    const logged = cluster.logs.splice(0).filter((line) => line.includes('"err"'));
-    causes.set(name, [...(error ? [String(error)] : []), ...logged].join('\n'));
-  });
-  for (const [name, answer] of expected.seen)
-    await t.test(name, () => {
-      if (causes.get(name) !== '') t.diagnostic(`${name}: ${causes.get(name)}`);
-      assert.deepEqual(seen.get(name), answer);
-    });
-  await t.test('and no statement ends with an error, though a second try would hide it', () => {
-    assert.deepEqual([...new Set(errors)], []);
-  });
+  await compare(t, cluster, errors);
 });

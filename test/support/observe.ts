@@ -112,3 +112,16 @@ export function noteErrors(pool: pg.Pool, onError: (code: string, text: string) 
     Object.assign(client, { query: noting });
   });
 }
+
+/** Tells `onStatement` the text of every statement of the pool. The pool must not have connected yet. */
+export function noteStatements(pool: pg.Pool, onStatement: (text: string) => void): void {
+  type Query = (...args: unknown[]) => unknown;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as Query;
+    const noting: Query = (...args) => {
+      onStatement(textOf(args[0] as Statement));
+      return query(...args);
+    };
+    Object.assign(client, { query: noting });
+  });
+}

@@ -12,10 +12,10 @@ import {
   companySteps,
   lateSteps,
   operatorSteps,
-  type Step,
   shipperSteps,
   walkJourney,
 } from '../../support/journey/order-journey.ts';
+import type { Step } from '../../support/journey/world.ts';
 import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 
@@ -128,7 +128,7 @@ describe('the check', () => {
     );
     for (const { method, path, query } of onOrders) {
       const form = new RegExp(`^${method} ${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`);
-      const matching = world.sent.filter((each) => form.test(each));
+      const matching = world.sent.shipper.filter((each) => form.test(each));
       assert.notEqual(matching.length, 0, `${method} ${path}`);
       for (const filter of Object.keys(query?.properties ?? {}))
         assert.ok(

@@ -3,19 +3,15 @@ import { readDay } from '../../../src/availability/live/day-limits.ts';
 import { discardDocument } from '../../../src/documents/discard-document.ts';
 import { removeUnattached } from '../../../src/documents/document-retention.ts';
 import { insertDocument } from '../../../src/documents/document-store.ts';
-import { driverPrefixes } from '../../../src/http/contract/prefixes.ts';
 import { newOrderId } from '../../../src/orders/order.ts';
 import { minutesAgo } from '../clock/days.ts';
 import { pdf } from '../documents/pictures.ts';
 import { uploader } from '../documents/uploads.ts';
-import { send } from '../http-client.ts';
 import { bookingRequest, loadingDay } from '../requests.ts';
-import type { World } from './world.ts';
-
-type Run = (world: World) => Promise<unknown>;
+import type { Runs, World } from './world.ts';
 
 /** What the company and a driver do with an order of their own, and what its shipper then reads. */
-export const companyRuns: Record<string, Run> = {
+export const companyRuns: Runs = {
   'book what the company will carry': async (world) => {
     const { id } = (await world.send('POST', '/booking/publish', bookingRequest())).body.data;
     world.ids.carried = id;
@@ -29,13 +25,10 @@ export const companyRuns: Record<string, Run> = {
     world.ids.link = new URL(reply.body.data.url).hash.slice(1);
     return reply.status;
   },
-  'look at the order as the driver': async (world) => {
-    const url = `${world.app.origin}${driverPrefixes.production}/v1/order`;
-    return (await send('GET', url, { token: world.ids.link! })).status;
-  },
+  'look at the order as the driver': async ({ drive }) => (await drive('GET', '/order')).status,
   'end the link': async (world) => (await ofOrder('DELETE', '/driver-link')(world)).status,
   'add a proof': async (world) => {
-    const upload = uploader(world.app.operate, `/orders/${world.ids.carried}/documents`);
+    const upload = uploader(world.operate, `/orders/${world.ids.carried}/documents`);
     const reply = await upload(pdf, { kind: 'pod' }, { type: 'application/pdf' });
     world.ids.document = reply.body.data.id;
     return reply.status;
@@ -54,14 +47,14 @@ export const companyRuns: Record<string, Run> = {
 export const halfAnHourAgo = minutesAgo(30);
 
 /** What is done over all accounts. */
-export const companyJobs: Record<string, Run> = {
+export const companyJobs: Runs = {
   'read what is sold on a day': async ({ database }) =>
     (await readDay(database, everythingAvailable, loadingDay)).pools,
   'remove what was uploaded by halves': ({ database }) => removeUnattached(database),
 };
 
 /** What is done to one document that never came whole. */
-export const lateRuns: Record<string, Run> = {
+export const lateRuns: Runs = {
   'begin a document that never comes whole': async ({ database, shippers, ids }) => {
     const id = newOrderId();
     ids.begun = id;
@@ -74,10 +67,10 @@ export const lateRuns: Record<string, Run> = {
 };
 
 function ofOrder(method: string, path: string, json?: object) {
-  return ({ app, ids }: World) => app.operate(method, `/orders/${ids.carried}${path}`, json && { json });
+  return ({ operate, ids }: World) => operate(method, `/orders/${ids.carried}${path}`, json && { json });
 }
 
-async function reportOf({ app, ids }: World, list: 'loadings' | 'unloadings') {
-  const order = await app.operate('GET', `/orders/${ids.carried}`);
+async function reportOf({ operate, ids }: World, list: 'loadings' | 'unloadings') {
+  const order = await operate('GET', `/orders/${ids.carried}`);
   return { stop_id: order.body.data[list][0].id, type: 'finished', at: halfAnHourAgo };
 }

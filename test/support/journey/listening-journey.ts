@@ -1,5 +1,5 @@
 import type { Reply } from '../conformance.ts';
-import type { World } from './world.ts';
+import type { Runs, World } from './world.ts';
 
 const url = 'https://receiver.invalid/transport';
 const endpoint =
@@ -8,7 +8,7 @@ const endpoint =
     send(method, `/webhook-endpoints/${ids.endpoint}${way}`, json);
 
 /** How a shipper hears of what happened. Its endpoint is off, so that nothing is sent by itself meanwhile. */
-export const listening: Record<string, (world: World) => Promise<unknown>> = {
+export const listening: Runs = {
   'list by update': ({ send }) => send('GET', '/orders?updated-from=2020-01-01T00:00:00Z'),
   'read the feed': ({ send }) => send('GET', '/events'),
   'read the feed from an event on': async ({ send }) => {
@@ -26,6 +26,9 @@ export const listening: Record<string, (world: World) => Promise<unknown>> = {
   'give the endpoint another secret': endpoint('POST', '/rotate'),
   'have the endpoint hear again': endpoint('POST', '/replay', { since: '2020-01-01T00:00:00Z' }),
   'test the endpoint': endpoint('POST', '/test'),
-  'list what was sent to the endpoint': endpoint('GET', '/attempts?failed=true&before=att_0&limit=5'),
+  'list what was sent to the endpoint': endpoint(
+    'GET',
+    '/attempts?failed=true&before=ffffffff-ffff-7fff-bfff-ffffffffffff&limit=5',
+  ),
   'delete the endpoint': endpoint('DELETE'),
 };

@@ -17,30 +17,8 @@ import { finishNextStop } from '../progress/finish-next-stop.ts';
 import { bookingRequest, loading, loadingDay, priceRequest } from '../requests.ts';
 import { companyJobs, companyRuns, halfAnHourAgo, lateRuns } from './company-journey.ts';
 import { listening } from './listening-journey.ts';
-import type { World } from './world.ts';
-
-/** A step of the journey: its name, and what it sees of the database. */
-export type Step = { name: string; run: (world: World) => Promise<unknown> };
-
-async function openWorld(app: TestApp): Promise<World> {
-  const names = ['Acme GmbH', 'Bora d.o.o.', 'Cielo S.p.A.', 'Dorn AG'];
-  const shippers: World['shippers'] = [];
-  for (const account of names) shippers.push(await app.issue({ account }));
-  const { token } = shippers[0]!;
-  const sent: string[] = [];
-  return {
-    app,
-    database: { pool: app.pool, schema: 'production', isCluster: app.isCluster },
-    shippers,
-    ids: {},
-    numbers: {},
-    sent,
-    send: (method, path, json, options) => {
-      sent.push(`${method} ${path}`);
-      return app.call(method, path, { token, ...(json && { json }), ...options });
-    },
-  };
-}
+import { type AfterStep, walk } from './walk.ts';
+import { openWorld, type Runs, type Step, steps, type World } from './world.ts';
 
 const withKey = (key: string): SendOptions => ({ headers: { 'idempotency-key': key } });
 
@@ -58,10 +36,6 @@ const book = (name: string, json: (world: World) => object, options: SendOptions
 const cancel = (name: string, options?: SendOptions) => (world: World) =>
   world.send('PUT', `/orders/${world.ids[name]}`, { status: 'canceled' }, options);
 const list = (query: (world: World) => string) => (world: World) => world.send('GET', `/orders?${query(world)}`);
-
-/** The name of a row of a table of steps says what it does. */
-const steps = (named: Record<string, Step['run']>): Step[] =>
-  Object.entries(named).map(([name, run]) => ({ name, run }));
 
 export const shipperSteps: Step[] = steps({
   'book without a key': book('plain', () => bookingRequest()),
@@ -135,9 +109,7 @@ export const shipperSteps: Step[] = steps({
 });
 
 /** Steps of the second account. */
-function ofSecond(
-  named: Record<string, (world: World, second: SendOptions) => Promise<unknown>>,
-): Record<string, Step['run']> {
+function ofSecond(named: Record<string, (world: World, second: SendOptions) => Promise<unknown>>): Runs {
   const entries = Object.entries(named).map(([name, run]): [string, Step['run']] => [
     name,
     (world) => run(world, { token: world.shippers[1]!.token }),
@@ -226,51 +198,17 @@ export const lateSteps: Step[] = steps({
   },
 });
 
-/**
- * What a step gave, without what differs from run to run: ids, order numbers, of which a cluster leaves some out,
- * signatures and the moments of the database's clock.
- */
-function comparable(seen: unknown, ids: Map<string, string>): unknown {
-  const { status, headers, body } = (seen ?? {}) as Partial<Reply>;
-  const told =
-    headers instanceof Headers
-      ? { status, body, etag: headers.get('etag'), replay: headers.get('idempotent-replayed') }
-      : seen;
-  const text = JSON.stringify(told ?? null)
-    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
-      if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
-      return ids.get(id)!;
-    })
-    .replaceAll(/evt_[\da-f]{32}(_\d{4,})?/g, 'event')
-    .replaceAll(/whsec_[\w+/=]+/g, 'secret')
-    .replaceAll(/(?<="duration_ms":|, after )\d+/g, '0')
-    .replaceAll(/\b10\d{4}\b/g, (number) => {
-      if (!ids.has(number)) ids.set(number, String(900_000 + ids.size));
-      return ids.get(number)!;
-    })
-    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"moment"')
-    .replaceAll(/http:\/\/[\d.:]+/g, 'origin');
-  return JSON.parse(text);
-}
+/** What every operation on orders is done by. */
+export const journeySteps: readonly Step[] = [
+  ...shipperSteps,
+  ...batchSteps,
+  ...companySteps,
+  ...operatorSteps,
+  ...lateSteps,
+];
 
-/**
- * Runs all steps in order; gives what each saw. `afterStep` hears of the end of each, and of the error that it threw.
- */
-export async function walkJourney(app: TestApp, afterStep: (name: string, error?: unknown) => void = throwOn) {
+/** Runs all steps in order; gives what each saw. */
+export async function walkJourney(app: TestApp, afterStep?: AfterStep) {
   const world = await openWorld(app);
-  const ids = new Map<string, string>();
-  const seen = new Map<string, unknown>();
-  for (const { name, run } of [...shipperSteps, ...batchSteps, ...companySteps, ...operatorSteps, ...lateSteps]) {
-    try {
-      seen.set(name, comparable(await run(world), ids));
-      afterStep(name);
-    } catch (error) {
-      afterStep(name, error);
-    }
-  }
-  return { seen, world };
-}
-
-function throwOn(_: string, error?: unknown): void {
-  if (error) throw error;
+  return { seen: await walk(world, journeySteps, afterStep), world };
 }

@@ -1,0 +1,26 @@
+import type { Operation } from '../../../src/http/contract/operation.ts';
+import { driverOperations } from '../../../src/http/driver/operations.ts';
+import { operations } from '../../../src/http/operations/operations.ts';
+import { operatorOperations } from '../../../src/http/operator/operations.ts';
+import type { World } from '../../support/journey/world.ts';
+
+type Asked = Pick<Operation, 'method' | 'path' | 'query'>;
+const interfaces: Record<keyof World['sent'], readonly Asked[]> = {
+  shipper: operations,
+  operator: operatorOperations,
+  driver: driverOperations,
+};
+
+/** Operations of any interface, and parameters of their queries, that nobody has sent. */
+export function findUnwalked(sent: World['sent']): string[] {
+  return Object.entries(interfaces).flatMap(([door, served]) =>
+    served.flatMap(({ method, path, query }) => {
+      const form = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/?]+').replaceAll('.', '\\.')}(\\?|$)`);
+      const matching = sent[door as keyof World['sent']].filter((each) => form.test(each));
+      if (matching.length === 0) return [`${door}: ${method} ${path}`];
+      return Object.keys(query?.properties ?? {})
+        .filter((name) => !matching.some((each) => new URLSearchParams(each.split('?')[1]).has(name)))
+        .map((name) => `${door}: ${method} ${path}?${name}`);
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { inTransaction } from '../../../src/database/transaction.ts';
+import { markProgress, updateTransport } from '../../../src/dispatch/progress-store.ts';
+import { insertDocument, insertPart, markAttached } from '../../../src/documents/document-store.ts';
+import { insertDriverLink } from '../../../src/drivers/driver-link-store.ts';
+import { markOrderCanceled } from '../../../src/orders/change-order-store.ts';
+import { markOrdersErased } from '../../../src/orders/erasure/erasure-store.ts';
+import { type KeyRoute, ownKey } from '../../../src/orders/idempotency/request-key.ts';
+import { insertOrders } from '../../../src/orders/insert-orders-store.ts';
+import type { NewOrder, OrderToStore } from '../../../src/orders/order.ts';
+import { markDraftPlaced } from '../../../src/orders/publish-draft-store.ts';
+import { markEndpointDisabled } from '../../../src/webhooks/disable-store.ts';
+import { insertEndpoint } from '../../../src/webhooks/endpoints/endpoint-store.ts';
+import { newBooking } from '../../support/stored-orders.ts';
+
+/** The same database twice: `measured` has one connection, which does nothing but call; `other` makes what it needs. */
+export type Twice = { accountId: number; measured: Database; other: Database };
+
+const lockTimeout = '5s';
+const actor = 'operator:test';
+const steps = [{ afterSeconds: 86_000, step: { to: 'delivered' } }];
+
+/** An account of its own in one environment. */
+export async function openTwice(measured: Database, other: Database): Promise<Twice> {
+  const wanted = { name: `Measured ${randomUUID()}`, country: 'DE', vatId: null };
+  const { account } = await insertAccountIfMissing(other, wanted);
+  return { accountId: account.id, measured, other };
+}
+
+const booking = ({ accountId }: Twice, changes: Partial<NewOrder> = {}): OrderToStore =>
+  newBooking(accountId, changes, { key: randomUUID(), requestHash: '00' });
+
+async function store(database: Database, toStore: OrderToStore): Promise<boolean> {
+  const [number] = await insertOrders(database, [toStore], { lockTimeout, isRepeated: false });
+  return number !== null;
+}
+
+/** An order that `other` stores. */
+async function prepare(twice: Twice, changes: Partial<NewOrder> = {}): Promise<NewOrder> {
+  const toStore = booking(twice, changes);
+  await store(twice.other, toStore);
+  return toStore.order;
+}
+
+const prepareDraft = (twice: Twice) => prepare(twice, { status: 'draft', price: null });
+
+async function publish({ accountId, measured }: Twice, id: string, more: Partial<OrderToStore> = {}): Promise<boolean> {
+  const key = ownKey(accountId, 'booking');
+  const { orderNumber } = await markDraftPlaced(
+    measured,
+    { ...newBooking(accountId, { id }), ...more, key },
+    lockTimeout,
+  );
+  return orderNumber !== null;
+}
+
+/** A change of an order under a key of its own. */
+const changeOf = ({ accountId }: Twice, id: string, route: KeyRoute) => {
+  return { accountId, id, actor, key: ownKey(accountId, route), ifVersions: null, lockTimeout };
+};
+
+async function cancel(twice: Twice, database: Database, id: string): Promise<boolean> {
+  const change = {
+    ...changeOf(twice, id, 'cancel'),
+    cancellation: { by: 'company' },
+    charge: null,
+    reply: '{}',
+  } as const;
+  return (await markOrderCanceled(database, change)).version !== null;
+}
+
+async function prepareDocument(twice: Twice) {
+  const { id: orderId } = await prepare(twice);
+  const document = { accountId: twice.accountId, id: randomUUID() };
+  const stated = { orderId, stopId: null, kind: 'other', name: '', signedBy: null, remarks: null } as const;
+  await insertDocument(twice.other, { ...document, ...stated, mediaType: 'application/pdf', actor });
+  await insertPart(twice.other, document, 0, Buffer.from('%PDF'));
+  return document;
+}
+
+async function prepareEndpoint({ accountId, other }: Twice) {
+  const endpoint = { accountId, id: randomUUID(), url: 'https://receiver.invalid/', types: [], description: '' };
+  const more = { enabled: true, secret: randomBytes(32), actor, position: 0 };
+  await inTransaction(other, (transaction) => insertEndpoint(transaction, { ...endpoint, ...more }));
+  return endpoint;
+}
+
+/**
+ * By the function that it calls: makes what a call is to be about, and returns the call, which tells whether it changed
+ * anything.
+ */
+export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boolean>>> = {
+  assign_transport_v2: async (twice) => {
+    const { id } = await prepare(twice);
+    const nobody = { haulierAddress: '', trailerPlate: '', driverName: '', driverPhone: '' };
+    const transport = { ...nobody, haulier: 'Nord', vehiclePlate: 'HH-NO 1' };
+    const change = changeOf(twice, id, 'assign');
+    return async () => (await updateTransport(twice.measured, change, transport, ['nord', 'hhno1'])).version !== null;
+  },
+  attach_document_v2: async (twice) => {
+    const document = await prepareDocument(twice);
+    const key = ownKey(twice.accountId, 'document');
+    const attachment = { bytes: 4, sha256: randomBytes(32), actor, key, reply: '{}', lockTimeout };
+    return async () => (await markAttached(twice.measured, document, attachment)).refusal === null;
+  },
+  book_orders_v3: async (twice) => () => store(twice.measured, booking(twice)),
+  book_simulated_v2: async (twice) => () => store(twice.measured, { ...booking(twice), steps }),
+  cancel_order_v3: async (twice) => {
+    const { id } = await prepare(twice);
+    return () => cancel(twice, twice.measured, id);
+  },
+  disable_endpoint_v2: async (twice) => {
+    const endpoint = await prepareEndpoint(twice);
+    return () => markEndpointDisabled(twice.measured, endpoint, { reason: 'gone', actor, lockTimeout });
+  },
+  erase_orders_v2: async (twice) => {
+    const { id } = await prepare(twice);
+    await cancel(twice, twice.other, id);
+    const orders = { accountId: twice.accountId, ids: [id] };
+    const parts = ['names', 'replies', 'documents', 'events'] as const;
+    return async () => (await markOrdersErased(twice.measured, orders, parts, lockTimeout)) === 1;
+  },
+  open_driver_link_v1: async (twice) => {
+    const { id } = await prepare(twice);
+    const link = { order: { accountId: twice.accountId, id }, id: randomUUID(), secretHash: randomBytes(32) };
+    const key = ownKey(twice.accountId, 'link');
+    const wanted = { ...link, actor, key, reply: '{}', lockTimeout };
+    return async () => (await insertDriverLink(twice.measured, wanted)).status === 'placed';
+  },
+  publish_draft_v3: async (twice) => {
+    const { id } = await prepareDraft(twice);
+    return () => publish(twice, id);
+  },
+  publish_simulated_v2: async (twice) => {
+    const { id } = await prepareDraft(twice);
+    return () => publish(twice, id, { steps });
+  },
+  record_progress_v2: async (twice) => {
+    const { id, loadings } = await prepare(twice);
+    const report = { type: 'finished', stopId: loadings[0]!.id, at: new Date() } as const;
+    const outlook = { expected: [{ position: 2, at: new Date() }], seen: null };
+    return async () => {
+      const done = await markProgress(twice.measured, changeOf(twice, id, 'progress'), report, outlook);
+      return !done.isKnown && done.refusal === null;
+    };
+  },
+};
