@@ -3,9 +3,11 @@ import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
 import type { IdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { beginProviderLogin, finishProviderLogin } from '../../people/oidc/log-in-by-provider.ts';
+import { readSession } from '../../people/sessions/session.ts';
 import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
+import { rememberDeviceOf } from './device-cookie.ts';
 
 type ProviderServices = {
   database: Database;
@@ -43,8 +45,10 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
     const search = /\?.*/.exec(request.raw.url ?? '')?.[0] ?? '';
     const come = { address: new URL(address('/oidc/callback') + search), state };
     const where = await finishProviderLogin(services, come, services.now()).then(
-      (secret) => {
+      async (secret) => {
+        const { person } = await readSession(services.database, secret, services.now());
         reply.header('set-cookie', setCookie(form('session'), secret));
+        await rememberDeviceOf(request, reply, services.database, person.id);
         return address('/');
       },
       (error: unknown) => address(`/login?failed=${codeOf(error)}`),

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
-import { changePerson } from '../../../src/people/manage-people.ts';
+import { changePerson, resetPerson } from '../../../src/people/manage-people.ts';
 import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts';
+import { setPassword } from '../../../src/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
 import { listPeople } from '../../../src/people/person-store.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { startIdentityProvider } from '../../support/people/identity-provider.ts';
-import { addPerson, openBrowser, type TestBrowser } from '../../support/people/people.ts';
+import { addPerson, openBrowser, type TestBrowser, testPassword } from '../../support/people/people.ts';
 
 const base = 'https://freight.example';
 const callback = `${base}/console/oidc/callback`;
@@ -80,6 +82,16 @@ suite('the company’s identity provider', () => {
     assert.ok(!browser.cookies.has(stateCookie));
     const [person] = await listPeople(database);
     assert.deepEqual([person?.isLinked, person?.hasPassword, person?.email], [true, false, 'c.desk@company.example']);
+  });
+
+  test('makes the browser known in which it lets in somebody who also has a password', async () => {
+    provider.members.set('u-8', { email: 'h@company.example', name: 'H', groups: ['desk'] });
+    const { caller, browser } = await logIn('u-8');
+    const device = `__Secure-tos-production-device-${caller!.id}`;
+    assert.ok(!browser.cookies.has(device));
+    const { secret } = await resetPerson(database, caller!.id, { actor: 'cli:test', now: clock.now() });
+    await setPassword({ database, hasher: createPasswordHasher() }, { secret, password: testPassword }, clock.now());
+    assert.match((await logIn('u-8')).browser.cookies.get(device)!, /^[\w-]{38}$/);
   });
 
   test('may put question marks into what it adds, and whatever it likes into names', async () => {
