@@ -8,6 +8,7 @@ import type { IdentityProviderSettings } from '../../settings/identity-provider-
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
 import { rememberDeviceOf } from './device-cookie.ts';
+import type { PageTexts } from './page-texts.ts';
 
 type ProviderServices = {
   database: Database;
@@ -32,7 +33,7 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
         reply.header('set-cookie', setCookie(cookie, begun.state));
         return begun.address;
       },
-      (error: unknown) => address(`/login?failed=${codeOf(error)}`),
+      (error: unknown) => address(`/login?failed=${wordOf(error)}`),
     );
     return reply.redirect(where, 303);
   });
@@ -51,14 +52,15 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
         await rememberDeviceOf(request, reply, services.database, person.id);
         return address('/');
       },
-      (error: unknown) => address(`/login?failed=${codeOf(error)}`),
+      (error: unknown) => address(`/login?failed=${wordOf(error)}`),
     );
     return reply.redirect(where, 303);
   });
 }
 
-/** What the page is to say. What is no refusal is none of its business. */
-function codeOf(error: unknown): string {
-  if (error instanceof ServiceError) return error.code;
-  throw error;
+/** Which text the page is to show. What is no refusal is none of its business. */
+function wordOf(error: unknown): keyof PageTexts {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.code === 'service_unavailable') return 'company_unavailable';
+  return error.code === 'person_refused' ? 'person_refused' : 'company_login_failed';
 }

@@ -9,7 +9,7 @@ import { listPeople } from '../../../src/people/person-store.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { startIdentityProvider } from '../../support/people/identity-provider.ts';
-import { addPerson, openBrowser, type TestBrowser, testPassword } from '../../support/people/people.ts';
+import { addPerson, follow, openBrowser, type TestBrowser, testPassword } from '../../support/people/people.ts';
 
 const base = 'https://freight.example';
 const callback = `${base}/console/oidc/callback`;
@@ -30,24 +30,11 @@ const app = await startApp(
 );
 const database = { pool: app.pool, schema: 'production' as const };
 
-/** Where the service sends a browser. Redirects are not followed. */
-async function follow(browser: TestBrowser, path: string): Promise<string> {
-  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-  const reply = await fetch(`${app.origin}/console/${path}`, { redirect: 'manual', headers: { cookie } });
-  assert.equal(reply.status, 303, await reply.text());
-  for (const line of reply.headers.getSetCookie()) {
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-    if (line.includes('Max-Age=0')) browser.cookies.delete(name!);
-    else browser.cookies.set(name!, value!);
-  }
-  return reply.headers.get('location')!;
-}
-
 /** From the login page to the provider and back. `bend` changes the address on the way there. */
 async function comeBack(browser: TestBrowser, subject: string, bend = (address: string) => address): Promise<URL> {
-  return provider.visit(bend(await follow(browser, 'oidc/start')), subject);
+  return provider.visit(bend(await follow(app, browser, 'oidc/start')), subject);
 }
-const enter = (browser: TestBrowser, { search }: URL) => follow(browser, `oidc/callback${search}`);
+const enter = (browser: TestBrowser, { search }: URL) => follow(app, browser, `oidc/callback${search}`);
 const stateCookie = '__Host-tos-production-login';
 const refused = (code: string) => `${base}/console/login?failed=${code}`;
 
@@ -99,7 +86,7 @@ suite('the company’s identity provider', () => {
     provider.members.set('u-7', { ...texts, groups: ['desk'] });
     const browser = openBrowser(app);
     const back = await comeBack(browser, 'u-7');
-    const where = await follow(browser, `oidc/callback?session_state=a?b&${back.search.slice(1)}`);
+    const where = await follow(app, browser, `oidc/callback?session_state=a?b&${back.search.slice(1)}`);
     assert.equal(where, `${base}/console/`);
     const person = (await listPeople(database)).at(-1)!;
     assert.deepEqual([person.email, person.name], [null, `[2J${'C'.repeat(97)}`]);
@@ -150,7 +137,7 @@ suite('the company’s identity provider', () => {
       'the state of another browser',
       async (browser) => {
         const back = await comeBack(openBrowser(app), 'u-1');
-        await follow(browser, 'oidc/start');
+        await follow(app, browser, 'oidc/start');
         return enter(browser, back);
       },
     ],
@@ -180,7 +167,7 @@ suite('the company’s identity provider', () => {
       'the provider’s refusal',
       async (browser) => {
         const back = await comeBack(browser, 'u-1');
-        return follow(browser, `oidc/callback?error=access_denied&state=${back.searchParams.get('state')}`);
+        return follow(app, browser, `oidc/callback?error=access_denied&state=${back.searchParams.get('state')}`);
       },
     ],
     [
@@ -197,12 +184,12 @@ suite('the company’s identity provider', () => {
       const browser = openBrowser(app);
       browser.cookies.clear();
       const where = await attack(browser);
-      assert.equal(where, refused('login_failed'));
+      assert.equal(where, refused('company_login_failed'));
     });
 
   test('forgets logins that nobody came back from', async () => {
     await clock.set(clock.now() + providerLoginMs);
-    await follow(openBrowser(app), 'oidc/start');
+    await follow(app, openBrowser(app), 'oidc/start');
     assert.equal((await app.pool.query('select 1 from production.provider_logins')).rowCount, 1);
   });
 
@@ -232,7 +219,7 @@ suite('the company’s identity provider', () => {
       },
     });
     const reply = await fetch(`${away.origin}/console/oidc/start`, { redirect: 'manual' });
-    assert.equal(reply.headers.get('location'), `${away.origin}/console/login?failed=service_unavailable`);
+    assert.equal(reply.headers.get('location'), `${away.origin}/console/login?failed=company_unavailable`);
     const { email } = await addPerson(away);
     await openBrowser(away).logIn(email);
   });
