@@ -69,6 +69,7 @@ export const limits = [
   'failed-tokens',
   'failed-logins-of-address',
   'failed-logins-of-person',
+  'failed-logins-of-device',
   'driver-requests',
   'driver-reports',
   'driver-uploads',

@@ -59,15 +59,25 @@ export async function findPersonByEmail(place: Database | Transaction, email: st
   return rows[0];
 }
 
-/** The person and the password's hash, if they may log in by one. */
-export async function findPassword(
-  database: Database,
-  email: string,
-): Promise<{ id: number; passwordHash: string } | undefined> {
-  const { rows } = await database.pool.query<{ id: number; passwordHash: string }>(
+/** A person who may log in by a password, of which this is the hash. */
+export type WithPassword = { id: number; passwordHash: string };
+
+/** By the e-mail address, in whatever case. */
+export async function findPassword(database: Database, email: string): Promise<WithPassword | undefined> {
+  const { rows } = await database.pool.query<WithPassword>(
     `select id, password_hash as "passwordHash" from ${database.schema}.people
       where lower(email) = lower($1) and disabled_at is null and password_hash is not null`,
     [email],
+  );
+  return rows[0];
+}
+
+/** The same, by the person's id. */
+export async function findPasswordOf({ pool, schema }: Database, id: number): Promise<WithPassword | undefined> {
+  const { rows } = await pool.query<WithPassword>(
+    `select id, password_hash as "passwordHash" from ${schema}.people
+      where id = $1 and disabled_at is null and password_hash is not null`,
+    [id],
   );
   return rows[0];
 }

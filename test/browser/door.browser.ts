@@ -55,7 +55,7 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
 
 it('somebody new sets a password by the link and logs in, at 390 px and by the keyboard alone', async () => {
   const email = 'neu@company.example';
-  const { secret } = await createPerson(
+  const { secret, person } = await createPerson(
     { pool: tos.pool, schema: 'production' },
     { email, name: 'Sofía Neumann', role: 'dispatcher' },
     { actor: 'cli:test', now: Date.now() },
@@ -90,10 +90,10 @@ it('somebody new sets a password by the link and logs in, at 390 px and by the k
   await page.keyboard.press('Enter');
   await page.waitForURL(`${tos.origin}/console/today`);
   const cookies = await page.context().cookies();
-  assert.deepEqual(
-    cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite })),
-    [{ name: 'tos-production-session', httpOnly: true, sameSite: 'Strict' }],
-  );
+  assert.deepEqual(cookies.map(({ name, path, httpOnly, sameSite }) => [name, path, httpOnly, sameSite]).sort(), [
+    [`tos-production-device-${person.id}`, '/console/session', true, 'Strict'],
+    ['tos-production-session', '/', true, 'Strict'],
+  ]);
   assert.equal(await page.evaluate('document.cookie'), '');
   assert.deepEqual(broken, []);
 });

@@ -8,6 +8,7 @@ import { issueToken } from '../../src/accounts/issue-token.ts';
 import { scopes } from '../../src/accounts/token.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { createDatabase } from '../support/database.ts';
+import { addPerson, testPassword } from '../support/people/people.ts';
 import {
   embeddedServer,
   isAlive,
@@ -47,7 +48,7 @@ async function startTwo(t: TestContext, env: Record<string, string> = {}) {
   // Each process writes for itself: a worker's line may come after the first process's.
   await until(() => workersOf(service).length === 2);
   const statusOf = async () => (await request(`${service.origin}/api/v3/orders`, { token })).status;
-  return { service, token, tokenId: id, statusOf, settings };
+  return { service, pool, token, tokenId: id, statusOf, settings };
 }
 
 /** Asks once on a connection of its own. Rejects when nothing comes and it stays open. */
@@ -92,6 +93,34 @@ suite('two workers', { concurrency: 2 }, () => {
     });
     assert.equal(revoked.code, 0, revoked.stderr);
     assert.deepEqual([await statusOf(), await statusOf()], [401, 401]);
+  });
+
+  test('know the same browsers, and count together how often a login failed there', async (t) => {
+    const { service, pool } = await startTwo(t);
+    const { email } = await addPerson({ pool });
+    const tryAs = async (password: string, cookie = '') => {
+      const headers = { 'sec-fetch-site': 'same-origin', cookie };
+      const { status, headers: sent } = await request(`${service.origin}/console/session`, {
+        ...{ method: 'POST', json: { email, password }, headers },
+      });
+      return {
+        status,
+        cookie: sent
+          .getSetCookie()
+          .find((line) => line.includes('-device-'))
+          ?.split(';')[0],
+      };
+    };
+    const { cookie: known } = await tryAs(testPassword);
+    const statuses = async (password: string, times: number, cookie?: string) =>
+      new Set(await Promise.all(Array.from({ length: times }, async () => (await tryAs(password, cookie)).status)));
+    assert.deepEqual(await statuses('wrong', 10), new Set([401]));
+    assert.deepEqual(await statuses(testPassword, 4), new Set([429]));
+    assert.deepEqual(await statuses(testPassword, 4, known), new Set([200]));
+    assert.deepEqual(await statuses('wrong', 10, known), new Set([401]));
+    assert.deepEqual(await statuses(testPassword, 4, known), new Set([429]));
+    const answering = new Set(linesOf(service).flatMap(({ msg, worker }) => (msg === 'answered' ? [worker] : [])));
+    assert.deepEqual([...answering].sort(), [1, 2], 'both have answered');
   });
 
   test('are replaced when they end, killed or drained, and all end with the first process', async (t) => {

@@ -8,6 +8,7 @@ import type { PasswordHasher } from '../../people/passwords/passwords.ts';
 import { logInByLink } from '../../people/sessions/login-links.ts';
 import { validate } from '../contract/validate.ts';
 import type { JsonBody } from '../edge/read-json.ts';
+import { findDevice } from './device-cookie.ts';
 import type { FailedLogins } from './failed-logins.ts';
 
 /** What the routes of one environment work with. */
@@ -35,7 +36,8 @@ export function comeIn(services: ConsoleServices, request: FastifyRequest): Prom
     return failedLogins.judge(from, () => logInByLink(database, link, now()));
   }
   const body = readBody(ByPassword, request);
-  return failedLogins.judge({ ...from, email: body.email }, () => logIn(services, body, now()));
+  const attempt = { ...from, email: body.email, findDevice: () => findDevice(request, database, body.email) };
+  return failedLogins.judge(attempt, () => logIn(services, body, now()));
 }
 
 function namesLink({ body }: FastifyRequest): boolean {

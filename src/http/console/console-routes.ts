@@ -6,6 +6,7 @@ import type { Session } from '../../people/sessions/session-store.ts';
 import { type ConsoleServices, comeIn, readBody } from './come-in.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
+import { rememberDevice, rememberDeviceOf } from './device-cookie.ts';
 import { presentSession } from './present-session.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 
@@ -33,7 +34,9 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     const before = secretOf(request);
     if (before !== undefined) await endSession(database, before, now());
     reply.header('set-cookie', setCookie(cookie, secret));
-    return { message: 'You are logged in.', data: present(await readSession(database, secret, now())) };
+    const session = await readSession(database, secret, now());
+    await rememberDeviceOf(request, reply, database, session.person.id);
+    return { message: 'You are logged in.', data: present(session) };
   });
 
   app.delete(`${prefix}/session`, { onRequest }, async (request, reply) => {
@@ -52,8 +55,9 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     };
   });
 
-  app.post(`${prefix}/password`, { onRequest }, async (request) => {
-    await setPassword({ database, hasher }, readBody(NewPassword, request), now());
+  app.post(`${prefix}/password`, { onRequest }, async (request, reply) => {
+    const person = await setPassword({ database, hasher }, readBody(NewPassword, request), now());
+    rememberDevice(request, reply, environment, person);
     return { message: 'The password is set. Log in with it.' };
   });
 }

@@ -1,6 +1,8 @@
 import { isLoopback } from '../../config.ts';
 import type { LiveEnvironment } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
+import { dayMs } from '../../units.ts';
+import { consoleUrl } from './console-url.ts';
 
 type Purpose = 'session' | 'login';
 
@@ -29,12 +31,31 @@ export function cookieForm(baseUrl: string, environment: LiveEnvironment, purpos
   return { name, attributes: `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}` };
 }
 
+/** Browsers keep nothing for longer (RFC 6265bis, 5.5). */
+const deviceSeconds = (400 * dayMs) / 1000;
+
+/**
+ * The cookie of a device on which the person was let in goes nowhere but to where somebody logs in, so it may outlive
+ * the browser.
+ */
+export function deviceCookieForm(baseUrl: string, environment: LiveEnvironment, personId: number | ''): CookieForm {
+  const isSecure = new URL(baseUrl).protocol === 'https:';
+  const { pathname } = new URL(`${consoleUrl(baseUrl, environment)}/session`);
+  const attributes = `Max-Age=${deviceSeconds}; Path=${pathname}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return { name: `${isSecure ? '__Secure-' : ''}tos-${environment}-device-${personId}`, attributes };
+}
+
 export function setCookie({ name, attributes }: CookieForm, value: string): string {
   return `${name}=${value}; ${attributes}`;
 }
 
 export function clearCookie({ name, attributes }: CookieForm): string {
   return `${name}=; Max-Age=0; ${attributes}`;
+}
+
+/** Whether there is a cookie whose name begins so. */
+export function hasCookieOf(header: string | undefined, { name }: CookieForm): boolean {
+  return (header ?? '').split(';').some((pair) => pair.trim().startsWith(name));
 }
 
 /** What the cookie holds: letters, digits, `-` and `_`. Undefined if there is none. */

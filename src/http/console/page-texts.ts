@@ -25,6 +25,9 @@ const english = {
   login_failed: 'E-mail or password is not right.',
   session_ended: 'Nobody is logged in here any more.',
   person_refused: 'The company account gives you no role here. Ask your admin.',
+  company_login_failed: 'The login with the company account did not succeed. Try again.',
+  company_unavailable:
+    'The company account does not answer as it should. Try again shortly, or log in with your password.',
   origin_refused: 'Open this page at the service’s own address, over https.',
   rate_limited: 'Too many tries. Wait some minutes.',
   service_unavailable: 'The service cannot answer just now. Try again shortly.',
@@ -61,6 +64,9 @@ const german: PageTexts = {
   login_failed: 'E-Mail oder Passwort stimmt nicht.',
   session_ended: 'Hier ist niemand mehr angemeldet.',
   person_refused: 'Das Firmenkonto gibt Ihnen hier keine Rolle. Fragen Sie Ihren Administrator.',
+  company_login_failed: 'Die Anmeldung mit dem Firmenkonto ist nicht gelungen. Versuchen Sie es noch einmal.',
+  company_unavailable:
+    'Das Firmenkonto antwortet nicht, wie es soll. Versuchen Sie es gleich noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
   origin_refused: 'Öffnen Sie diese Seite unter der Adresse des Dienstes, über https.',
   rate_limited: 'Zu viele Versuche. Warten Sie einige Minuten.',
   service_unavailable: 'Der Dienst kann gerade nicht antworten. Versuchen Sie es gleich noch einmal.',

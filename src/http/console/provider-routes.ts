@@ -3,9 +3,12 @@ import type { Database } from '../../database/database.ts';
 import { ServiceError } from '../../errors.ts';
 import type { IdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { beginProviderLogin, finishProviderLogin } from '../../people/oidc/log-in-by-provider.ts';
+import { readSession } from '../../people/sessions/session.ts';
 import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
+import { rememberDeviceOf } from './device-cookie.ts';
+import type { PageTexts } from './page-texts.ts';
 
 type ProviderServices = {
   database: Database;
@@ -30,7 +33,7 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
         reply.header('set-cookie', setCookie(cookie, begun.state));
         return begun.address;
       },
-      (error: unknown) => address(`/login?failed=${codeOf(error)}`),
+      (error: unknown) => address(`/login?failed=${wordOf(error)}`),
     );
     return reply.redirect(where, 303);
   });
@@ -43,18 +46,21 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
     const search = /\?.*/.exec(request.raw.url ?? '')?.[0] ?? '';
     const come = { address: new URL(address('/oidc/callback') + search), state };
     const where = await finishProviderLogin(services, come, services.now()).then(
-      (secret) => {
+      async (secret) => {
+        const { person } = await readSession(services.database, secret, services.now());
         reply.header('set-cookie', setCookie(form('session'), secret));
+        await rememberDeviceOf(request, reply, services.database, person.id);
         return address('/');
       },
-      (error: unknown) => address(`/login?failed=${codeOf(error)}`),
+      (error: unknown) => address(`/login?failed=${wordOf(error)}`),
     );
     return reply.redirect(where, 303);
   });
 }
 
-/** What the page is to say. What is no refusal is none of its business. */
-function codeOf(error: unknown): string {
-  if (error instanceof ServiceError) return error.code;
-  throw error;
+/** Which text the page is to show. What is no refusal is none of its business. */
+function wordOf(error: unknown): keyof PageTexts {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.code === 'service_unavailable') return 'company_unavailable';
+  return error.code === 'person_refused' ? 'person_refused' : 'company_login_failed';
 }

@@ -5,7 +5,7 @@ import { invalidRequest } from '../../errors.ts';
 import { dayMs } from '../../units.ts';
 import { insertAudit } from '../audit-store.ts';
 import { deleteLinks, findLink, insertLink, lockPersonOfLink, markLinkUsed } from '../link-store.ts';
-import { updatePerson } from '../person-store.ts';
+import { updatePerson, type WithPassword } from '../person-store.ts';
 import { markSessionsEnded } from '../sessions/session-store.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
 
@@ -30,13 +30,14 @@ export function linkAddress(consoleUrl: string, secret: string): string {
 
 /**
  * Sets a password by the secret of a link, which is used up, and ends the person's sessions and links that log in.
+ * Returns the person as they log in from now on.
  * @throws {ServiceError} `invalid_request` naming `password`, and then the link still holds, or `secret`.
  */
 export async function setPassword(
   { database, hasher }: { database: Database; hasher: PasswordHasher },
   { secret, password }: { secret: string; password: string },
   now: number,
-): Promise<void> {
+): Promise<WithPassword> {
   const problem = passwordProblem(password);
   if (problem) throw invalidRequest({ password: [problem] });
   const link = parseToken(secret);
@@ -48,7 +49,7 @@ export async function setPassword(
   // Before a hash is worked out for nobody.
   if (!(await findLink(database, { hash: link.hash, kind }, new Date(now)))) throw refusal;
   const passwordHash = await hasher.hash(password);
-  await inTransaction(database, async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await lockPersonOfLink(transaction, link.hash);
     const personId = await markLinkUsed(transaction, { hash: link.hash, kind }, new Date(now));
     const person = personId === undefined ? undefined : await updatePerson(transaction, personId, { passwordHash });
@@ -57,5 +58,6 @@ export async function setPassword(
     await deleteLinks(transaction, person.id, 'log_in');
     const target = `person:${person.id}`;
     await insertAudit(transaction, { actor: target, action: 'person.password_set', target });
+    return { id: person.id, passwordHash };
   });
 }

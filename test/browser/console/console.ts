@@ -108,7 +108,8 @@ async function sessionOf(tos: TestApp, environment: LiveEnvironment, email: stri
   const door = openBrowser(tos, environment);
   await door.logIn(email);
   const domain = new URL(tos.origin).hostname;
-  return [...door.cookies].map(([name, value]) => ({
+  const session = [...door.cookies].filter(([name]) => name.endsWith('-session'));
+  return session.map(([name, value]) => ({
     ...{ name, value, domain, path: '/' },
     ...{ httpOnly: true, sameSite: 'Strict' as const },
   }));

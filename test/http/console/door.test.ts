@@ -19,12 +19,18 @@ suite('the door of people', { concurrency: 2 }, () => {
   for (const [base, name, attributes] of bases)
     test(`sets its cookie as ${base || 'this machine'} needs it, and takes it away alike`, async (t) => {
       const app = await startApp(t, { env: { BASE_URL: base } });
-      const { email } = await addPerson(app);
+      const { id, email } = await addPerson(app);
       const browser = openBrowser(app);
       const login = await browser.call('POST', 'session', { email, password: testPassword });
       const [cookie, ...others] = login.headers.getSetCookie();
       assert.match(cookie!, new RegExp(`^${name}=[\\w-]{43}; ${attributes}$`));
-      assert.deepEqual(others, []);
+      assert.equal(others.length, 1);
+      const device = `${name.replace('__Host-', '__Secure-').replace(/session$/, 'device')}-${id}`;
+      const lasting = attributes.replace(
+        /Path=[^;]*/,
+        `Max-Age=34560000; Path=${new URL(base || app.origin).pathname.replace(/\/$/, '')}/console/session`,
+      );
+      assert.match(others[0]!, new RegExp(`^${device}=[\\w-]{38}; ${lasting}$`));
       const out = await browser.call('DELETE', 'session');
       assert.deepEqual(out.headers.getSetCookie(), [`${name}=; Max-Age=0; ${attributes}`]);
     });
@@ -164,13 +170,14 @@ suite('the door of people', { concurrency: 2 }, () => {
     await browser.call('POST', 'password', { secret, password: 'leiser mond regal' });
     await browser.logIn(email);
     const bearer = await browser.bearer();
-    const cookie = [...browser.cookies.values()][0]!;
+    const cookies = [...browser.cookies.values()];
+    assert.equal(cookies.length, 3);
     await app.call('GET', '/orders', { token: bearer });
     await browser.call('DELETE', 'session');
     const written = app.logs.join('');
     assert.ok(written.includes('/console/password'));
-    for (const text of ['company.example', 'Krüger', 'Bert', 'wrong-password-17', 'melone', 'leiser', 'tos_', cookie])
-      assert.ok(!written.includes(text), text);
+    const texts = ['company.example', 'Krüger', 'Bert', 'wrong-password-17', 'melone', 'leiser', 'tos_', ...cookies];
+    for (const text of texts) assert.ok(!written.includes(text), text);
     for (const text of [secret, bearer]) assert.ok(!written.includes(text.slice(14)), text);
   });
 });

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
-import { changePerson } from '../../../src/people/manage-people.ts';
+import { changePerson, resetPerson } from '../../../src/people/manage-people.ts';
 import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts';
+import { setPassword } from '../../../src/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
 import { listPeople } from '../../../src/people/person-store.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { databaseOn } from '../../support/database.ts';
 import { startIdentityProvider } from '../../support/people/identity-provider.ts';
-import { addPerson, openBrowser, type TestBrowser } from '../../support/people/people.ts';
+import { addPerson, follow, openBrowser, type TestBrowser, testPassword } from '../../support/people/people.ts';
 
 const base = 'https://freight.example';
 const callback = `${base}/console/oidc/callback`;
@@ -29,24 +31,11 @@ const app = await startApp(
 );
 const database = databaseOn(app.pool, 'production');
 
-/** Where the service sends a browser. Redirects are not followed. */
-async function follow(browser: TestBrowser, path: string): Promise<string> {
-  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-  const reply = await fetch(`${app.origin}/console/${path}`, { redirect: 'manual', headers: { cookie } });
-  assert.equal(reply.status, 303, await reply.text());
-  for (const line of reply.headers.getSetCookie()) {
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-    if (line.includes('Max-Age=0')) browser.cookies.delete(name!);
-    else browser.cookies.set(name!, value!);
-  }
-  return reply.headers.get('location')!;
-}
-
 /** From the login page to the provider and back. `bend` changes the address on the way there. */
 async function comeBack(browser: TestBrowser, subject: string, bend = (address: string) => address): Promise<URL> {
-  return provider.visit(bend(await follow(browser, 'oidc/start')), subject);
+  return provider.visit(bend(await follow(app, browser, 'oidc/start')), subject);
 }
-const enter = (browser: TestBrowser, { search }: URL) => follow(browser, `oidc/callback${search}`);
+const enter = (browser: TestBrowser, { search }: URL) => follow(app, browser, `oidc/callback${search}`);
 const stateCookie = '__Host-tos-production-login';
 const refused = (code: string) => `${base}/console/login?failed=${code}`;
 
@@ -83,12 +72,22 @@ suite('the company’s identity provider', () => {
     assert.deepEqual([person?.isLinked, person?.hasPassword, person?.email], [true, false, 'c.desk@company.example']);
   });
 
+  test('makes the browser known in which it lets in somebody who also has a password', async () => {
+    provider.members.set('u-8', { email: 'h@company.example', name: 'H', groups: ['desk'] });
+    const { caller, browser } = await logIn('u-8');
+    const device = `__Secure-tos-production-device-${caller!.id}`;
+    assert.ok(!browser.cookies.has(device));
+    const { secret } = await resetPerson(database, caller!.id, { actor: 'cli:test', now: clock.now() });
+    await setPassword({ database, hasher: createPasswordHasher() }, { secret, password: testPassword }, clock.now());
+    assert.match((await logIn('u-8')).browser.cookies.get(device)!, /^[\w-]{38}$/);
+  });
+
   test('may put question marks into what it adds, and whatever it likes into names', async () => {
     const texts = { email: `${'x'.repeat(3000)}@company.example`, name: `\u001b[2J${'C'.repeat(200)}\n` };
     provider.members.set('u-7', { ...texts, groups: ['desk'] });
     const browser = openBrowser(app);
     const back = await comeBack(browser, 'u-7');
-    const where = await follow(browser, `oidc/callback?session_state=a?b&${back.search.slice(1)}`);
+    const where = await follow(app, browser, `oidc/callback?session_state=a?b&${back.search.slice(1)}`);
     assert.equal(where, `${base}/console/`);
     const person = (await listPeople(database)).at(-1)!;
     assert.deepEqual([person.email, person.name], [null, `[2J${'C'.repeat(97)}`]);
@@ -139,7 +138,7 @@ suite('the company’s identity provider', () => {
       'the state of another browser',
       async (browser) => {
         const back = await comeBack(openBrowser(app), 'u-1');
-        await follow(browser, 'oidc/start');
+        await follow(app, browser, 'oidc/start');
         return enter(browser, back);
       },
     ],
@@ -169,7 +168,7 @@ suite('the company’s identity provider', () => {
       'the provider’s refusal',
       async (browser) => {
         const back = await comeBack(browser, 'u-1');
-        return follow(browser, `oidc/callback?error=access_denied&state=${back.searchParams.get('state')}`);
+        return follow(app, browser, `oidc/callback?error=access_denied&state=${back.searchParams.get('state')}`);
       },
     ],
     [
@@ -186,12 +185,12 @@ suite('the company’s identity provider', () => {
       const browser = openBrowser(app);
       browser.cookies.clear();
       const where = await attack(browser);
-      assert.equal(where, refused('login_failed'));
+      assert.equal(where, refused('company_login_failed'));
     });
 
   test('forgets logins that nobody came back from', async () => {
     await clock.set(clock.now() + providerLoginMs);
-    await follow(openBrowser(app), 'oidc/start');
+    await follow(app, openBrowser(app), 'oidc/start');
     assert.equal((await app.pool.query('select 1 from production.provider_logins')).rowCount, 1);
   });
 
@@ -221,7 +220,7 @@ suite('the company’s identity provider', () => {
       },
     });
     const reply = await fetch(`${away.origin}/console/oidc/start`, { redirect: 'manual' });
-    assert.equal(reply.headers.get('location'), `${away.origin}/console/login?failed=service_unavailable`);
+    assert.equal(reply.headers.get('location'), `${away.origin}/console/login?failed=company_unavailable`);
     const { email } = await addPerson(away);
     await openBrowser(away).logIn(email);
   });

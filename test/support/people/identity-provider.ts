@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { listenOnLoopback } from '../network/loopback-server.ts';
 import type { Closing } from '../process.ts';
@@ -12,6 +12,10 @@ export type TestProvider = {
   members: Map<string, Member>;
   /** Of the requests that it got, by their path. */
   traceparents: Map<string, string | undefined>;
+  /** What answers at a path in place of the provider, while it is there. */
+  faults: Map<string, RequestListener>;
+  /** Signs with a new key from now on, and shows no other. */
+  rotateKey(kid: string): void;
   /** Goes where the service sends a browser, logs in there as a member and returns where it is sent back to. */
   visit(address: string, subject: string): Promise<URL>;
 };
@@ -20,17 +24,19 @@ export type TestProvider = {
 export async function startIdentityProvider(t: Closing, redirectUris: string[]): Promise<TestProvider> {
   const members = new Map<string, Member>();
   let visitor = '';
+  const faults: TestProvider['faults'] = new Map();
   const traceparents: TestProvider['traceparents'] = new Map();
   const server = createServer((request, response) => {
     traceparents.set(request.url!.split('?')[0]!, request.headers.traceparent as string | undefined);
+    const fault = faults.get(request.url!.split('?')[0]!);
+    if (fault) return void fault(request, response);
     if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: visitor } });
   });
   const { origin: issuer } = await listenOnLoopback(t, server);
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const provider = new Provider(issuer, {
+  const configuration = {
     clients: [{ client_id: 'transport', client_secret: 'the-clients-secret', redirect_uris: redirectUris }],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'a' }] },
+    adapter: keepIn(new Map()),
     cookies: { keys: [randomBytes(16).toString('hex')] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -42,9 +48,16 @@ export async function startIdentityProvider(t: Closing, redirectUris: string[]):
     }),
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     loadExistingGrant: grantEverything,
-  });
+  };
+  // They share what they keep: codes and sessions outlast the key.
+  const withKey = (kid: string) => new Provider(issuer, { ...configuration, jwks: { keys: [createKey(kid)] } });
+  let provider = withKey('a');
   return {
     issuer,
+    faults,
+    rotateKey: (kid) => {
+      provider = withKey(kid);
+    },
     members,
     traceparents,
     visit: async (address, subject) => {
@@ -65,6 +78,30 @@ export async function startIdentityProvider(t: Closing, redirectUris: string[]):
       return next;
     },
   };
+}
+
+type Kept = { consumed?: number; grantId?: string; uid?: string };
+
+/** What providers keep, by its kind and id. */
+function keepIn(all: Map<string, Kept>) {
+  return (kind: string) => {
+    const key = (id: string) => `${kind}:${id}`;
+    return {
+      upsert: async (id: string, value: Kept) => void all.set(key(id), value),
+      find: async (id: string) => all.get(key(id)),
+      findByUid: async (uid: string) => all.values().find((value) => value.uid === uid),
+      consume: async (id: string) => void all.set(key(id), { ...all.get(key(id)), consumed: Date.now() }),
+      destroy: async (id: string) => void all.delete(key(id)),
+      revokeByGrantId: async (grantId: string) => {
+        for (const [id, value] of all) if (value.grantId === grantId) all.delete(id);
+      },
+    };
+  };
+}
+
+function createKey(kid: string): object {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid };
 }
 
 type GrantContext = {

@@ -62,11 +62,7 @@ export function openBrowser(
       json,
       headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
     });
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (line.includes('Max-Age=0')) cookies.delete(name!);
-      else cookies.set(name!, value!);
-    }
+    keepCookies(cookies, reply.headers);
     return reply;
   };
   return {
@@ -82,4 +78,24 @@ export function openBrowser(
       return reply.body.data.token;
     },
   };
+}
+
+/** Where the service sends a browser that opens an address of its door. Redirects are not followed. */
+export async function follow({ origin }: Pick<TestApp, 'origin'>, browser: TestBrowser, path: string): Promise<string> {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const reply = await fetch(`${origin}${consolePrefixes.production}/${path}`, {
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  assert.equal(reply.status, 303, await reply.text());
+  keepCookies(browser.cookies, reply.headers);
+  return reply.headers.get('location')!;
+}
+
+function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    if (line.includes('Max-Age=0')) cookies.delete(name!);
+    else cookies.set(name!, value!);
+  }
 }
