@@ -5,8 +5,8 @@ import { coordinatorTables, findStatementBreaches } from './statement-rules.ts';
 /** A statement as `record-statements.ts` writes it down, the line that sent it, and that of a test if it is known. */
 type Recorded = { name?: string; text: string; from: string; test?: string };
 
-/** What a cluster does not get, by the names that the statements are prepared under: what is kept of orders. */
-const forOneServer = ['find-details', 'keep-details'];
+/** What a cluster does not get, by the names that the statements are prepared under. */
+const forOneServer = ['find-details', 'keep-details', 'find-orders', 'list-moved-accounts'];
 /** What it gets for tables of the coordinator, beside statements on other tables. */
 const forCoordinator = ['list-company-positions', 'insert-feed-rows', 'delete-old-feed-rows'];
 const notRecorded = [...forOneServer, ...forCoordinator];

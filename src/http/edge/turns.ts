@@ -4,24 +4,28 @@ import { ServiceError } from '../../errors.ts';
 /** What computes for longer than this is followed by a pause. */
 const lightMs = 5;
 /** Once as much has been computed without looking for what has arrived, the rest waits until that was done. */
-const turnMsMax = 20;
+const turnMsMax = 10;
 /** What an account may have waiting, with its bodies: a start with cold code makes even small requests wait. */
 export const waitingMax = 200;
 const retryAfterSeconds = 10;
 
 type Waiting = { letIn: () => void; goesOn: boolean };
+/** Computes little, and does so before the next of the line. */
+type InLine = { letIn: () => void; hasLeft: Promise<void> };
 
 /**
  * Lets accounts whose requests compute for long do so one after the other, by turns, each time followed by a pause as
  * long. So they have half of the process's time at most, and whoever asks something else is answered in the pauses,
- * however much is sent at once.
+ * however much is sent at once. Where many compute a little at once, it is one of each account after the other.
  */
 export class Turns {
   /** Those whose last request computed for long. */
   readonly #heavy = new Set<string>();
   readonly #waiting = new Map<string, Waiting[]>();
+  readonly #line = new Map<string, InLine[]>();
   #pausedUntil = 0;
   #isServing = false;
+  #isServingLine = false;
   /** In this turn of the event loop. */
   #computedMs = 0;
 
@@ -33,14 +37,44 @@ export class Turns {
    */
   async run<Result>(account: string, work: () => Result, clock: () => number, goesOn = false): Promise<Result> {
     // Many may come here at once: nothing may lie between finding that one may compute and doing it.
-    while (!this.#heavy.has(account) && this.#computedMs > turnMsMax) await nextTurn();
-    if (this.#heavy.has(account)) await this.#wait(account, goesOn);
+    const isLight = !this.#heavy.has(account);
+    const leave =
+      isLight && (this.#computedMs > turnMsMax || this.#line.size > 0) ? await this.#standInLine(account) : () => {};
+    if (this.#heavy.has(account)) {
+      leave();
+      await this.#wait(account, goesOn);
+    }
     const before = clock();
     try {
       return work();
     } finally {
       this.#note(account, clock() - before);
+      leave();
     }
+  }
+
+  /** Resolves when it is the turn of this account, with what tells that the next may go. */
+  #standInLine(account: string): Promise<() => void> {
+    const { promise: entered, resolve: letIn } = Promise.withResolvers<void>();
+    const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
+    const own = this.#line.get(account) ?? [];
+    this.#line.set(account, own);
+    own.push({ letIn, hasLeft });
+    if (!this.#isServingLine) void this.#serveLine();
+    return entered.then(() => leave);
+  }
+
+  /** Lets in one of each account after the other, as many in a turn of the loop as it bears. */
+  async #serveLine(): Promise<void> {
+    this.#isServingLine = true;
+    await nextTurn();
+    while (this.#line.size > 0) {
+      const next = takeNext(this.#line);
+      next?.letIn();
+      await next?.hasLeft;
+      if (this.#computedMs > turnMsMax) await nextTurn();
+    }
+    this.#isServingLine = false;
   }
 
   /** Remembers for how long the account has just computed. */
@@ -73,18 +107,19 @@ export class Turns {
     while (this.#waiting.size > 0) {
       await sleep(Math.max(1, this.#pausedUntil - performance.now()));
       // The one let in before may have computed meanwhile.
-      if (performance.now() >= this.#pausedUntil) this.#letIn();
+      if (performance.now() >= this.#pausedUntil) takeNext(this.#waiting)?.letIn();
     }
     this.#isServing = false;
   }
+}
 
-  /** Lets in the first of the account that has waited longest, which then goes to the end. */
-  #letIn(): void {
-    for (const [account, queue] of this.#waiting) {
-      this.#waiting.delete(account);
-      queue.shift()?.letIn();
-      if (queue.length > 0) this.#waiting.set(account, queue);
-      return;
-    }
+/** Takes out the first of the account that has waited longest, which then goes to the end. */
+function takeNext<Each>(queues: Map<string, Each[]>): Each | undefined {
+  for (const [account, queue] of queues) {
+    queues.delete(account);
+    const next = queue.shift();
+    if (queue.length > 0) queues.set(account, queue);
+    return next;
   }
+  return undefined;
 }

@@ -105,3 +105,13 @@ test('what was begun goes on before what was not, in the order it came', async (
   await Promise.all([ask('new', false), ask('first', true), ask('newer', false), ask('second', true)]);
   assert.deepEqual(order, ['first', 'second', 'new', 'newer']);
 });
+
+test('where many compute a little at once, an account that asks for one waits for few of another that asks for many', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const asked = [...Array.from({ length: 32 }, () => 'busy'), 'quiet', 'other'];
+  await Promise.all(asked.map((account) => computeAs(turns, account, 3, order)));
+  // Four are done before anybody knows that there are more.
+  assert.ok(order.indexOf('quiet') <= 5 && order.indexOf('other') <= 7, order.join(' '));
+  assert.equal(order.length, asked.length);
+});
