@@ -2,6 +2,13 @@
 export const claimSql = "interval '15 seconds'";
 
 /**
+ * Whether nobody has a target `t`. What was claimed or given back later than can be was so before the clock was put
+ * back: else nothing would be delivered until it shows that time again.
+ */
+export const unclaimedSql = `
+  (t.claimed_until is null or t.claimed_until <= now() or t.claimed_until > now() + ${claimSql})`;
+
+/**
  * The columns of a target `t` whose claim was just renewed, as `Target` has them. A cluster returns no clock: for how
  * long it fails is counted to the end of the claim, less what that holds.
  */
