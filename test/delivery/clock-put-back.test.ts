@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { markTargetsClaimed } from '../../src/delivery/claim-store.ts';
+import type { TargetKey } from '../../src/delivery/tables.ts';
 import { updateServiceTimes } from '../../src/mail/service-times-store.ts';
-import type { TestApp } from '../support/app.ts';
+import { tablesOf } from '../../src/webhooks/owner.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { clockFrom } from '../support/clock/test-clock.ts';
 import { openOwnerPool, openTestPool } from '../support/database.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
@@ -71,4 +76,28 @@ test('a clock that was a day ahead for a while makes no day of which mails do no
   await setClock(0);
   const { offFrom, onSince } = await updateServiceTimes(database);
   assert.ok(offFrom !== null && onSince <= offFrom);
+});
+
+test('who began to look before takes nothing that another has claimed meanwhile', async (t) => {
+  const app = await startApp(t);
+  const { status, text } = await app.call('POST', '/webhook-endpoints', {
+    json: { url: 'https://example.com/' },
+  });
+  assert.equal(status, 201, text);
+  const { rows } = await app.pool.query<TargetKey>(
+    'select account_id as "accountId", id from production.webhook_endpoints',
+  );
+  const alone = new pg.Pool({ connectionString: app.pool.options.connectionString!, max: 1 });
+  const claim = (pool: pg.Pool, claimant: string) =>
+    markTargetsClaimed({ pool, schema: 'production' }, tablesOf('shipper'), rows, claimant);
+  try {
+    // The clock of a transaction stands still.
+    await alone.query('begin');
+    await alone.query('select now()');
+    await sleep(50);
+    assert.equal((await claim(app.pool, randomUUID())).length, 1);
+    assert.equal((await claim(alone, randomUUID())).length, 0);
+  } finally {
+    await alone.end();
+  }
 });
