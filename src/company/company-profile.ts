@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries/index.js';
 import { isValidVatId, knowsVatIds } from '../pricing/vat-id.ts';
+import { isMailAddress } from '../settings/mail-settings.ts';
 
 /** Who runs the service, as papers and mails name it. A text that is not known is empty. */
 export type CompanyProfile = {
@@ -60,7 +61,7 @@ const fieldRules: readonly FieldRule[] = [
     field: 'email',
     name: 'email',
     lengthMax: 254,
-    problem: (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : 'must be an e-mail address'),
+    problem: (text) => (isMailAddress(text) && /\.[^@]+$/.test(text) ? undefined : 'must be an e-mail address'),
   },
   { field: 'website', name: 'website', lengthMax: 200 },
   { field: 'terms', name: 'terms', lengthMax: 500 },

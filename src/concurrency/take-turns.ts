@@ -1,25 +1,49 @@
-/** Runs a piece of work when its turn has come. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs a piece of work when its turn has come. Whoever waits leaves at once when `gone` says so, and rejects with its
+ * reason; work that has begun goes on.
+ */
+export type InTurn = <Result>(work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>;
 
 /**
  * Runs so many pieces of work at once, the others in the order they came.
  * @param crowd rejects what comes while so many wait, with the error of `refuse`
  */
 export function takeTurns(atOnceMax: number, crowd?: { waitingMax: number; refuse: () => Error }): InTurn {
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   let running = 0;
-  return async (work) => {
+  return async (work, gone) => {
     if (running >= atOnceMax) {
-      if (crowd && waiting.length >= crowd.waitingMax) throw crowd.refuse();
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (crowd && waiting.size >= crowd.waitingMax) throw crowd.refuse();
+      await waitIn(waiting, gone);
     } else running++;
     try {
       return await work();
     } finally {
       // Who waits takes the place over.
-      const next = waiting.shift();
+      const [next] = waiting;
       if (next) next();
       else running--;
     }
   };
+}
+
+/** Resolves when what it adds to the line is called. */
+function waitIn(line: Set<() => void>, gone: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      line.delete(enter);
+      gone?.removeEventListener('abort', leave);
+    };
+    const enter = () => {
+      end();
+      resolve();
+    };
+    const leave = () => {
+      end();
+      reject(gone?.reason);
+    };
+    line.add(enter);
+    gone?.addEventListener('abort', leave);
+    if (gone?.aborted) leave();
+  });
 }

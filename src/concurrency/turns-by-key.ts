@@ -10,12 +10,13 @@ export class TurnsByKey {
     this.#crowd = crowd;
   }
 
-  async run<Result>(key: string, atOnceMax: number, work: () => Promise<Result>): Promise<Result> {
+  /** @param gone as `takeTurns` has it */
+  async run<Result>(key: string, atOnceMax: number, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
     const known = this.#turns.get(key) ?? { inTurn: takeTurns(atOnceMax, this.#crowd), count: 0 };
     this.#turns.set(key, known);
     known.count++;
     try {
-      return await known.inTurn(work);
+      return await known.inTurn(work, gone);
     } finally {
       known.count--;
       if (known.count === 0) this.#turns.delete(key);

@@ -1,6 +1,6 @@
 import { type Database, onlyRow } from '../database/database.ts';
 import type { DeliveryTables, Target, TargetKey } from './tables.ts';
-import { claimSql, targetColumnsSql } from './target-sql.ts';
+import { claimSql, targetColumnsSql, unclaimedSql } from './target-sql.ts';
 
 /** As `claimSql` has it. */
 export const claimMs = 15_000;
@@ -34,7 +34,7 @@ export async function listDueTargets(
                       exists (select from ${schema}.${failures} f
                                where f.account_id = t.account_id and f.target_id = t.id and f.next_at <= now()) as has_failures
                  from ${schema}.${targets} t ${newest}
-                where t.enabled and (t.claimed_until is null or t.claimed_until <= now())
+                where t.enabled and ${unclaimedSql}
                   and (t.not_before is null or t.not_before <= now())
                   ${accountId === undefined ? '' : 'and t.account_id = $2'}
                   and not exists (select from ${schema}.accounts a where a.id = t.account_id and a.disabled_at is not null)
@@ -66,7 +66,7 @@ export async function markTargetsClaimed(
     name: `${schema}-claim-${targets}`,
     text: `update ${schema}.${targets} t set claimed_by = $1, claimed_until = now() + ${claimSql}
             where t.account_id = any($2) and t.id = any($3) and t.enabled
-              and (t.claimed_until is null or t.claimed_until <= now())
+              and ${unclaimedSql}
            returning ${targetColumnsSql}`,
     values: [claimant, keys.map(({ accountId }) => accountId), keys.map(({ id }) => id)],
   });

@@ -20,9 +20,15 @@ type MailVariable = (typeof mailVariables)[number];
 
 const companyAddressesMax = 10;
 
-/** An address as servers and the headers of mails take it without quotes. */
+const plainAddress = /^[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:"]+$/u;
+
+/**
+ * An address as servers and the headers of mails take it without quotes, and read alike: also in the form that a name
+ * of the DNS is looked up in (`，` is a comma there), and by programs that decode words (`=?`) before they read it.
+ */
 export function isMailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(text);
+  const isPlain = plainAddress.test(text) && plainAddress.test(text.normalize('NFKC'));
+  return text.length <= 254 && isPlain && !text.includes('=?');
 }
 
 /** Undefined: no mails are sent. */

@@ -47,3 +47,31 @@ test('what comes to a crowd is refused, and takes no turn', async () => {
   assert.deepEqual(await Promise.all([running, waiting]), ['running', 'waited']);
   assert.equal(await inTurn(async () => 'next'), 'next');
 });
+
+test('who leaves the line gives its place to others, at once, and its turn to the next; what has begun goes on', async () => {
+  const log: string[] = [];
+  const { work, end } = startable(log);
+  const inTurn = takeTurns(1, { waitingMax: 2, refuse: () => new Error('crowded') });
+  const [begun, waits] = [new AbortController(), new AbortController()];
+  const running = inTurn(work('running'), begun.signal);
+  const leaving = inTurn(work('leaving'), waits.signal);
+  const staying = inTurn(async () => 'stayed');
+  begun.abort();
+  waits.abort(new Error('left'));
+  await assert.rejects(leaving, /left/);
+  const came = inTurn(async () => 'came');
+  await assert.rejects(inTurn(work('late')), /crowded/);
+  end('running');
+  assert.deepEqual(await Promise.all([running, staying, came]), ['running', 'stayed', 'came']);
+  assert.deepEqual(log, ['running']);
+});
+
+test('who was gone before it came does not wait', async () => {
+  const { work, end } = startable([]);
+  const inTurn = takeTurns(1);
+  const running = inTurn(work('running'));
+  await assert.rejects(inTurn(work('never'), AbortSignal.abort(new Error('gone'))), /gone/);
+  end('running');
+  await running;
+  assert.equal(await inTurn(async () => 'next'), 'next');
+});

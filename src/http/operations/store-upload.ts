@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { storeDocument } from '../../documents/store-document.ts';
-import type { UploadServices } from '../../documents/uploads-at-once.ts';
+import type { Uploader, UploadServices } from '../../documents/uploads-at-once.ts';
 import { ServiceError } from '../../errors.ts';
 import { findOrders, type OrderKey } from '../../orders/order-store.ts';
 import type { OperationRequest } from '../contract/operation.ts';
@@ -12,20 +12,20 @@ import type { uploadQuery } from '../schemas/document.ts';
 
 type Upload = Pick<
   OperationRequest<unknown, Static<typeof uploadQuery>>,
-  'query' | 'idempotencyKey' | 'file' | 'countWork'
+  'query' | 'idempotencyKey' | 'file' | 'countWork' | 'whenGone'
 >;
 
-/** Who sends a file: as events tell it, and of whom so many may be under way at a time. */
-type Sender = { actor: string; key: string; atOnceMax: number };
+/** Who sends a file, as events tell it. */
+type Sender = Uploader & { actor: string };
 
 /**
  * Stores a file that a door takes for an order, and answers. `count` runs before the file is read, once all else fits.
- * @throws {ServiceError} `order_not_found`, `rate_limited`, and as `judgeUpload`, `storeDocument` and `count`.
+ * @throws {ServiceError} `order_not_found`, and as `judgeUpload`, `storeDocument`, `UploadTurns` and `count`.
  */
 export async function storeUpload(
   services: UploadServices,
   order: OrderKey,
-  { query, idempotencyKey, file, countWork }: Upload,
+  { query, idempotencyKey, file, countWork, whenGone }: Upload,
   { actor, key, atOnceMax }: Sender,
   count?: () => Promise<void>,
 ): Promise<JsonText> {
@@ -33,7 +33,8 @@ export async function storeUpload(
   if (!whole) throw new ServiceError('order_not_found');
   const stated = judgeUpload(whole.order, query);
   const asked = { ...stated, accountId: order.accountId, actor, idempotencyKey, onWork: countWork };
-  return services.uploads.run(`${services.database.schema}:${key}`, atOnceMax, async () => {
+  const uploader = { key: `${services.database.schema}:${key}`, atOnceMax };
+  return services.uploads.run(uploader, whenGone, async () => {
     await count?.();
     return presentStored(await storeDocument(services, asked, file, writeUploaded));
   });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailAddress } from '../../settings/mail-settings.ts';
 import type { WrittenMail } from '../writing/write-mail.ts';
+import { oneLine } from '../writing/write-values.ts';
 
 /** A mail from and to whom, with an id that each try of it has. */
 export type Mail = WrittenMail & { from: MailAddress; to: MailAddress; messageId: string; date: Date };
@@ -19,11 +20,26 @@ export function hashOfAddress(address: string): string {
   return hash('sha256', address.toLowerCase());
 }
 
-/** The mail as a server takes it, in plain text. Nothing that somebody wrote can become a header. */
+const headerLengthMax = 400;
+
+/** Without what mail programs would decode (RFC 2047) to other characters than those of the text. */
+function headerText(text: string): string {
+  return oneLine(text, headerLengthMax).replace(/=+\?/g, '?');
+}
+
+function withName({ name, address }: MailAddress): MailAddress {
+  return { name: headerText(name), address };
+}
+
+/**
+ * The mail as a server takes it, in plain text. Nothing that somebody wrote can become a header, nor more than a line
+ * of one.
+ */
 export async function composeMail(mail: Mail): Promise<{ envelope: MailEnvelope; message: Buffer }> {
-  const { from, to, subject, text, messageId, date } = mail;
+  const { text, messageId, date } = mail;
+  const [from, to] = [withName(mail.from), withName(mail.to)];
   const composed = new MailComposer({
-    ...{ from: { ...from }, to: { ...to }, subject, text, messageId, date },
+    ...{ from, to, subject: headerText(mail.subject), text, messageId, date },
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     newline: 'windows',
     disableFileAccess: true,

@@ -18,7 +18,11 @@ export const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 /** What an operation takes that is sent a file. */
 export type FileBody = { types: readonly (typeof fileTypes)[number][]; bytesMax: number; description: string };
 
-/** How long a file may take, and how long nothing of it may come. */
+/**
+ * How long a file may wait until it is read, how long it may take then, and how long nothing of it may come. A proxy
+ * that can send no more gives up after a minute.
+ */
+export const fileWaitMsMax = 30_000;
 const wholeMsMax = 3 * minuteMs;
 const silentMsMax = 15_000;
 
@@ -41,9 +45,12 @@ export function judgeFile({ raw, headers }: FastifyRequest, { types, bytesMax }:
 
 /** What is still coming by then, also after a refusal, is cut off. */
 function endInTime(request: IncomingMessage): void {
-  const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy();
-  }, wholeMsMax + silentMsMax).unref();
+  const timer = setTimeout(
+    () => {
+      if (!request.complete) request.socket.destroy();
+    },
+    fileWaitMsMax + wholeMsMax + silentMsMax,
+  ).unref();
   request.once('close', () => clearTimeout(timer));
 }
 

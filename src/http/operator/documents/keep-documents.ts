@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { keepRemovingUnattached } from '../../../documents/document-retention.ts';
 import { type UploadServices, uploadsInTurn } from '../../../documents/uploads-at-once.ts';
+import { fileWaitMsMax } from '../../edge/files/incoming-file.ts';
 import { createRateLimit } from '../../edge/rate-limit.ts';
 
 const hourSeconds = 3600;
@@ -15,7 +16,7 @@ export function createDocumentKeeping(bytesPerHourMax: number) {
     windowSeconds: hourSeconds,
     code: 'storage_limited',
   });
-  const uploads = uploadsInTurn();
+  const uploads = uploadsInTurn(fileWaitMsMax);
   return (app: FastifyInstance, database: Database): Pick<UploadServices, 'documentBytes' | 'uploads'> => {
     const stopRemoving = keepRemovingUnattached(database, (error) => {
       const details = { environment: database.schema, job: 'documents', reason: (error as Error).message };
