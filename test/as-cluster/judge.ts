@@ -27,7 +27,7 @@ export function readRecorded(folder: string, root: string): Recorded[] {
   return [...recorded.values()].filter(isDistributed);
 }
 
-/** What is wrong, a line for each: what a cluster refuses of what was recorded, and what of the sources was not sent. */
+/** What is wrong, a line for each: what a cluster refuses of what was sent, and what of the sources was not sent. */
 export function judgeRecorded(
   recorded: readonly Recorded[],
   root: string,
