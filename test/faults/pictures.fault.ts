@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
 import { issueOperatorToken } from '../../src/people/issue-operator-token.ts';
 import { operatorScopes } from '../../src/people/roles.ts';
 import { chunk, png } from '../support/documents/pictures.ts';
 import { type Setup, startSetup } from './support/setup.ts';
+import { holdsNobodyUp, longestWait } from './support/waits.ts';
 
 const bytes = 10_000_000;
 const filled = (before: string, part: string, after: string) =>
   Buffer.concat([Buffer.from(before, 'hex'), Buffer.alloc(bytes - 100, part, 'hex'), Buffer.from(after, 'hex')]);
 const emptyChunk = chunk('IDAT', '');
 
-/** Pictures that took seconds of the main thread, one by one, when it read each of their parts. */
+/**
+ * Pictures that took seconds of the main thread, one by one, when it read each of their parts; five at once kept others
+ * waiting for 26 s.
+ */
 const crafted: [what: string, type: string, file: Buffer][] = [
   ['a JPEG of 833,000 segments of Exif', 'image/jpeg', filled('ffd8', 'ffe1000a4578696600004949', 'ffd9')],
   ['a JPEG of 5,000,000 restart markers outside of a scan', 'image/jpeg', filled('ffd8', 'ffd0', 'ffd9')],
@@ -30,9 +33,6 @@ const crafted: [what: string, type: string, file: Buffer][] = [
 /** Cameras and programs write restart markers in a scan, in any number. */
 const taken = 'a JPEG of 5,000,000 restart markers in its scan';
 
-/** What others wait at most beside such a picture: some five at once kept them for 26 s. */
-const waitMsMax = 1000;
-
 async function openLink({ pool, service, book }: Setup) {
   const { id } = (await book()).body.data;
   const database = { pool, schema: 'production' as const };
@@ -50,32 +50,6 @@ async function openLink({ pool, service, book }: Setup) {
     await reply.arrayBuffer();
     return reply.status;
   };
-}
-
-/** The longest that somebody else waits while this is done, in milliseconds. */
-async function longestWait(origin: string, work: () => Promise<unknown>): Promise<number> {
-  let [longest, isOver] = [0, false];
-  const watching = (async () => {
-    while (!isOver) {
-      const from = performance.now();
-      await (await fetch(`${origin}/livez`)).arrayBuffer();
-      longest = Math.max(longest, performance.now() - from);
-      await sleep(10);
-    }
-  })();
-  await work();
-  isOver = true;
-  await watching;
-  return longest;
-}
-
-/** Other programs of the machine hold it up too; what a picture does it does each time. */
-async function holdsNobodyUp(t: TestContext, measure: () => Promise<number>): Promise<void> {
-  const waits: number[] = [];
-  do waits.push(await measure());
-  while (waits.at(-1)! >= waitMsMax && waits.length < 3);
-  t.diagnostic(`the longest wait beside it: ${waits.map((wait) => wait.toFixed(0)).join(', ')} ms`);
-  assert.ok(Math.min(...waits) < waitMsMax);
 }
 
 test('a crafted picture of 10 MB keeps nobody waiting, one at a time or five, and a driver’s link is no way to', async (t) => {

@@ -24,7 +24,7 @@ const postalCodes: Record<string, (draw: (count: number) => number) => string> =
 };
 
 /** Postal codes that exist, drawn from these countries. */
-function drawPlaces(seed: number, count: number, countries: string[]): { country: string; zip: string }[] {
+export function drawPlaces(seed: number, count: number, countries: string[]): { country: string; zip: string }[] {
   const draw = drawer(seed);
   const places: { country: string; zip: string }[] = [];
   while (places.length < count) {
@@ -82,7 +82,7 @@ export const hardLoads: Record<string, (time: number) => object[]> = {
 };
 
 /** 10 to 60 cm in each direction, one to nine of a kind. */
-function boxes(seed: number, isStackable: boolean): object[] {
+export function boxes(seed: number, isStackable: boolean): object[] {
   const draw = drawer(seed);
   return Array.from({ length: 200 }, () => ({
     quantity: 1 + draw(9),
