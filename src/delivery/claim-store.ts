@@ -1,6 +1,6 @@
 import { type Database, onlyRow } from '../database/database.ts';
 import type { DeliveryTables, Target, TargetKey } from './tables.ts';
-import { claimSql, targetColumnsSql, unclaimedSql } from './target-sql.ts';
+import { claimSql, isOfLaterClockSql, targetColumnsSql, unclaimedSql } from './target-sql.ts';
 
 /** As `claimSql` has it. */
 export const claimMs = 15_000;
@@ -88,6 +88,18 @@ export async function updateClaims(
     values: [claimant, keys.map(({ accountId }) => accountId), keys.map(({ id }) => id)],
   });
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets claims that were made before the clock was put back end as others do: who lives renews its own before, and what
+ * was claimed by a process that is gone is free then.
+ */
+export async function updateLateClaims({ pool, schema }: Database, { targets }: DeliveryTables): Promise<void> {
+  await pool.query({
+    name: `${schema}-shorten-${targets}`,
+    text: `update ${schema}.${targets} t set claimed_until = now() + ${claimSql}
+            where t.claimed_by is not null and ${isOfLaterClockSql}`,
+  });
 }
 
 /** Gives a target back that `claimant` has. It counts as served just now. */

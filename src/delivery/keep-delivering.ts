@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { keepDoing } from '../concurrency/keep-doing.ts';
 import { attemptsPerRemoval, deleteOldAttempts } from './attempt-store.ts';
-import { claimMs, type DueTarget, deleteClaim, markTargetsClaimed, updateClaims } from './claim-store.ts';
+import {
+  claimMs,
+  type DueTarget,
+  deleteClaim,
+  markTargetsClaimed,
+  updateClaims,
+  updateLateClaims,
+} from './claim-store.ts';
 import type { Deliverable, Delivery } from './delivery.ts';
 import { listDue } from './list-due.ts';
 import { createPace } from './pace.ts';
@@ -16,6 +23,8 @@ type Lane = keyof typeof lanesMax;
 const [livelyMs, idleMs, slowMs] = [400, 1000, 2500];
 const latelyMs = 30_000;
 const renewMs = 4000;
+/** How often it is looked for claims of before the clock was put back. */
+const lateClaimsMs = 30_000;
 /** How long a stop waits for what is under way. */
 const graceMs = 3000;
 const dueMax = 1000;
@@ -50,6 +59,10 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
     await serving.renew().catch(delivery.onError);
     return renewMs;
   };
+  const shorten = async () => {
+    await updateLateClaims(delivery.database, delivery.tables).catch(delivery.onError);
+    return lateClaimsMs;
+  };
   const removeOld = async () => {
     const removed = await deleteOldAttempts(delivery.database, delivery.tables).catch((error) => {
       delivery.onError(error);
@@ -59,6 +72,7 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
   };
   keepDoing(0, look, stopping);
   keepDoing(renewMs, renew, stopping);
+  keepDoing(lateClaimsMs, shorten, stopping);
   keepDoing(housekeepingMs.first, removeOld, stopping);
   return async () => {
     stopping.abort();

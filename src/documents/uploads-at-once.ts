@@ -11,7 +11,7 @@ export type Uploader = { key: string; atOnceMax: number };
 /**
  * Runs what reads a file when it is the turn of its sender. `whenGone` tells when the client is gone, and returns what
  * makes it forget the listener.
- * @throws {ServiceError} `rate_limited` while many wait; `service_unavailable` for one that waited too long;
+ * @throws {ServiceError} `rate_limited` while many wait, and for one that waited too long;
  * `malformed_http` if the client goes away.
  */
 export type UploadTurns = {
@@ -57,5 +57,5 @@ function refuse(): ServiceError {
 
 function waitedTooLong(): ServiceError {
   const message = 'Your files before this one take too long: send it again when they are through.';
-  return new ServiceError('service_unavailable', { message, retryAfterSeconds });
+  return new ServiceError('rate_limited', { message, retryAfterSeconds });
 }

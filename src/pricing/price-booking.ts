@@ -87,9 +87,9 @@ export function* priceBookingInSteps(
     const judged = yield* addWaiting(booked, asOffered, windows, request, carried, budget);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
-    const { stop, index, window } = judged.tooLate;
-    if (tries >= lateTriesMax || budget.stepsLeft <= 0 || window + 1 >= windowsAt(windows, stop, index).length)
-      return judged;
+    const { stop, index, window, from: earliest } = judged.tooLate;
+    if (tries >= lateTriesMax || window + 1 >= windowsAt(windows, stop, index).length) return judged;
+    if (budget.stepsLeft <= 0) return { ok: false, unreachable: { stop, index, earliest, isGivenUp: true } };
     from = { loading: [...booked.chosen.loading], unloading: [...booked.chosen.unloading] };
     from[stop][index] = window + 1;
   }

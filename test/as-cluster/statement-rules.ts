@@ -38,11 +38,11 @@ type Rule = (text: string, isStable: (name: string) => boolean) => boolean;
 
 const rules: Record<string, Rule> = {
   'no clock, sequence or chance in returning: give it as a parameter': (text, isStable) =>
-    isWrite(text) && namesOfCalls(/\breturning\b(.*)$/s.exec(text)?.[1] ?? '').some(isStable),
+    writesOf(text).some((write) => namesOfCalls(/\breturning\b(.*)$/s.exec(write)?.[1] ?? '').some(isStable)),
   'no clock, sequence or chance in a case or a coalesce of an update: give it as a parameter': (text, isStable) =>
-    isUpdate(text) && branchesOf(text).some((branch) => namesOfCalls(branch).some(isStable)),
+    updatesOf(text).some((update) => branchesOf(update).some((branch) => namesOfCalls(branch).some(isStable))),
   'no stable function of a column in an update: compare the columns one by one': (text, isStable) =>
-    isUpdate(text) && callsOf(text).some(({ name, inside }) => isStable(name) && namesColumn(inside)),
+    updatesOf(text).some((update) => callsOf(update).some(({ name, inside }) => isStable(name) && namesColumn(inside))),
   'nothing that may be there is inserted from a select, whose row_count is that of the rows selected: insert values': (
     text,
   ) => /\binsert into\s+[\w.]+(\s+as\s+\w+)?\s*\([^()]*\)\s*select\b.*\bdo nothing\b/s.test(text),
@@ -56,13 +56,22 @@ const rules: Record<string, Rule> = {
 
 /** Whether each table has the same account, so that its node does all of the statement as it stands. */
 function isOfOneAccount(text: string): boolean {
-  const tables = [...text.matchAll(/\b(from|join)\s+(production|sandbox)\.\w+/g)].length;
-  const accounts = [...text.matchAll(/\baccount_id = (\$\d+)/g)].map(([, parameter]) => parameter);
-  return tables > 0 && new Set(accounts).size === 1 && accounts.length >= tables;
+  const named =
+    /\b(?:from|join|using)\s+(?:production|sandbox)\.\w+(?:\s+as)?(?:\s+(?!where|join|on|cross|left|order|limit)(\w+))?/g;
+  const tables = [...text.matchAll(named)].map(([, alias = '']) => alias);
+  const accounts = [...text.matchAll(/(?:\b(\w+)\.)?\baccount_id = (\$\d+)/g)];
+  const countOf = (alias: string) => accounts.filter(([, of = '']) => of === alias).length;
+  const isOne = new Set(accounts.map(([, , parameter]) => parameter)).size === 1;
+  return isOne && tables.every((alias) => countOf(alias) >= tables.filter((each) => each === alias).length);
 }
 
-const isWrite = (text: string) => /^\s*(insert into|update|delete from)\b/.test(text);
-const isUpdate = (text: string) => /^\s*(update|delete from)\b/.test(text);
+/** What a statement writes, each to the end of its parentheses: by itself, or in a table expression. */
+function writesOf(text: string, words = /\b(insert into|(?<!\b(for|do) )update|delete from)\b/g): string[] {
+  return [...text.matchAll(words)].map(({ index }) => text.slice(index, endOf(text, index)));
+}
+
+/** What it changes, also where an insert meets a row. */
+const updatesOf = (text: string) => writesOf(text, /\b((?<!\bfor )update|delete from)\b/g);
 
 /** `name` of a call and what stands in its parentheses. `opening` ends where they open. */
 function callsOf(text: string, opening = /(\w+)\s*\(/g): { name: string; inside: string }[] {

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { markTargetsClaimed } from '../../src/delivery/claim-store.ts';
-import type { TargetKey } from '../../src/delivery/tables.ts';
-import { updateServiceTimes } from '../../src/mail/service-times-store.ts';
-import { tablesOf } from '../../src/webhooks/owner.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { clockFrom } from '../support/clock/test-clock.ts';
-import { openOwnerPool, openTestPool } from '../support/database.ts';
+import { openOwnerPool } from '../support/database.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { book, choose, startMailing, subjectsTo } from '../support/mail/mailing.ts';
 import { type Closing, until } from '../support/process.ts';
@@ -17,7 +11,7 @@ import { openRawReceiver } from '../support/webhooks/raw-receiver.ts';
 
 const inga = { name: 'Inga', email: 'inga@acme.example', mails: ['confirmation'] };
 const env = { SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
-const [minute, hour, day] = [60, 3600, 86_400];
+const minute = 60;
 
 /** Puts the clock of a database that has one to set off by so many seconds. */
 function clockSetter(t: Closing, pool: TestApp['pool']) {
@@ -62,42 +56,4 @@ test('what happens once the database’s clock was put back is told at once, and
   await sleep(1000);
   assert.deepEqual([well.posted.length, server.mails.length], [2, 2]);
   assert.ok(failing.posted.length <= triedMeanwhile + 2, `${failing.posted.length} tries`);
-});
-
-test('a clock that was a day ahead for a while makes no day of which mails do not tell', async (t) => {
-  const clock = clockFrom();
-  const pool = await openTestPool(t, clock);
-  const setClock = clockSetter(t, pool);
-  const database = { pool, schema: 'production' as const };
-  const first = await updateServiceTimes(database);
-  await setClock(day);
-  const ahead = await updateServiceTimes(database);
-  assert.ok(ahead.onSince.getTime() - first.onSince.getTime() > (day - hour) * 1000);
-  await setClock(0);
-  const { offFrom, onSince } = await updateServiceTimes(database);
-  assert.ok(offFrom !== null && onSince <= offFrom);
-});
-
-test('who began to look before takes nothing that another has claimed meanwhile', async (t) => {
-  const app = await startApp(t);
-  const { status, text } = await app.call('POST', '/webhook-endpoints', {
-    json: { url: 'https://example.com/' },
-  });
-  assert.equal(status, 201, text);
-  const { rows } = await app.pool.query<TargetKey>(
-    'select account_id as "accountId", id from production.webhook_endpoints',
-  );
-  const alone = new pg.Pool({ connectionString: app.pool.options.connectionString!, max: 1 });
-  const claim = (pool: pg.Pool, claimant: string) =>
-    markTargetsClaimed({ pool, schema: 'production' }, tablesOf('shipper'), rows, claimant);
-  try {
-    // The clock of a transaction stands still.
-    await alone.query('begin');
-    await alone.query('select now()');
-    await sleep(50);
-    assert.equal((await claim(app.pool, randomUUID())).length, 1);
-    assert.equal((await claim(alone, randomUUID())).length, 0);
-  } finally {
-    await alone.end();
-  }
 });

@@ -11,13 +11,13 @@ function file() {
   return { read: () => promise, come: resolve };
 }
 
-test('a file that waited too long is a 503 that says when to come back, and those that were read are none', async () => {
+test('a file that waited too long is a 429 that says when to come back, and those that were read are none', async () => {
   const uploads = uploadsInTurn(30);
   const slow = file();
   const reading = uploads.run(uploader, stays, slow.read);
   await assert.rejects(
     uploads.run(uploader, stays, async () => assert.fail('it was read')),
-    (error) => error instanceof ServiceError && error.status === 503 && error.details.retryAfterSeconds === 10,
+    (error) => error instanceof ServiceError && error.status === 429 && error.details.retryAfterSeconds === 10,
   );
   slow.come();
   await reading;

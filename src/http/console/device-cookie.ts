@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, LiveEnvironment } from '../../database/database.ts';
-import { issueDevice, recogniseDevice } from '../../people/passwords/known-devices.ts';
+import { isDeviceOf, issueDevice, recogniseDevice } from '../../people/passwords/known-devices.ts';
 import { findPasswordOf, type WithPassword } from '../../people/person-store.ts';
 import { deviceCookieForm, hasCookieOf, readCookie, setCookie } from './cookies.ts';
 
@@ -9,24 +9,32 @@ import { deviceCookieForm, hasCookieOf, readCookie, setCookie } from './cookies.
  * that those who share a desk do not take it from each other.
  */
 export function rememberDevice(
-  { server }: Pick<FastifyRequest, 'server'>,
+  { server, headers: { cookie } }: Pick<FastifyRequest, 'server' | 'headers'>,
   reply: FastifyReply,
   environment: LiveEnvironment,
   person: WithPassword,
 ): void {
   const form = deviceCookieForm(server.baseUrl(), environment, person.id);
-  reply.header('set-cookie', setCookie(form, issueDevice(environment, person)));
+  // One that it has goes on, so that its tries do not become more.
+  const kept = readCookie(cookie, form);
+  const isKept = kept !== undefined && isDeviceOf(environment, person, kept);
+  reply.header('set-cookie', setCookie(form, isKept ? kept : issueDevice(environment, person)));
 }
 
 /** The same after a login, of a person who may have no password. */
 export async function rememberDeviceOf(
-  request: Pick<FastifyRequest, 'server'>,
+  request: Pick<FastifyRequest, 'server' | 'headers' | 'log'>,
   reply: FastifyReply,
   database: Database,
   personId: number,
 ): Promise<void> {
-  const person = await findPasswordOf(database, personId);
-  if (person) rememberDevice(request, reply, database.schema, person);
+  try {
+    const person = await findPasswordOf(database, personId);
+    if (person) rememberDevice(request, reply, database.schema, person);
+  } catch (error) {
+    // They are logged in all the same.
+    request.log.warn({ err: error }, 'a browser is not remembered');
+  }
 }
 
 /** The device by which the person of this e-mail address was let in before. Without a cookie nothing is looked up. */

@@ -42,9 +42,17 @@ export function createIdentityProvider(settings: IdentityProviderSettings, repor
     }
   };
   const discover = () => orRefuse(() => loadConfiguration(settings));
+  /** Anybody may begin: many at once ask the provider once. */
+  let asked: Promise<Configuration> | undefined;
+  const discoverOnce = () => {
+    asked ??= discover().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
   return {
     begin: async (redirectUri) => {
-      const configuration = await discover();
+      const configuration = await discoverOnce();
       return orRefuse(() => beginAt(configuration, redirectUri));
     },
     finish: async (address, login) => {

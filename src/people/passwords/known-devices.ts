@@ -27,11 +27,15 @@ export async function recogniseDevice(
 ): Promise<string | undefined> {
   const person = await findPassword(database, email.trim());
   const kept = keptFor(person?.id ?? 0) ?? '';
-  const name = kept.slice(0, nameLength);
-  const right = Buffer.from(seal(database.schema, person ?? { id: 0, passwordHash: '' }, name));
+  const isRight = isDeviceOf(database.schema, person ?? { id: 0, passwordHash: '' }, kept);
+  return person && isRight ? `${database.schema}:${person.id}:${kept.slice(0, nameLength)}` : undefined;
+}
+
+/** Whether this was issued to the person, and their password has not changed since. */
+export function isDeviceOf(environment: LiveEnvironment, person: WithPassword, kept: string): boolean {
+  const right = Buffer.from(seal(environment, person, kept.slice(0, nameLength)));
   const shown = Buffer.from(kept.slice(nameLength));
-  const isRight = shown.length === right.length && timingSafeEqual(shown, right);
-  return person && isRight ? `${database.schema}:${person.id}:${name}` : undefined;
+  return shown.length === right.length && timingSafeEqual(shown, right);
 }
 
 function seal(environment: LiveEnvironment, { id, passwordHash }: WithPassword, name: string): string {

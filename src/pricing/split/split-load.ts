@@ -111,7 +111,7 @@ function* cheapestOffer(
 ): Steps<Offer | undefined> {
   if (!quotes.has(key)) {
     const { budget } = effort;
-    if (quotes.size >= quotesMax || budget.stepsLeft <= 0) return undefined;
+    if (quotes.size >= quotesMax || budget.stepsLeft < quoteSteps) return undefined;
     const part = { ...request, items };
     quotes.set(key, (yield* quoteInSteps(context, part, now, budget, quoteSteps)).offers[0]);
   }

@@ -104,6 +104,15 @@ suite('a person whom strangers keep failing', { concurrency: 2 }, () => {
     assert.equal(await tryAs(openBrowser(app), { email }), '200 in');
   });
 
+  test('has no more tries with such a browser for having logged in with it again', async () => {
+    const { id, email } = await addPerson(app);
+    const browser = await knownBrowser(email);
+    const first = browser.cookies.get(deviceOf(id));
+    assert.equal(await tryAs(browser, { email }), '200 in');
+    assert.equal(browser.cookies.get(deviceOf(id)), first);
+    assert.notEqual(first, undefined);
+  });
+
   test('is refused with such a browser too at an address from which thirty logins have failed', async () => {
     const { email } = await addPerson(app);
     const browser = await knownBrowser(email);

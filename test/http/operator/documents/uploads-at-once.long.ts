@@ -29,7 +29,7 @@ test('a file that waits behind two slow ones is answered before it would be cut,
   } finally {
     clearInterval(dripping);
   }
-  assert.match(waiting.heard.answer, /^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: 10\r\n[\s\S]*take too long/);
+  assert.match(waiting.heard.answer, /^HTTP\/1\.1 429 [\s\S]*\r\nretry-after: 10\r\n[\s\S]*take too long/);
   for (const { socket } of slow) socket.destroy();
   await until(async () => {
     const { socket, heard } = await begin(png.length);
