@@ -10,7 +10,7 @@ import type { OrderFilter } from '../../../src/orders/lists/order-page-sql.ts';
 import { repairLists, verifyLists } from '../../../src/orders/lists/verify-lists.ts';
 import { type OrderStatus, type OrderToStore, orderStatuses } from '../../../src/orders/order.ts';
 import { publishDraft } from '../../../src/orders/publish-draft.ts';
-import { databaseOn, openOwnerPool, openTestPool } from '../../support/database.ts';
+import { asCluster, databaseOn, openOwnerPool, openTestPool } from '../../support/database.ts';
 import { finishNextStop } from '../../support/progress/finish-next-stop.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
@@ -21,7 +21,11 @@ const account = async (name: string) =>
   (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
 const [busy, small] = [await account('Busy GmbH'), await account('Small AG')];
 
-const book = (bookings: OrderToStore[]) => insertOrders(database, bookings, { lockTimeout: '4s', isRepeated: false });
+/** A cluster takes those of one account at a time. */
+async function book(bookings: OrderToStore[]): Promise<void> {
+  const together = asCluster ? [...Map.groupBy(bookings, ({ order }) => order.accountId).values()] : [bookings];
+  for (const own of together) await insertOrders(database, own, { lockTimeout: '4s', isRepeated: false });
+}
 const cancel = (accountId: number, id: string) =>
   cancelOrder(database, {
     accountId,
