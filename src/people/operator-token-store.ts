@@ -64,7 +64,7 @@ export async function insertOperatorTokenSuccessor(
   const { rows } = await runnerOf(place).query<{ id: number; oldEndsAt: Date }>(
     `with old as (
        update ${schema}.operator_tokens set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
-        where id = $1 and coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true)
+        where id = $1 and (revoked_at is null or revoked_at > now()) and (expires_at is null or expires_at > now())
        returning name, scopes, expires_at, revoked_at
      ), fresh as (
        insert into ${schema}.operator_tokens (name, token_hash, hint, scopes, expires_at)

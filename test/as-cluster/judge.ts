@@ -7,12 +7,9 @@ type Recorded = { name?: string; text: string; from: string; test?: string };
 
 /** What a cluster does not get, by the names that the statements are prepared under. */
 const forOneServer = ['find-details', 'keep-details', 'find-orders', 'list-moved-accounts'];
-/** What it gets for tables of the coordinator, beside statements on other tables. */
-const forCoordinator = ['list-company-positions', 'insert-feed-rows', 'delete-old-feed-rows'];
-const notRecorded = [...forOneServer, ...forCoordinator];
 
-/** Statements on tables that a cluster has distributed, each once, of a folder of records. */
-export function readRecorded(folder: string, root: string): Recorded[] {
+/** Each statement of a folder of records, and those of them that are on tables which a cluster distributes. */
+export function readRecorded(folder: string, root: string): { sent: Recorded[]; distributed: Recorded[] } {
   const onCoordinator = new Set(coordinatorTables(root));
   const isDistributed = ({ text }: Recorded) =>
     [...text.matchAll(/\b(?:production|sandbox)\.(\w+)/g)].some(([, table = '']) => !onCoordinator.has(table));
@@ -24,23 +21,24 @@ export function readRecorded(folder: string, root: string): Recorded[] {
     const each: Recorded = JSON.parse(line);
     recorded.set(each.text, each);
   }
-  return [...recorded.values()].filter(isDistributed);
+  const sent = [...recorded.values()];
+  return { sent, distributed: sent.filter(isDistributed) };
 }
 
 /** What is wrong, a line for each: what a cluster refuses of what was sent, and what of the sources was not sent. */
 export function judgeRecorded(
-  recorded: readonly Recorded[],
+  { sent, distributed }: ReturnType<typeof readRecorded>,
   root: string,
   isStable: (name: string) => boolean,
 ): string[] {
-  const breaches = recorded.flatMap(({ text, from, test = '' }) =>
+  const breaches = distributed.flatMap(({ text, from, test = '' }) =>
     findStatementBreaches(text, isStable).map(
       (rule) => `${rule}\n    ${from} ${test}\n    ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)}`,
     ),
   );
-  const sent = [...new Set(recorded.flatMap(({ name }) => name?.replace(/^(production|sandbox)-/, '') ?? []))];
+  const names = [...new Set(sent.flatMap(({ name }) => name?.replace(/^(production|sandbox)-/, '') ?? []))];
   const missing = preparedIn(root).filter(
-    (name) => !notRecorded.includes(name) && !sent.some((each) => isOf(each, name)),
+    (name) => !forOneServer.includes(name) && !names.some((each) => isOf(each, name)),
   );
   return [...new Set(breaches), ...missing.map((name) => `no test sent the statement ${name}`)];
 }

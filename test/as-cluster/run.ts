@@ -43,7 +43,7 @@ process.exitCode = await runPortions(files, {
 });
 const recorded = readRecorded(folder, root);
 const problems = judgeRecorded(recorded, root, await volatility());
-console.log(`\n${recorded.length} statements on distributed tables, ${problems.length} problems`);
+console.log(`\n${recorded.distributed.length} statements on distributed tables, ${problems.length} problems`);
 for (const problem of problems) console.error(`✖ ${problem}`);
 // A few files do not send all.
 if (problems.length > 0 && patterns.length === 0) process.exitCode = 1;

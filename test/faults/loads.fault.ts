@@ -46,7 +46,7 @@ test('prices of hard loads, 16 at once, keep nobody waiting, and another account
               ...byRoad,
               items: [{ category: 'epal', quantity: 1, height: 100, weight: 200 }],
             });
-            if (status !== 200) refused.push(status);
+            if (status !== 201) refused.push(status);
             await sleep(20);
           }
         })();
@@ -57,7 +57,7 @@ test('prices of hard loads, 16 at once, keep nobody waiting, and another account
         });
         isOver = true;
         await other;
-        assert.deepEqual(new Set(statuses), new Set([200]));
+        assert.deepEqual(new Set(statuses), new Set([201]));
         assert.deepEqual(refused, []);
         return wait;
       }),

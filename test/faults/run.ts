@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = globSync('test/faults/*.fault.ts', { cwd: root })
   .filter((file) => positionals.length === 0 || positionals.some((name) => file.includes(`/${name}.`)))
   .sort();
+if (files.length === 0) throw new Error(`no file of test/faults is named ${positionals.join(' or ')}`);
 const minutes = values.long ? 20 : 3;
 // The long run says how long things take, so its files run one after the other.
 const options = [
