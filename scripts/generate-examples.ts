@@ -11,7 +11,6 @@ import { scopes } from '../src/accounts/token.ts';
 import { buildApp } from '../src/app.ts';
 import { configVariables, judgeConfig } from '../src/config.ts';
 import type { Database, LiveEnvironment } from '../src/database/database.ts';
-import { openDatabase } from '../src/database/open-database.ts';
 import { feedTypes, pingType } from '../src/events/event.ts';
 import { exampleDay, moments, type Recording } from '../src/http/contract/examples.ts';
 import { servedIn } from '../src/http/contract/operation.ts';
@@ -24,7 +23,10 @@ import { operatorScopes } from '../src/people/roles.ts';
 import { loadReferenceData, loadSold, tariffDirectory } from '../src/reference-data.ts';
 import { shippedFolder } from '../src/tariff/load-tariff.ts';
 import { dayMs, hourMs } from '../src/units.ts';
+import { openDatabaseAt } from '../test/support/clock/embedded-database.ts';
+import { clockFrom } from '../test/support/clock/test-clock.ts';
 import { finishNextStop } from '../test/support/progress/finish-next-stop.ts';
+
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
@@ -82,11 +84,8 @@ await writeFile(join(tables, 'tariff-2027-01-01.json'), JSON.stringify(nextYear)
 const config = judgeConfig((name) =>
   name === 'DATA_DIR' ? directory : (settings[name] ?? configVariables[name].default),
 );
-const database = await openDatabase(
-  config,
-  () => {},
-  () => {},
-);
+const clock = clockFrom(now, { stands: true });
+const database = await openDatabaseAt(clock, config);
 try {
   const replies = await makeJourney();
   await generated('openapi/example-replies.json', `${JSON.stringify(settle(replies), null, 2)}\n`);
@@ -188,7 +187,7 @@ async function openDesk() {
     config,
     dependencies: { pool: database.pool, sold, ...reference },
     health: { isReady: async () => true, isLive: () => true },
-    now: () => now,
+    now: clock.now,
   });
   const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
   /** Of each door, the newest. */

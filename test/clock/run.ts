@@ -1,5 +1,8 @@
 // npm run test:clock [-- INSTANT …]: all tests of `npm test` with every clock 400 days ahead, and at other instants
-// the files that name a day. With names of instants, all tests at each of them.
+// the files that name a day. With names of instants, all tests at each of them. The replies of the description are made
+// anew at each.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,18 +41,34 @@ if (wanted.length === 0)
     process.kill(process.pid, 'SIGTERM');
   }, minutesMax * 60_000).unref();
 
+/** The variables with which every clock of a program is at an instant. */
+function clocksAt(instant: number): Record<string, string> {
+  return {
+    LD_PRELOAD: library!,
+    // Seconds ahead of now, so that it means the same in every zone. Timers go by the other clock.
+    FAKETIME: `${instant < Date.now() ? '-' : '+'}${Math.abs(Math.round((instant - Date.now()) / 1000))}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+}
+
 /** Runs files with every clock at an instant. Returns the exit code. */
 async function runAt(instant: number, files: readonly string[]): Promise<number> {
   return runPortions(files, {
     flags: ['--test-reporter=dot', '--test-reporter-destination=stdout'],
     folder: join(root, '.cache/portions/clock'),
-    env: {
-      LD_PRELOAD: library,
-      // Seconds ahead of now, so that it means the same in every zone. Timers go by the other clock.
-      FAKETIME: `${instant < Date.now() ? '-' : '+'}${Math.abs(Math.round((instant - Date.now()) / 1000))}`,
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    },
+    env: clocksAt(instant),
   });
+}
+
+/** Makes the replies of the description at an instant: they must be those of any other. Returns the exit code. */
+async function makeExamplesAt(instant: number): Promise<number> {
+  const child = spawn(process.execPath, ['scripts/generate-examples.ts', '--check'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...clocksAt(instant) },
+  });
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
 }
 
 for (const [name, instant] of instants) {
@@ -63,6 +82,7 @@ for (const [name, instant] of instants) {
     console.log(`${name}: once more`);
     code = await runAt(instant, files);
   }
+  if (code === 0 && !isOver) code = await makeExamplesAt(instant);
   console.log(`${code === 0 ? '✔' : '✖'} ${name}: ${Math.round((performance.now() - from) / 1000)} s`);
   if (code !== 0) process.exitCode = 1;
 }
