@@ -10,8 +10,10 @@ import { bookingRequest } from '../../../support/requests.ts';
 
 const tos = await startApp({ after });
 
-async function areTwoUnderWay(): Promise<boolean> {
-  return (await tos.pool.query('select from production.documents where attached_at is null')).rowCount === 2;
+/** Whether two files of an order are being read; some of others may still be given up. */
+async function areTwoUnderWay(orderId: string): Promise<boolean> {
+  const underWay = 'select from production.documents where order_id = $1 and attached_at is null';
+  return (await tos.pool.query(underWay, [orderId])).rowCount === 2;
 }
 
 it('two files of a token are read at a time, the next when one is done, and others are not kept waiting', async () => {
@@ -22,7 +24,7 @@ it('two files of a token are read at a time, the next when one is done, and othe
   const headers = ['Content-Type: image/png', `Content-Length: ${png.length}`];
   const begun = await Promise.all([1, 2].map(() => beginUpload(tos.origin, path, token, headers)));
   for (const { socket } of begun) socket.write(png.subarray(0, 40));
-  await until(areTwoUnderWay);
+  await until(() => areTwoUnderWay(id));
   const third = await beginUpload(tos.origin, path, token, headers);
   third.socket.write(png);
   // Somebody else's file comes through meanwhile.
@@ -54,7 +56,7 @@ async function startWaiting() {
   };
   const first = [await begin(largeFile), await begin(largeFile)];
   for (const { socket } of first) socket.write(smallFile);
-  await until(areTwoUnderWay);
+  await until(() => areTwoUnderWay(id));
   /** More than may wait, since they come in any order. */
   const crowd = async (file: Buffer) => {
     const waiting = await Promise.all(Array.from({ length: 30 }, () => begin(file)));
