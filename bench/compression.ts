@@ -1,9 +1,9 @@
 // Measures what compressing costs: the same requests from clients that take none, gzip or Brotli, in one run. Replies
 // that are not compressed are compressed here, beside what their request takes.
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '../src/ground/units.ts';
 import { compress } from '../src/http/edge/replies/content-coding.ts';
-import { createStoreOrder } from '../src/orders/store-order.ts';
-import { dayMs, hourMs } from '../src/units.ts';
+import { createStoreOrder } from '../src/orders/order/store-order.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
 import { compare, get, httpRequest, load } from './support/compare.ts';
 import { median, report } from './support/results.ts';

@@ -6,7 +6,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { dayMs } from '../src/units.ts';
+import { dayMs } from '../src/ground/units.ts';
 import { bookingBody } from './support/bench-database.ts';
 import type { QuietJob, Seen } from './support/callers/quiet.ts';
 import { report } from './support/results.ts';

@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { loadImportedCodes } from '../src/cities/gazetteer/imported-codes.ts';
-import { importPostalFile } from '../src/cities/import/postal-import.ts';
+import { loadImportedCodes } from '../src/engine/cities/gazetteer/imported-codes.ts';
+import { importPostalFile } from '../src/engine/cities/import/postal-import.ts';
 import { report } from './support/results.ts';
 
 const rows = 728_000;

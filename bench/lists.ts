@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { dayMs } from '../src/units.ts';
+import { dayMs } from '../src/ground/units.ts';
 import { readOptions } from './support/args.ts';
 import { compareWithBare } from './support/bare.ts';
 import { openBenchDatabase } from './support/bench-database.ts';

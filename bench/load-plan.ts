@@ -1,10 +1,10 @@
 // Measures how long it takes to judge a load on every vehicle of the catalogue: usual loads, and lists made to be hard;
 // how many of the loads that all but fill a vehicle are decided, and how many of floors cut without rest found again.
 
-import type { Item } from '../src/load/item.ts';
-import { checkLoad, measureLoad } from '../src/load/load-check.ts';
-import { loadTariff } from '../src/tariff/load-tariff.ts';
-import type { Vehicle } from '../src/tariff/tariff.ts';
+import type { Item } from '../src/engine/load/item.ts';
+import { checkLoad, measureLoad } from '../src/engine/load/load-check.ts';
+import { loadTariff } from '../src/engine/tariff/load-tariff.ts';
+import type { Vehicle } from '../src/engine/tariff/tariff.ts';
 import { report } from './support/results.ts';
 import { drawCutFloor, drawer, drawTightLoad, kindsOfLoads, nearlyFullTrailers } from './support/tight-loads.ts';
 

@@ -2,8 +2,8 @@
 // account, as `bench -- lists` wants them. Set-based and without indexes until the end: what is measured is not the
 // loading.
 import type { Client } from 'pg';
-import { connectOnce } from '../src/database/connect-once.ts';
-import { repairLists, verifyLists } from '../src/orders/lists/verify-lists.ts';
+import { connectOnce } from '../src/ground/database/connect-once.ts';
+import { repairLists, verifyLists } from '../src/orders/order/lists/verify-lists.ts';
 import { readOptions } from './support/args.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/bench-database.ts';
 import {

@@ -1,10 +1,10 @@
 // Measures what it costs to count a request, to answer a scrape of several workers, and a small request over HTTP of a
 // service that counts, with a scrape each second, next to one that does not.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { countWork } from '../src/metrics/count-work.ts';
-import { labelWorker, writeText } from '../src/metrics/merge.ts';
-import { createMetricSet, type Snapshot } from '../src/metrics/metric-set.ts';
-import { tell } from '../src/observation/observed.ts';
+import { tell } from '../src/ground/observed.ts';
+import { countWork } from '../src/run/metrics/count-work.ts';
+import { labelWorker, writeText } from '../src/run/metrics/merge.ts';
+import { createMetricSet, type Snapshot } from '../src/run/metrics/metric-set.ts';
 import { compare, get } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 import { type BenchedService, startService } from './support/service.ts';

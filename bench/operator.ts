@@ -1,11 +1,12 @@
 // npm run bench -- operator [--orders N] [--data-dir FOLDER]: measures what the company's lists, board and search cost
 // over all accounts, and bookings next to the state before their tables were there.
-import { findAccountByName } from '../src/accounts/account-store.ts';
-import { issueToken } from '../src/accounts/issue-token.ts';
-import { scopes } from '../src/accounts/token.ts';
-import { issueOperatorToken } from '../src/people/issue-operator-token.ts';
-import { operatorScopes } from '../src/people/roles.ts';
-import { dayMs } from '../src/units.ts';
+
+import { dayMs } from '../src/ground/units.ts';
+import { findAccountByName } from '../src/who/accounts/account-store.ts';
+import { issueToken } from '../src/who/accounts/issue-token.ts';
+import { scopes } from '../src/who/accounts/token.ts';
+import { issueOperatorToken } from '../src/who/people/issue-operator-token.ts';
+import { operatorScopes } from '../src/who/people/roles.ts';
 import { readOptions } from './support/args.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
 import { countCompanyOrders, fillCompany, unknownWord } from './support/company-orders.ts';

@@ -1,11 +1,11 @@
 // Measures the places: node --expose-gc bench/places.ts
 import { existsSync, statSync } from 'node:fs';
-import { townPlace } from '../src/cities/gazetteer/gazetteer.ts';
-import { gazetteerPath } from '../src/cities/gazetteer/gazetteer-file.ts';
-import { loadGazetteer } from '../src/cities/gazetteer/load-gazetteer.ts';
-import { keyAt } from '../src/cities/gazetteer/name-index.ts';
-import { locate } from '../src/cities/locate.ts';
-import { searchCities } from '../src/cities/search.ts';
+import { townPlace } from '../src/engine/cities/gazetteer/gazetteer.ts';
+import { gazetteerPath } from '../src/engine/cities/gazetteer/gazetteer-file.ts';
+import { loadGazetteer } from '../src/engine/cities/gazetteer/load-gazetteer.ts';
+import { keyAt } from '../src/engine/cities/gazetteer/name-index.ts';
+import { locate } from '../src/engine/cities/locate.ts';
+import { searchCities } from '../src/engine/cities/search.ts';
 import { report } from './support/results.ts';
 
 if (!existsSync(gazetteerPath())) await loadGazetteer();

@@ -1,7 +1,7 @@
 // Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns
 // the same bytes.
 import Fastify from 'fastify';
-import { dayMs, hourMs } from '../src/units.ts';
+import { dayMs, hourMs } from '../src/ground/units.ts';
 import { compare, httpRequest, load } from './support/compare.ts';
 import { report } from './support/results.ts';
 import { residentMb, startService } from './support/service.ts';

@@ -1,12 +1,12 @@
 // Measures the pure price function over all vehicles, on the real roads and tariff.
 
-import { locate } from '../src/cities/locate.ts';
-import type { Place } from '../src/cities/place.ts';
-import type { Item } from '../src/load/item.ts';
-import { type PricingContext, pricingAt } from '../src/pricing/pricing-source.ts';
-import { type PriceRequest, quote } from '../src/pricing/quote.ts';
-import { loadReferenceData } from '../src/reference-data.ts';
-import { dayMs, hourMs } from '../src/units.ts';
+import { locate } from '../src/engine/cities/locate.ts';
+import type { Place } from '../src/engine/cities/place.ts';
+import type { Item } from '../src/engine/load/item.ts';
+import { type PricingContext, pricingAt } from '../src/engine/pricing/pricing-source.ts';
+import { type PriceRequest, quote } from '../src/engine/pricing/quote.ts';
+import { dayMs, hourMs } from '../src/ground/units.ts';
+import { loadReferenceData } from '../src/run/reference-data.ts';
 import { report } from './support/results.ts';
 
 const { gazetteer, ...sources } = await loadReferenceData(() => {});

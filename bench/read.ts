@@ -1,7 +1,7 @@
 // Measures single reads over HTTP next to a bare route: an order by its id, cities, and what the check of the token
 // costs.
 import { randomUUID } from 'node:crypto';
-import { createStoreOrder } from '../src/orders/store-order.ts';
+import { createStoreOrder } from '../src/orders/order/store-order.ts';
 import { compareWithBare } from './support/bare.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
 import { compare, get } from './support/compare.ts';

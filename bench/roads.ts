@@ -1,7 +1,8 @@
 // Measures the roads: time and memory until ready, and a query between random nodes of the network.
-import { loadRoadNetwork } from '../src/reference-data.ts';
-import { route } from '../src/routing/route.ts';
-import { labelAllWays } from '../src/routing/ways/least-ways.ts';
+
+import { route } from '../src/engine/routing/route.ts';
+import { labelAllWays } from '../src/engine/routing/ways/least-ways.ts';
+import { loadRoadNetwork } from '../src/run/reference-data.ts';
 import { report } from './support/results.ts';
 
 const held = () => {

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { formatTable } from '../src/cli/table.ts';
-import { minuteMs } from '../src/units.ts';
+import { minuteMs } from '../src/ground/units.ts';
+import { formatTable } from '../src/run/cli/table.ts';
 import { holds, type Message, type Row, round } from './support/results.ts';
 import { startArguments } from './support/start-script.ts';
 

@@ -1,9 +1,9 @@
 // Measures what an order takes: bytes of tables and indexes, and of write-ahead log, through the statement that books.
 import { randomUUID } from 'node:crypto';
-import { connectOnce } from '../src/database/connect-once.ts';
-import { deleteOldKeys, keysPerRemoval } from '../src/orders/idempotency/idempotency-store.ts';
-import { newOrderId, type OrderToStore } from '../src/orders/order.ts';
-import { createStoreOrder } from '../src/orders/store-order.ts';
+import { connectOnce } from '../src/ground/database/connect-once.ts';
+import { deleteOldKeys, keysPerRemoval } from '../src/orders/order/idempotency/idempotency-store.ts';
+import { newOrderId, type OrderToStore } from '../src/orders/order/order.ts';
+import { createStoreOrder } from '../src/orders/order/store-order.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
 import { report } from './support/results.ts';
 

@@ -2,12 +2,12 @@
 // and 256 requests at a time. The load comes from a process on the same cores.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { insertAccountIfMissing } from '../src/accounts/account-store.ts';
-import { issueToken } from '../src/accounts/issue-token.ts';
-import { scopes } from '../src/accounts/token.ts';
-import { configVariables, judgeConfig } from '../src/config.ts';
-import { openDatabase } from '../src/database/open-database.ts';
-import { dayMs } from '../src/units.ts';
+import { configVariables, judgeConfig } from '../src/ground/config.ts';
+import { openDatabase } from '../src/ground/database/open-database.ts';
+import { dayMs } from '../src/ground/units.ts';
+import { insertAccountIfMissing } from '../src/who/accounts/account-store.ts';
+import { issueToken } from '../src/who/accounts/issue-token.ts';
+import { scopes } from '../src/who/accounts/token.ts';
 import { bookingBody } from './support/bench-database.ts';
 import { compare, httpRequest, load, type Measured } from './support/compare.ts';
 import { median, report } from './support/results.ts';

@@ -1,5 +1,5 @@
 // Ends with 0 if the service of this container is ready, for HEALTHCHECK: the image has no curl.
-// An empty variable counts as absent, as in src/config.ts.
+// An empty variable counts as absent, as in src/ground/config.ts.
 const port = process.env.PORT || '8080';
 try {
   const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(4000) });

@@ -2,5 +2,5 @@ import './require-node.js';
 import { sourceFile } from './source-file.js';
 
 // After an install: what the first start would make otherwise.
-await import(sourceFile('cities/compile/compile'));
-await import(sourceFile('console-bundle/compile'));
+await import(sourceFile('engine/cities/compile/compile'));
+await import(sourceFile('http/console-bundle/compile'));

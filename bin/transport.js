@@ -6,4 +6,4 @@ import { sourceFile } from './source-file.js';
 
 // Halves the time that a command takes to begin. Where nothing can be written it changes nothing.
 enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
-await import(sourceFile('cli/main'));
+await import(sourceFile('run/cli/main'));

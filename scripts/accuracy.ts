@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadRoadNetwork } from '../src/reference-data.ts';
-import type { RoadNetwork } from '../src/routing/network.ts';
-import { route } from '../src/routing/route.ts';
-import { labelAllWays } from '../src/routing/ways/least-ways.ts';
-import { loadTariff } from '../src/tariff/load-tariff.ts';
+import type { RoadNetwork } from '../src/engine/routing/network.ts';
+import { route } from '../src/engine/routing/route.ts';
+import { labelAllWays } from '../src/engine/routing/ways/least-ways.ts';
+import { loadTariff } from '../src/engine/tariff/load-tariff.ts';
+import { loadRoadNetwork } from '../src/run/reference-data.ts';
 import { backTest, formatBackTest } from './back-test.ts';
 import { formatLists, formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
 import { auditNeighbours, formatAudit, readExcuses } from './roads/audit.ts';

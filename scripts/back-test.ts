@@ -1,11 +1,11 @@
-import type { Place } from '../src/cities/place.ts';
-import { priceTransport } from '../src/pricing/cost/price.ts';
-import { describeTransport, unsocialHour } from '../src/pricing/cost/transport.ts';
-import type { Leg } from '../src/routing/leg.ts';
-import type { RoadNetwork } from '../src/routing/network.ts';
-import { findLegs } from '../src/routing/route.ts';
-import type { Tariff } from '../src/tariff/tariff.ts';
-import { dayMs, hourMs } from '../src/units.ts';
+import type { Place } from '../src/engine/cities/place.ts';
+import { priceTransport } from '../src/engine/pricing/cost/price.ts';
+import { describeTransport, unsocialHour } from '../src/engine/pricing/cost/transport.ts';
+import type { Leg } from '../src/engine/routing/leg.ts';
+import type { RoadNetwork } from '../src/engine/routing/network.ts';
+import { findLegs } from '../src/engine/routing/route.ts';
+import type { Tariff } from '../src/engine/tariff/tariff.ts';
+import { dayMs, hourMs } from '../src/ground/units.ts';
 import { type CityPair, cityPairs, type Distance, distances } from './published-levels.ts';
 
 export type BackTested = {

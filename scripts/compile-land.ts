@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { formatLand } from '../src/routing/ground/land.ts';
+import { formatLand } from '../src/engine/routing/ground/land.ts';
 import { compileLand } from './roads/compile-land.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
 

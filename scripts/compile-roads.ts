@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { formatNetwork } from '../src/routing/network-text.ts';
+import { formatNetwork } from '../src/engine/routing/network-text.ts';
 import { compileNetwork } from './roads/compile-network.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
 

@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'sql-formatter';
-import { countedStatement } from '../src/orders/lists/counted-list-sql.ts';
-import { matchingStatement } from '../src/orders/lists/matching-list-sql.ts';
-import type { OrderFilter, PageWanted } from '../src/orders/lists/order-page-sql.ts';
+import { countedStatement } from '../src/orders/order/lists/counted-list-sql.ts';
+import { matchingStatement } from '../src/orders/order/lists/matching-list-sql.ts';
+import type { OrderFilter, PageWanted } from '../src/orders/order/lists/order-page-sql.ts';
 import { generated } from './generated-file.ts';
 
 // The statements of lists are put together of their filters; here each is written down whole, laid out to be read.
 
-const folder = 'test/orders/lists/statements';
+const folder = 'test/orders/order/lists/statements';
 const layout = { language: 'postgresql', expressionWidth: 100 } as const;
 const time = '2026-11-24T00:00:00.000Z';
 const first: PageWanted = { number: 1, size: 15 };

@@ -1,4 +1,4 @@
-import type { Point } from '../src/cities/place.ts';
+import type { Point } from '../src/engine/cities/place.ts';
 
 type Level = {
   what: string;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Database } from '../../src/database/database.ts';
-import { orderRow } from '../../src/orders/order-row.ts';
+import type { Database } from '../../src/ground/database/database.ts';
+import { orderRow } from '../../src/orders/order/order-row.ts';
 
 /** Where loaded orders are kept from one run to the next. */
 export const ordersDirectory = fileURLToPath(new URL('../../.cache/bench-orders', import.meta.url));

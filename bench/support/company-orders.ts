@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { connectOnce } from '../../src/database/connect-once.ts';
-import type { PlannedStop } from '../../src/orders/order.ts';
+import { connectOnce } from '../../src/ground/database/connect-once.ts';
+import type { PlannedStop } from '../../src/orders/order/order.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { orderColumns } from './bench-orders.ts';
 

@@ -51,7 +51,7 @@ export async function startService(
   const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
   if (!port) throw new Error('the service did not start');
   const createToken = async (...of: string[]) => {
-    const create = ['src/cli/main.ts', 'token', 'create', '--environment', 'production', ...of];
+    const create = ['src/run/cli/main.ts', 'token', 'create', '--environment', 'production', ...of];
     const { stdout } = await run(process.execPath, create, { env: { ...process.env, ...settings } });
     return stdout.trim();
   };

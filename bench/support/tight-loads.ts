@@ -1,5 +1,5 @@
-import type { Item } from '../../src/load/item.ts';
-import type { Vehicle } from '../../src/tariff/tariff.ts';
+import type { Item } from '../../src/engine/load/item.ts';
+import type { Vehicle } from '../../src/engine/tariff/tariff.ts';
 
 type Size = [length: number, width: number];
 

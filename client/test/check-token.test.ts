@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createToken, type TokenKind } from '../../src/accounts/token.ts';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { createToken, type TokenKind } from '../../src/who/accounts/token.ts';
 import { Transport, TransportError } from '../src/index.ts';
 
 const open = (token: string, path: string) => () => new Transport({ token, baseUrl: `https://tos.example${path}` });

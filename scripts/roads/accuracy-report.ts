@@ -1,6 +1,6 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { RoadNetwork } from '../../src/routing/network.ts';
-import { route } from '../../src/routing/route.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import type { RoadNetwork } from '../../src/engine/routing/network.ts';
+import { route } from '../../src/engine/routing/route.ts';
 import { contentLines } from './chains.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
 

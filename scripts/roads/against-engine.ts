@@ -1,7 +1,7 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import { type AskEngine, openAskEngine } from '../../src/routing-engine/ask-engine.ts';
-import { reachMetres, requestOf } from '../../src/routing-engine/measure-way.ts';
-import type { VehicleProfile } from '../../src/routing-engine/vehicle-profile.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import { type AskEngine, openAskEngine } from '../../src/engine/routing-engine/ask-engine.ts';
+import { reachMetres, requestOf } from '../../src/engine/routing-engine/measure-way.ts';
+import type { VehicleProfile } from '../../src/engine/routing-engine/vehicle-profile.ts';
 import { formatTable, formatWorst, type Measured } from './accuracy-report.ts';
 import type { Town } from './gazetteer.ts';
 

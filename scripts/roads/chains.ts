@@ -1,4 +1,4 @@
-import type { EdgeClass } from '../../src/routing/road-class.ts';
+import type { EdgeClass } from '../../src/engine/routing/road-class.ts';
 
 /** One stretch between two towns that follow each other in a chain; `span` where the chain gives kilometres. */
 export type ChainStretch = { road: string; edgeClass: EdgeClass; from: string; to: string; span: Span | undefined };

@@ -1,5 +1,5 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { Point } from '../../src/cities/place.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import type { Point } from '../../src/engine/cities/place.ts';
 import {
   cellOf,
   columnCount,
@@ -8,7 +8,7 @@ import {
   type Land,
   middleOf,
   rowCount,
-} from '../../src/routing/ground/land.ts';
+} from '../../src/engine/routing/ground/land.ts';
 import { readCoasts } from './coasts.ts';
 import type { Town } from './gazetteer.ts';
 import { buildTownGrid, type TownGrid, townsAround } from './town-grid.ts';

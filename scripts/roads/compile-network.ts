@@ -1,8 +1,13 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import { streetShare } from '../../src/routing/access.ts';
-import type { Barrier } from '../../src/routing/ground/barriers.ts';
-import { type Island, type NetworkEdge, type NetworkGraph, parseBarrier } from '../../src/routing/network-text.ts';
-import type { EdgeClass } from '../../src/routing/road-class.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import { streetShare } from '../../src/engine/routing/access.ts';
+import type { Barrier } from '../../src/engine/routing/ground/barriers.ts';
+import {
+  type Island,
+  type NetworkEdge,
+  type NetworkGraph,
+  parseBarrier,
+} from '../../src/engine/routing/network-text.ts';
+import type { EdgeClass } from '../../src/engine/routing/road-class.ts';
 import { type ChainStretch, contentLines, parseBlockedPairs, parseChains, type Span } from './chains.ts';
 import { modelKm, shareOfFirstCountry, streetKm } from './edge-model.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';

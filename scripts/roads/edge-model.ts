@@ -1,7 +1,7 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { Point } from '../../src/cities/place.ts';
-import { pointAlong } from '../../src/routing/geometry.ts';
-import type { EdgeClass } from '../../src/routing/road-class.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import type { Point } from '../../src/engine/cities/place.ts';
+import { pointAlong } from '../../src/engine/routing/geometry.ts';
+import type { EdgeClass } from '../../src/engine/routing/road-class.ts';
 import { countryAt, type TownGrid, townsAround } from './town-grid.ts';
 
 /**

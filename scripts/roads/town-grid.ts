@@ -1,5 +1,5 @@
-import { greatCircleKm } from '../../src/cities/great-circle.ts';
-import type { Point } from '../../src/cities/place.ts';
+import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import type { Point } from '../../src/engine/cities/place.ts';
 import type { Town } from './gazetteer.ts';
 
 /** Towns by quarter degree, to find those around a point. */

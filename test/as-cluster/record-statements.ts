@@ -9,7 +9,7 @@ const written = new Set<string>();
 /** What tests ask for themselves is theirs, also over a pool of the service. */
 const byService = /\/(src|dist)\//;
 const byTests = /\/test\//;
-const passing = /node_modules|record-statements|test\/support\/observe|src\/database\/pool/;
+const passing = /node_modules|record-statements|test\/support\/observe|src\/ground\/database\/pool/;
 
 type Sent = string | { name?: string; text?: string } | undefined;
 

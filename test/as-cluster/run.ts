@@ -17,15 +17,15 @@ const folder = join(root, '.cache/statements');
 /** Why the tests of a file, or of a folder, are of one server. */
 const leftOut: Record<string, string> = {
   'test/tidy/': 'of the sources',
-  'test/database/': 'make and distribute databases of their own',
-  'test/dispatch/lists/': 'compare both forms, and count the rows that one server reads',
-  'test/availability/live/booked-loads.test.ts': 'tries both forms',
-  'test/events/company/read-company-feed.test.ts': 'tries both forms',
-  'test/orders/order-changes.test.ts': 'tries both forms',
-  'test/orders/read-order.test.ts': 'tries both forms, and what one server keeps',
+  'test/ground/database/': 'make and distribute databases of their own',
+  'test/orders/dispatch/lists/': 'compare both forms, and count the rows that one server reads',
+  'test/orders/sold/booked-loads.test.ts': 'tries both forms',
+  'test/telling/events/company/read-company-feed.test.ts': 'tries both forms',
+  'test/orders/order/order-changes.test.ts': 'tries both forms',
+  'test/orders/order/read-order.test.ts': 'tries both forms, and what one server keeps',
 };
 
-const all = [...listTestFiles(root), ...globSync('test/cli/**/*.test.ts', { cwd: root }).sort()];
+const all = [...listTestFiles(root), ...globSync('test/run/cli/**/*.test.ts', { cwd: root }).sort()];
 const patterns = process.argv.slice(2);
 const files = chooseFiles(all, patterns, root).filter(
   (file) => !Object.keys(leftOut).some((each) => file.startsWith(each)),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findClusterBreaches } from '../../src/database/citus/cluster-rules.ts';
+import { findClusterBreaches } from '../../src/ground/database/citus/cluster-rules.ts';
 
 /**
  * Of functions alone. The coordinator reads the clock for what a statement of the service writes, and a table

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
-import { createPerson } from '../../src/people/manage-people.ts';
+import { createPerson } from '../../src/who/people/manage-people.ts';
 import { startApp } from '../support/app.ts';
 import { startIdentityProvider } from '../support/people/identity-provider.ts';
 import { testPassword } from '../support/people/people.ts';

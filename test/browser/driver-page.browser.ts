@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { dayMs } from '../../src/units.ts';
+import { dayMs } from '../../src/ground/units.ts';
 import { startProxy } from '../faults/support/proxy.ts';
 import { startApp } from '../support/app.ts';
 import { sign } from '../support/browser/telephone.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import { requireCitus } from '../../src/database/citus/distribute.ts';
-import { functionsFor } from '../../src/database/install-functions.ts';
+import { requireCitus } from '../../src/ground/database/citus/distribute.ts';
+import { functionsFor } from '../../src/ground/database/install-functions.ts';
 import { ownerUrl } from '../support/database.ts';
 import { walk } from '../support/journey/walk.ts';
 import { noteErrors } from '../support/observe.ts';

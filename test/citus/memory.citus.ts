@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { requireCitus } from '../../src/database/citus/distribute.ts';
-import type { LiveEnvironment } from '../../src/database/database.ts';
-import { functionsFor } from '../../src/database/install-functions.ts';
-import { openPool } from '../../src/database/pool.ts';
+import { requireCitus } from '../../src/ground/database/citus/distribute.ts';
+import type { LiveEnvironment } from '../../src/ground/database/database.ts';
+import { functionsFor } from '../../src/ground/database/install-functions.ts';
+import { openPool } from '../../src/ground/database/pool.ts';
 import { createDatabase, ownerUrl } from '../support/database.ts';
 import { noteStatements } from '../support/observe.ts';
 import { partitionByAccount } from '../support/partitioned.ts';

@@ -1,5 +1,5 @@
-import { instantOfLocal } from '../../src/local-time.ts';
-import { dayMs } from '../../src/units.ts';
+import { instantOfLocal } from '../../src/ground/local-time.ts';
+import { dayMs } from '../../src/ground/units.ts';
 
 /** The days and hours at which tests have fallen, or might: what they are, and their instant. */
 export function instantsToTry(now: number): Record<string, number> {

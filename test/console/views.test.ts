@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { viewNames } from '../../src/console-bundle/list-views.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/ground/errors.ts';
 import { registerConsolePage } from '../../src/http/console/serve-console.ts';
+import { viewNames } from '../../src/http/console-bundle/list-views.ts';
 import { startApp } from '../support/app.ts';
 
 const shell = readFileSync(new URL('../../console/shell/shell.tsx', import.meta.url), 'utf8');

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { judgeLoading } from '../../src/availability/judge-loading.ts';
-import { loadAvailability } from '../../src/availability/live/availability-file.ts';
+import { judgeLoading } from '../../src/engine/availability/judge-loading.ts';
+import { loadAvailability } from '../../src/orders/sold/availability-file.ts';
 import { tariff, vehicle } from '../support/samples.ts';
 import { readDoc } from './markdown.ts';
 

@@ -11,7 +11,7 @@ async function loadProgram(): Promise<Command> {
     program = this;
     return this;
   };
-  await import('../../src/cli/main.ts').finally(() => {
+  await import('../../src/run/cli/main.ts').finally(() => {
     Command.prototype.parseAsync = parseAsync;
   });
   return program!;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { configVariables, judgeConfig } from '../../src/config.ts';
+import { configVariables, judgeConfig } from '../../src/ground/config.ts';
 import { readDoc, rowsOf } from './markdown.ts';
 
 const defaults = Object.fromEntries(

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { makeSecret, signMessage, writeSecret } from '../../src/webhooks/signature.ts';
+import { makeSecret, signMessage, writeSecret } from '../../src/telling/webhooks/signature.ts';
 import { startApp } from '../support/app.ts';
 import { pinnedClock } from '../support/clock/pinned.ts';
 import type { Reply } from '../support/conformance.ts';

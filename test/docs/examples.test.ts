@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
-import { bookSamples } from '../../src/process/sample-orders.ts';
+import { bookSamples } from '../../src/run/process/sample-orders.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, pinnedClock, pinnedNow } from '../support/clock/pinned.ts';
 import { send } from '../support/http-client.ts';

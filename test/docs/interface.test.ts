@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorTable } from '../../src/errors.ts';
+import { errorTable } from '../../src/ground/errors.ts';
 import { operations } from '../../src/http/operations/operations.ts';
 import { codesIn, readDoc, rowsOf, unexplainedNames } from './markdown.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlannedStop } from '../../src/orders/order.ts';
-import { planSteps } from '../../src/simulation/magic-references.ts';
-import { simulatedGoals } from '../../src/simulation/plan-reports.ts';
+import type { PlannedStop } from '../../src/orders/order/order.ts';
+import { planSteps } from '../../src/orders/simulation/magic-references.ts';
+import { simulatedGoals } from '../../src/orders/simulation/plan-reports.ts';
 import { readDoc, rowsOf } from './markdown.ts';
 
 const page = readDoc('docs/sandbox.md');

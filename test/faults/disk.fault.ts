@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { giveTo, systemUser } from '../../src/database/embedded/server-user.ts';
+import { giveTo, systemUser } from '../../src/ground/database/embedded/server-user.ts';
 import { isAlive, until } from '../support/process.ts';
 import { type Setup, startSetup } from './support/setup.ts';
 import { fillVolume, mountVolume } from './support/volume.ts';

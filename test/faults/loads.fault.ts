@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dayMs } from '../../src/units.ts';
+import { dayMs } from '../../src/ground/units.ts';
 import { boxes, drawPlaces, hardLoads } from '../http/edge/hostile-requests.ts';
 import { request } from '../support/process.ts';
 import { type Setup, startSetup } from './support/setup.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issueOperatorToken } from '../../src/people/issue-operator-token.ts';
-import { operatorScopes } from '../../src/people/roles.ts';
+import { issueOperatorToken } from '../../src/who/people/issue-operator-token.ts';
+import { operatorScopes } from '../../src/who/people/roles.ts';
 import { chunk, png } from '../support/documents/pictures.ts';
 import { type Setup, startSetup } from './support/setup.ts';
 import { holdsNobodyUp, longestWait } from './support/waits.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitingMax } from '../../src/events/watch-positions.ts';
+import { waitingMax } from '../../src/telling/events/watch-positions.ts';
 import { request, until, upcomingBooking } from '../support/process.ts';
 import { type Setup, startSetup } from './support/setup.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { giveTo, systemUser } from '../../src/database/embedded/server-user.ts';
+import { giveTo, systemUser } from '../../src/ground/database/embedded/server-user.ts';
 import { copyCluster, debianFiles, debianMissing, newServerPlace, runTool, untilPrimary } from './support/debian.ts';
 import { acknowledged } from './support/history.ts';
 import { expectSound, forgetAfter, type Load, settle, startLoad, startServiceOn } from './support/load.ts';

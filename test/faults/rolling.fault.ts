@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { migrate } from '../../src/database/migrate.ts';
+import { migrate } from '../../src/ground/database/migrate.ts';
 import { request, runCli, upcomingBooking } from '../support/process.ts';
 import { priceRequest } from '../support/requests.ts';
 import { expectSound, settle, startLoad, startServiceOn } from './support/load.ts';

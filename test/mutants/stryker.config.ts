@@ -16,7 +16,7 @@ export default {
     '.cache/console-*',
     '.data',
     '{bench,client,console,deploy,docs,openapi}',
-    'test/{browser,console,engine,faults,generators,http,upgrade}',
+    'test/{browser,console,faults,generators,http,upgrade,valhalla}',
     'tsconfig.json',
   ],
   tempDirName: `.cache/mutants/${name}`,

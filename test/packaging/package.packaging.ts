@@ -55,7 +55,7 @@ suite('the package', () => {
   });
 
   test('has the program with what it reads and its licences, and neither tests nor sources that Node would not run', () => {
-    for (const path of ['bin/transport.js', 'dist/src/cli/main.js', 'dist/package.json', 'NOTICE', 'LICENSE'])
+    for (const path of ['bin/transport.js', 'dist/src/run/cli/main.js', 'dist/package.json', 'NOTICE', 'LICENSE'])
       assert.ok(files.includes(path), path);
     assert.deepEqual(
       files.filter((path) => /^(test|src|\.env$)|(^|\/)node_modules\/|^dist\/src\/.*\.ts$/.test(path)),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
-import { insertAccountIfMissing } from '../../src/accounts/account-store.ts';
-import { issueToken } from '../../src/accounts/issue-token.ts';
-import { scopes } from '../../src/accounts/token.ts';
-import { openPool } from '../../src/database/pool.ts';
-import { probeAccess } from '../../src/database/probe-access.ts';
+import { openPool } from '../../src/ground/database/pool.ts';
+import { probeAccess } from '../../src/ground/database/probe-access.ts';
+import { insertAccountIfMissing } from '../../src/who/accounts/account-store.ts';
+import { issueToken } from '../../src/who/accounts/issue-token.ts';
+import { scopes } from '../../src/who/accounts/token.ts';
 import { createDatabase } from '../support/database.ts';
 import { request, startService, upcomingBooking } from '../support/process.ts';
 import { missing, startPgBouncer, startPostgres15 } from './servers.ts';

@@ -5,8 +5,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { giveTo, systemUser } from '../../src/database/embedded/server-user.ts';
-import { probeAccess } from '../../src/database/probe-access.ts';
+import { giveTo, systemUser } from '../../src/ground/database/embedded/server-user.ts';
+import { probeAccess } from '../../src/ground/database/probe-access.ts';
 import type { Closing } from '../support/process.ts';
 import { freePort, isListening, until } from '../support/process.ts';
 

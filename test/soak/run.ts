@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import pg from 'pg';
-import { useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '../../src/ground/database/embedded/embedded-postgres.ts';
 import { atEnd, freePort, startService, temporaryDirectory } from '../support/process.ts';
 import { engage } from './actors.ts';
 import { openCaller } from './caller.ts';

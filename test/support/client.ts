@@ -1,5 +1,5 @@
 import { Transport } from '../../client/src/index.ts';
-import type { LiveEnvironment } from '../../src/database/database.ts';
+import type { LiveEnvironment } from '../../src/ground/database/database.ts';
 import { prefixes } from '../../src/http/contract/prefixes.ts';
 import { expectDocumented } from './conformance.ts';
 

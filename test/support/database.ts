@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Database, LiveEnvironment } from '../../src/database/database.ts';
-import { openPool } from '../../src/database/pool.ts';
+import type { Database, LiveEnvironment } from '../../src/ground/database/database.ts';
+import { openPool } from '../../src/ground/database/pool.ts';
 import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Closing } from './process.ts';
 

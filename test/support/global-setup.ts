@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadGazetteer } from '../../src/cities/gazetteer/load-gazetteer.ts';
-import { bringUpToDate } from '../../src/database/bring-up-to-date.ts';
-import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import { loadGazetteer } from '../../src/engine/cities/gazetteer/load-gazetteer.ts';
+import { bringUpToDate } from '../../src/ground/database/bring-up-to-date.ts';
+import { type EmbeddedPostgres, useEmbeddedPostgres } from '../../src/ground/database/embedded/embedded-postgres.ts';
 import { offerEmptyCitus } from '../as-cluster/empty-citus.ts';
 
 let server: EmbeddedPostgres | undefined;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { closeInTurn } from '../../src/concurrency/close-in-turn.ts';
+import { closeInTurn } from '../../src/ground/concurrency/close-in-turn.ts';
 import { publishBooking } from '../../src/http/operations/publish-booking.ts';
 
 /** What ends with a test, a suite or a run. */

@@ -1,6 +1,6 @@
-import type { PriceSources } from '../../src/pricing/pricing-source.ts';
-import { loadReferenceData, loadRoadNetwork } from '../../src/reference-data.ts';
-import type { RoadNetwork } from '../../src/routing/network.ts';
+import type { PriceSources } from '../../src/engine/pricing/pricing-source.ts';
+import type { RoadNetwork } from '../../src/engine/routing/network.ts';
+import { loadReferenceData, loadRoadNetwork } from '../../src/run/reference-data.ts';
 
 let loaded: Promise<PriceSources> | undefined;
 

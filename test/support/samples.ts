@@ -1,12 +1,12 @@
-import type { Place } from '../../src/cities/place.ts';
-import type { Item } from '../../src/load/item.ts';
-import type { PricingContext } from '../../src/pricing/pricing-source.ts';
-import type { PriceRequest } from '../../src/pricing/quote.ts';
-import type { Leg } from '../../src/routing/leg.ts';
-import type { RoadClass } from '../../src/routing/road-class.ts';
-import { loadTariff } from '../../src/tariff/load-tariff.ts';
-import { loadEmissionFactors } from '../../src/tariff/tables/emission-factors.ts';
-import type { Tariff, Vehicle } from '../../src/tariff/tariff.ts';
+import type { Place } from '../../src/engine/cities/place.ts';
+import type { Item } from '../../src/engine/load/item.ts';
+import type { PricingContext } from '../../src/engine/pricing/pricing-source.ts';
+import type { PriceRequest } from '../../src/engine/pricing/quote.ts';
+import type { Leg } from '../../src/engine/routing/leg.ts';
+import type { RoadClass } from '../../src/engine/routing/road-class.ts';
+import { loadTariff } from '../../src/engine/tariff/load-tariff.ts';
+import { loadEmissionFactors } from '../../src/engine/tariff/tables/emission-factors.ts';
+import type { Tariff, Vehicle } from '../../src/engine/tariff/tariff.ts';
 
 export const tariff = loadTariff();
 export const emissions = loadEmissionFactors();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { numberMark } from '../../src/orders/idempotency/reply-number.ts';
-import type { RequestKey } from '../../src/orders/idempotency/request-key.ts';
-import type { NewOrder, OrderToStore, PlannedStop } from '../../src/orders/order.ts';
+import { numberMark } from '../../src/orders/order/idempotency/reply-number.ts';
+import type { RequestKey } from '../../src/orders/order/idempotency/request-key.ts';
+import type { NewOrder, OrderToStore, PlannedStop } from '../../src/orders/order/order.ts';
 
 const stop: Omit<PlannedStop, 'id'> = {
   companyName: 'Hanse',

@@ -12,8 +12,8 @@ const rules: [says: string, rule: (tree: Tree) => string[], breaches: [file: str
     'few files ask the process for the time, each for a reason; the others are handed it',
     strayClocks,
     [
-      ['src/orders/new.ts', 'const now = Date.now();'],
-      ['src/events/new.ts', 'export const read = (now = Date.now) => now();'],
+      ['src/orders/order/new.ts', 'const now = Date.now();'],
+      ['src/telling/events/new.ts', 'export const read = (now = Date.now) => now();'],
       ['src/http/operations/new.ts', 'const before = new Date();'],
     ],
   ],
@@ -21,8 +21,8 @@ const rules: [says: string, rule: (tree: Tree) => string[], breaches: [file: str
     'a store asks the database for the time, never the process',
     clocksInStores,
     [
-      ['src/orders/new-store.ts', 'const values = [accountId, new Date()];'],
-      ['src/dispatch/new-sql.ts', 'const before = Date.now() - dayMs;'],
+      ['src/orders/order/new-store.ts', 'const values = [accountId, new Date()];'],
+      ['src/orders/dispatch/new-sql.ts', 'const before = Date.now() - dayMs;'],
     ],
   ],
   [
@@ -30,8 +30,8 @@ const rules: [says: string, rule: (tree: Tree) => string[], breaches: [file: str
     datesByTheWall,
     [
       ['test/http/new.test.ts', "const app = await startApp(t);\nbook(app, '2026-12-01T08:00:00+01:00');"],
-      ['test/orders/new.test.ts', "const pool = await openTestPool(t);\nconst day = '2031-05-02';"],
-      ['test/cli/new.test.ts', "await createDatabase(t);\nrun('--date', '2027-01-04');"],
+      ['test/orders/order/new.test.ts', "const pool = await openTestPool(t);\nconst day = '2031-05-02';"],
+      ['test/run/cli/new.test.ts', "await createDatabase(t);\nrun('--date', '2027-01-04');"],
     ],
   ],
 ];

@@ -2,23 +2,23 @@ import type { Tree } from './tree.ts';
 
 /** Files of the service that ask the process for the time themselves, each for a reason. All others are handed it. */
 const ownClocks: Record<string, string> = {
-  'src/app.ts': 'the clock of the process, for all below',
-  'src/cities/import/import-lock.ts': 'the age of a file',
-  'src/console-bundle/make-bundle.ts': 'the age of a file',
-  'src/database/backup/back-up.ts': 'when a backup was made, for people',
-  'src/delivery/send-batch.ts': 'the moment of an attempt, which the receiver checks',
-  'src/mail/prepare-mail.ts': 'the date of a mail',
-  'src/people/authenticate-operator.ts': 'handed by the application',
-  'src/people/authenticate-shipper.ts': 'handed by the application',
-  'src/reference-data.ts': 'which tariff to prepare first',
-  'src/routing-engine/routing-engine.ts': 'how long the engine rests',
-  'src/tariff/watch-tariffs.ts': 'which tariff is in force',
-  'src/webhooks/endpoints/send-test.ts': 'the moment of an attempt',
-  'src/webhooks/send-event.ts': 'the moment of an attempt, which the receiver checks',
-  'src/webhooks/sending/post-message.ts': 'a date in a reply to it',
+  'src/run/app.ts': 'the clock of the process, for all below',
+  'src/engine/cities/import/import-lock.ts': 'the age of a file',
+  'src/http/console-bundle/make-bundle.ts': 'the age of a file',
+  'src/ground/database/backup/back-up.ts': 'when a backup was made, for people',
+  'src/telling/delivery/send-batch.ts': 'the moment of an attempt, which the receiver checks',
+  'src/telling/mail/prepare-mail.ts': 'the date of a mail',
+  'src/who/people/authenticate-operator.ts': 'handed by the application',
+  'src/who/people/authenticate-shipper.ts': 'handed by the application',
+  'src/run/reference-data.ts': 'which tariff to prepare first',
+  'src/engine/routing-engine/routing-engine.ts': 'how long the engine rests',
+  'src/engine/tariff/watch-tariffs.ts': 'which tariff is in force',
+  'src/telling/webhooks/endpoints/send-test.ts': 'the moment of an attempt',
+  'src/telling/webhooks/send-event.ts': 'the moment of an attempt, which the receiver checks',
+  'src/telling/webhooks/sending/post-message.ts': 'a date in a reply to it',
 };
 /** Processes and commands, where the time of the process begins. */
-const ownRooms = /^src\/(cli|process)\//;
+const ownRooms = /^src\/run\/(cli|process)\//;
 const readsClock = /\bDate\.now\b|\bnew Date\(\)/;
 
 /** Files that ask the process for the time where they should be handed it. */

@@ -20,36 +20,36 @@ const rules: [says: string, rule: (tree: Tree) => string[], breaches: Planted[]]
     'every program that a test starts is known',
     unknownPrograms,
     [
-      { 'test/load/new.test.ts': start("spawn('wrk', ['-t1'])") },
+      { 'test/engine/load/new.test.ts': start("spawn('wrk', ['-t1'])") },
       { 'client/test/new.test.ts': start("const run = promisify(execFile);\nawait run('jq', ['.'])") },
-      { 'test/load/new.test.ts': start("await promisify(execFile)(\n  'jq',\n)") },
-      { 'test/load/new.test.ts': "import { spawnSync as begin } from 'node:child_process';\nbegin('wrk');" },
-      { 'test/load/new.test.ts': start("const wrk = '/opt/wrk/wrk';\nspawn(wrk)") },
-      { 'test/load/new.test.ts': start("const folder = '/usr/lib/wrk';\nspawn(`$" + '{folder}/wrk`)') },
-      { 'test/load/new.test.ts': 'const options = { executablePath: "/usr/bin/firefox" };' },
-      { 'test/load/new.test.ts': start('spawn(program, [])') },
-      { 'test/load/new.test.ts': start("spawn(which('wrk'), [])") },
-      { 'test/load/new.test.ts': start("execFile('sh', ['-c', 'wrk'])") },
-      { 'test/load/new.test.ts': start("execFile('unshare', ['wrk'])") },
-      { 'test/load/new.test.ts': "import { exec } from 'node:child_process';\nexec('wrk -t1');" },
-      { 'test/load/new.test.ts': start("spawn('node', [], { shell: true })") },
-      { 'test/load/new.test.ts': start('start(spawn)') },
-      { 'test/load/new.test.ts': "import * as processes from 'node:child_process';" },
-      { 'test/load/new.test.ts': "const { spawn } = await import('child_process');" },
+      { 'test/engine/load/new.test.ts': start("await promisify(execFile)(\n  'jq',\n)") },
+      { 'test/engine/load/new.test.ts': "import { spawnSync as begin } from 'node:child_process';\nbegin('wrk');" },
+      { 'test/engine/load/new.test.ts': start("const wrk = '/opt/wrk/wrk';\nspawn(wrk)") },
+      { 'test/engine/load/new.test.ts': start("const folder = '/usr/lib/wrk';\nspawn(`$" + '{folder}/wrk`)') },
+      { 'test/engine/load/new.test.ts': 'const options = { executablePath: "/usr/bin/firefox" };' },
+      { 'test/engine/load/new.test.ts': start('spawn(program, [])') },
+      { 'test/engine/load/new.test.ts': start("spawn(which('wrk'), [])") },
+      { 'test/engine/load/new.test.ts': start("execFile('sh', ['-c', 'wrk'])") },
+      { 'test/engine/load/new.test.ts': start("execFile('unshare', ['wrk'])") },
+      { 'test/engine/load/new.test.ts': "import { exec } from 'node:child_process';\nexec('wrk -t1');" },
+      { 'test/engine/load/new.test.ts': start("spawn('node', [], { shell: true })") },
+      { 'test/engine/load/new.test.ts': start('start(spawn)') },
+      { 'test/engine/load/new.test.ts': "import * as processes from 'node:child_process';" },
+      { 'test/engine/load/new.test.ts': "const { spawn } = await import('child_process');" },
       {
-        'test/load/new.test.ts': "import { git, run } from './run.ts';\nrun('wrk');",
-        'test/load/run.ts': start('export const run = promisify(execFile)'),
+        'test/engine/load/new.test.ts': "import { git, run } from './run.ts';\nrun('wrk');",
+        'test/engine/load/run.ts': start('export const run = promisify(execFile)'),
       },
-      { 'test/process/terminal.process.ts': '' },
+      { 'test/run/process/terminal.process.ts': '' },
     ],
   ],
   [
     'the table of programs has the commands whose tests start them, and no others',
     wrongCommands,
     [
-      { 'test/cli/new.test.ts': start("spawn('promtool')") },
-      { 'test/cli/new.test.ts': "import '../support/metrics/prometheus-rules.ts';" },
-      { 'test/documents/papers/new.papers.ts': start("spawn('/usr/sbin/nginx')") },
+      { 'test/run/cli/new.test.ts': start("spawn('promtool')") },
+      { 'test/run/cli/new.test.ts': "import '../../support/metrics/prometheus-rules.ts';" },
+      { 'test/orders/documents/papers/new.papers.ts': start("spawn('/usr/sbin/nginx')") },
       { 'test/tidy/programs.ts': '', 'test/support/metrics/prometheus-rules.ts': '' },
     ],
   ],
@@ -67,9 +67,9 @@ const rules: [says: string, rule: (tree: Tree) => string[], breaches: Planted[]]
     'what npm test cannot do without a program to be installed is skipped there, and names it',
     hardNeeds,
     [
-      { 'test/load/new.test.ts': start("spawn('promtool')") },
-      { 'test/load/new.test.ts': start("const skip = !has();\nspawn('/usr/bin/psql')") },
-      { 'test/load/new.test.ts': "import { launchBrowser } from '../support/browser/browser.ts';" },
+      { 'test/engine/load/new.test.ts': start("spawn('promtool')") },
+      { 'test/engine/load/new.test.ts': start("const skip = !has();\nspawn('/usr/bin/psql')") },
+      { 'test/engine/load/new.test.ts': "import { launchBrowser } from '../../support/browser/browser.ts';" },
     ],
   ],
 ];
@@ -91,5 +91,5 @@ for (const [says, rule, breaches] of rules) {
 test('Node, programs of the packages and those of a bare system need no row', () => {
   const calls = ["spawn(process.execPath, ['x.js'])", "fork('x.js')", "spawn('git', ['log'])", "execFile('npm')"];
   for (const call of calls)
-    assert.deepEqual(unknownPrograms(new Map([...tree, ['test/load/new.test.ts', start(call)]])), [], call);
+    assert.deepEqual(unknownPrograms(new Map([...tree, ['test/engine/load/new.test.ts', start(call)]])), [], call);
 });

@@ -42,7 +42,7 @@ export const barePrograms: readonly string[] = [
  */
 export const toldPrograms: Record<string, readonly string[]> = {
   'client/test/packed/installed.packed.ts: node.path': ['node'],
-  'test/cli/usage.test.ts: program': ['npx', 'npm'],
+  'test/run/cli/usage.test.ts: program': ['npx', 'npm'],
   'test/console/data/developer/recent-calls.test.ts: sh': [],
   'test/docs/logs-and-traces.test.ts: sh': ['grep', 'sort', 'uniq'],
   'test/faults/addresses.fault.ts: unshare': ['sh', 'ip'],
@@ -55,5 +55,5 @@ export const toldPrograms: Record<string, readonly string[]> = {
   "test/packaging/support/image.ts: join(image.environment.PATH!.split(':')[0]!, program!)": [],
   'test/packaging/support/proxies.ts: program': ['nginx', 'caddy'],
   'test/packaging/support/served-package.ts: program': ['npx'],
-  'test/process/terminal.process.ts: script': [],
+  'test/run/process/terminal.process.ts: script': [],
 };

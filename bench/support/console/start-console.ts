@@ -29,7 +29,7 @@ export async function startConsole(): Promise<BenchedConsole> {
   const origin = `http://127.0.0.1:${service.port}`;
   const cli = async (...args: string[]) => {
     const env = { ...process.env, DATA_DIR: service.directory, BASE_URL: origin };
-    const { stdout } = await run(process.execPath, ['src/cli/main.ts', ...args, '--environment', 'production'], {
+    const { stdout } = await run(process.execPath, ['src/run/cli/main.ts', ...args, '--environment', 'production'], {
       env,
     });
     return stdout.trim();

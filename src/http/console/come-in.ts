@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
-import type { CompanySource } from '../../company/company-profile.ts';
-import type { Database } from '../../database/database.ts';
-import { invalidRequest } from '../../errors.ts';
-import { logIn } from '../../people/passwords/log-in.ts';
-import type { PasswordHasher } from '../../people/passwords/passwords.ts';
-import { logInByLink } from '../../people/sessions/login-links.ts';
+import type { Database } from '../../ground/database/database.ts';
+import { invalidRequest } from '../../ground/errors.ts';
+import type { CompanySource } from '../../orders/company/company-profile.ts';
+import { logIn } from '../../who/people/passwords/log-in.ts';
+import type { PasswordHasher } from '../../who/people/passwords/passwords.ts';
+import { logInByLink } from '../../who/people/sessions/login-links.ts';
 import { validate } from '../contract/validate.ts';
 import type { JsonBody } from '../edge/read-json.ts';
 import { findDevice } from './device-cookie.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { setPassword } from '../../people/passwords/links.ts';
-import { bearerMs, endSession, issueBearer, readSession } from '../../people/sessions/session.ts';
-import type { Session } from '../../people/sessions/session-store.ts';
+import { setPassword } from '../../who/people/passwords/links.ts';
+import { bearerMs, endSession, issueBearer, readSession } from '../../who/people/sessions/session.ts';
+import type { Session } from '../../who/people/sessions/session-store.ts';
 import { type ConsoleServices, comeIn, readBody } from './come-in.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';

@@ -1,4 +1,4 @@
-import type { LiveEnvironment } from '../../database/database.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
 
 /** The path under which people of an environment come in. */
 export const consolePrefixes: Readonly<Record<LiveEnvironment, string>> = {

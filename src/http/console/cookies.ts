@@ -1,7 +1,7 @@
-import { isLoopback } from '../../config.ts';
-import type { LiveEnvironment } from '../../database/database.ts';
-import { ServiceError } from '../../errors.ts';
-import { dayMs } from '../../units.ts';
+import { isLoopback } from '../../ground/config.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { dayMs } from '../../ground/units.ts';
 import { consoleUrl } from './console-url.ts';
 
 type Purpose = 'session' | 'login';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, LiveEnvironment } from '../../database/database.ts';
-import { isDeviceOf, issueDevice, recogniseDevice } from '../../people/passwords/known-devices.ts';
-import { findPasswordOf, type WithPassword } from '../../people/person-store.ts';
+import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
+import { isDeviceOf, issueDevice, recogniseDevice } from '../../who/people/passwords/known-devices.ts';
+import { findPasswordOf, type WithPassword } from '../../who/people/person-store.ts';
 import { deviceCookieForm, hasCookieOf, readCookie, setCookie } from './cookies.ts';
 
 /**

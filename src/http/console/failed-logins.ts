@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { LiveEnvironment } from '../../database/database.ts';
-import { ServiceError } from '../../errors.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
 import { addressKey } from '../edge/client-address.ts';
 import { createRateLimit, type RateLimit } from '../edge/rate-limit.ts';
 

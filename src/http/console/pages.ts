@@ -1,4 +1,4 @@
-import type { LiveEnvironment } from '../../database/database.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { escapeHtml } from '../edge/replies/html.ts';
 import { type Language, pageTexts } from './page-texts.ts';
 

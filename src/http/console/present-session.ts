@@ -1,7 +1,7 @@
-import type { CompanyProfile } from '../../company/company-profile.ts';
-import type { LiveEnvironment } from '../../database/database.ts';
-import { rightsOf } from '../../people/roles.ts';
-import type { Session } from '../../people/sessions/session-store.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import type { CompanyProfile } from '../../orders/company/company-profile.ts';
+import { rightsOf } from '../../who/people/roles.ts';
+import type { Session } from '../../who/people/sessions/session-store.ts';
 
 /**
  * Who is logged in where, and what they may: what a page says at its head. A name or a country that the company's

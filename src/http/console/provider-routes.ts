@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database/database.ts';
-import { ServiceError } from '../../errors.ts';
-import type { IdentityProvider } from '../../people/oidc/identity-provider.ts';
-import { beginProviderLogin, finishProviderLogin } from '../../people/oidc/log-in-by-provider.ts';
-import { readSession } from '../../people/sessions/session.ts';
-import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
+import type { Database } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import type { IdentityProviderSettings } from '../../ground/settings/identity-provider-settings.ts';
+import type { IdentityProvider } from '../../who/people/oidc/identity-provider.ts';
+import { beginProviderLogin, finishProviderLogin } from '../../who/people/oidc/log-in-by-provider.ts';
+import { readSession } from '../../who/people/sessions/session.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
 import { rememberDeviceOf } from './device-cookie.ts';

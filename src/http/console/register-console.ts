@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { type ConsoleBundle, loadConsoleBundle } from '../../console-bundle/bundle.ts';
-import type { LiveEnvironment } from '../../database/database.ts';
-import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
-import { createPasswordHasher } from '../../people/passwords/passwords.ts';
-import type { IdentityProviderSettings } from '../../settings/identity-provider-settings.ts';
-import { loggedTrace } from '../../trace/current-trace.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import type { IdentityProviderSettings } from '../../ground/settings/identity-provider-settings.ts';
+import { loggedTrace } from '../../ground/trace/current-trace.ts';
+import { createIdentityProvider } from '../../who/people/oidc/identity-provider.ts';
+import { createPasswordHasher } from '../../who/people/passwords/passwords.ts';
+import { type ConsoleBundle, loadConsoleBundle } from '../console-bundle/bundle.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import type { ConsoleServices } from './come-in.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../ground/errors.ts';
 
 /**
  * Lets a request pass that one of our own pages has sent, as the browser says, which pages cannot change.

@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { ConsoleBundle } from '../../console-bundle/bundle.ts';
-import { viewNames } from '../../console-bundle/list-views.ts';
-import type { LiveEnvironment } from '../../database/database.ts';
-import { ServiceError } from '../../errors.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import type { ConsoleBundle } from '../console-bundle/bundle.ts';
+import { viewNames } from '../console-bundle/list-views.ts';
 import { sendError } from '../edge/error-replies.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { readLanguage } from './page-texts.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, invalidRequest, ServiceError } from '../../errors.ts';
+import { type ErrorCode, invalidRequest, ServiceError } from '../../ground/errors.ts';
 
 /** What a refusal says where that depends on the request. */
 const examples: { readonly [Code in ErrorCode]?: ServiceError } = {

@@ -1,4 +1,4 @@
-import { RecurringCache } from '../../recurring-cache.ts';
+import { RecurringCache } from '../../ground/recurring-cache.ts';
 
 const repliesMax = 400;
 /** Offers take 10 to 40 kB. With the load plans of a thousand pieces they would take megabytes. */

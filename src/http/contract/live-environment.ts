@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../accounts/account-store.ts';
-import { ServiceError } from '../../errors.ts';
-import { createShipperAuthentication } from '../../people/authenticate-shipper.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import type { Caller } from '../../who/accounts/account-store.ts';
+import { createShipperAuthentication } from '../../who/people/authenticate-shipper.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import { noteInLog } from '../edge/log/request-log.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';

@@ -1,13 +1,13 @@
-import type { LiveAvailability } from '../../availability/live/live-availability.ts';
-import type { BookingServices } from '../../booking/book-transport.ts';
-import type { CompanySource } from '../../company/company-profile.ts';
-import type { ProgressServices } from '../../dispatch/report-progress.ts';
-import type { PaperPress } from '../../documents/papers/press.ts';
-import type { UploadServices } from '../../documents/uploads-at-once.ts';
-import type { CompanyFeedServices } from '../../events/company/read-company-feed.ts';
-import type { PositionWatch } from '../../events/watch-positions.ts';
-import type { ReadOrder } from '../../orders/read-order.ts';
-import type { WebhookServices } from '../../webhooks/endpoints/webhook-services.ts';
+import type { BookingServices } from '../../orders/booking/book-transport.ts';
+import type { CompanySource } from '../../orders/company/company-profile.ts';
+import type { ProgressServices } from '../../orders/dispatch/report-progress.ts';
+import type { PaperPress } from '../../orders/documents/papers/press.ts';
+import type { UploadServices } from '../../orders/documents/uploads-at-once.ts';
+import type { ReadOrder } from '../../orders/order/read-order.ts';
+import type { LiveAvailability } from '../../orders/sold/live-availability.ts';
+import type { CompanyFeedServices } from '../../telling/events/company/read-company-feed.ts';
+import type { PositionWatch } from '../../telling/events/watch-positions.ts';
+import type { WebhookServices } from '../../telling/webhooks/endpoints/webhook-services.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
 /** What operations of the company work with. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ErrorCode, errorTable, ServiceError } from '../../errors.ts';
-import type { Instant } from '../../units.ts';
+import { type ErrorCode, errorTable, ServiceError } from '../../ground/errors.ts';
+import type { Instant } from '../../ground/units.ts';
 import { addressKey } from '../edge/client-address.ts';
 import { FileReply } from '../edge/json-text.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';

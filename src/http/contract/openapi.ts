@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
-import { type EnvironmentName, environmentNames } from '../../config.ts';
-import { type ErrorCode, errorTable } from '../../errors.ts';
-import { version } from '../../version.ts';
+import { type EnvironmentName, environmentNames } from '../../ground/config.ts';
+import { type ErrorCode, errorTable } from '../../ground/errors.ts';
+import { version } from '../../ground/version.ts';
 import { errorBody } from '../edge/error-replies.ts';
 import type { FileBody } from '../edge/files/incoming-file.ts';
 import { headersByStatus } from '../edge/refusal-headers.ts';

@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../config.ts';
+import type { EnvironmentName } from '../../ground/config.ts';
 
 /** The path under which each environment answers. */
 export const prefixes: Record<EnvironmentName, string> = {

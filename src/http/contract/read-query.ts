@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import { invalidRequest } from '../../errors.ts';
+import { invalidRequest } from '../../ground/errors.ts';
 import { validate } from './validate.ts';
 
 type Property = { type?: string; format?: string; items?: Property };

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { ComputeInTurn } from '../../concurrency/steps-in-turns.ts';
-import type { EnvironmentName } from '../../config.ts';
-import { invalidRequest, type QuotaLeft } from '../../errors.ts';
+import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
+import type { EnvironmentName } from '../../ground/config.ts';
+import { invalidRequest, type QuotaLeft } from '../../ground/errors.ts';
 import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
 import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
 import { noteInLog, requestLogger } from '../edge/log/request-log.ts';

@@ -1,4 +1,4 @@
-import { type FieldErrors, invalidRequest, ServiceError } from '../../errors.ts';
+import { type FieldErrors, invalidRequest, ServiceError } from '../../ground/errors.ts';
 
 /** The array of goods is `items`. The published interface also prints it as `the service`. */
 export type ItemsName = 'items' | 'the service';

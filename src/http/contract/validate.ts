@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { closest, distance } from 'fastest-levenshtein';
 import type { Static, TSchema } from 'typebox';
-import { type FieldErrors, invalidRequest } from '../../errors.ts';
-import { parseDateTime } from '../../parse-date-time.ts';
+import { type FieldErrors, invalidRequest } from '../../ground/errors.ts';
+import { parseDateTime } from '../../ground/parse-date-time.ts';
 import { longArrays } from './known-fields.ts';
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });

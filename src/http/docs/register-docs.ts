@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config, EnvironmentName } from '../../config.ts';
-import { dayMs, type Instant } from '../../units.ts';
+import type { Config, EnvironmentName } from '../../ground/config.ts';
+import { dayMs, type Instant } from '../../ground/units.ts';
 import { operatorsHead, shippersHead } from '../contract/description/interface-heads.ts';
 import { shiftDates } from '../contract/description/shift-dates.ts';
 import { describeInterface } from '../contract/openapi.ts';

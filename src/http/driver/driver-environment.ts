@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createDriverAuthentication, driverActor } from '../../drivers/driver-links.ts';
+import { createDriverAuthentication, driverActor } from '../../orders/drivers/driver-links.ts';
 import type { DriverLive, DriverServices } from '../contract/live.ts';
 import { identify } from '../contract/live-environment.ts';
 import type { DriverDoor, Operation } from '../contract/operation.ts';

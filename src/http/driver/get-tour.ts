@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { readWithRetry } from '../../database/unavailable.ts';
-import { findProgress } from '../../dispatch/progress-of-order-store.ts';
-import { listDocuments } from '../../documents/document-store.ts';
-import { ServiceError } from '../../errors.ts';
-import { orderStatuses } from '../../orders/order.ts';
-import { findOrders } from '../../orders/order-store.ts';
+import { readWithRetry } from '../../ground/database/unavailable.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { findProgress } from '../../orders/dispatch/progress-of-order-store.ts';
+import { listDocuments } from '../../orders/documents/document-store.ts';
+import { orderStatuses } from '../../orders/order/order.ts';
+import { findOrders } from '../../orders/order/order-store.ts';
 import { defineDriverOperation } from '../contract/operation.ts';
 import { dateTime, message, oneOf, reply } from '../schemas/common.ts';
 import { presentTour } from './present-tour.ts';

@@ -1,7 +1,7 @@
-import type { CompanyProfile } from '../../company/company-profile.ts';
-import type { OrderProgress } from '../../dispatch/progress-of-order-store.ts';
-import type { StoredDocument } from '../../documents/document.ts';
-import type { Order, Stop } from '../../orders/order.ts';
+import type { CompanyProfile } from '../../orders/company/company-profile.ts';
+import type { OrderProgress } from '../../orders/dispatch/progress-of-order-store.ts';
+import type { StoredDocument } from '../../orders/documents/document.ts';
+import type { Order, Stop } from '../../orders/order/order.ts';
 
 /** What belongs to an order beside itself. */
 type Beside = { progress: OrderProgress; documents: readonly StoredDocument[]; company: CompanyProfile };

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { reportProgress } from '../../dispatch/report-progress.ts';
-import { type FailureReason, failureReasons } from '../../dispatch/stop-report.ts';
-import { driverActor } from '../../drivers/driver-links.ts';
-import { ownKey } from '../../orders/idempotency/request-key.ts';
+import { reportProgress } from '../../orders/dispatch/report-progress.ts';
+import { type FailureReason, failureReasons } from '../../orders/dispatch/stop-report.ts';
+import { driverActor } from '../../orders/drivers/driver-links.ts';
+import { ownKey } from '../../orders/order/idempotency/request-key.ts';
 import { defineDriverOperation } from '../contract/operation.ts';
 import { presentStored } from '../present/stored-reply.ts';
 import { readReport } from '../read/read-report.ts';

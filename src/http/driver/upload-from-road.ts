@@ -1,4 +1,4 @@
-import { driverActor } from '../../drivers/driver-links.ts';
+import { driverActor } from '../../orders/drivers/driver-links.ts';
 import { defineDriverOperation } from '../contract/operation.ts';
 import { storeUpload } from '../operations/store-upload.ts';
 import { fileBody, uploadQuery, uploadReply } from '../schemas/document.ts';

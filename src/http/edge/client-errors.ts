@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorTable } from '../../errors.ts';
+import { type ErrorCode, errorTable } from '../../ground/errors.ts';
 import { commonHeaders } from './common-headers.ts';
 import { readRequestId } from './request-headers.ts';
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import type { Config } from '../../config.ts';
-import { ServiceError } from '../../errors.ts';
+import type { Config } from '../../ground/config.ts';
+import { ServiceError } from '../../ground/errors.ts';
 import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';

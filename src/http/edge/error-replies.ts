@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseUnavailable } from '../../database/unavailable.ts';
-import { type ErrorCode, ServiceError } from '../../errors.ts';
+import { databaseUnavailable } from '../../ground/database/unavailable.ts';
+import { type ErrorCode, ServiceError } from '../../ground/errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { tellOfOutage } from './log/outage-lines.ts';
 import { headersOf } from './refusal-headers.ts';

@@ -1,6 +1,6 @@
 import { FifoMap } from 'toad-cache';
-import { ServiceError } from '../../errors.ts';
-import { tell } from '../../observation/observed.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { tell } from '../../ground/observed.ts';
 import { addressKey } from './client-address.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../ground/errors.ts';
 import { headersOf } from './refusal-headers.ts';
 
 export type Health = { isReady: () => Promise<boolean>; isLive: () => boolean };

@@ -1,4 +1,4 @@
-import type { QuotaLeft } from '../../errors.ts';
+import type { QuotaLeft } from '../../ground/errors.ts';
 
 /**
  * What is left of a quota, as structured fields (RFC 9651) of draft-ietf-httpapi-ratelimit-headers-11. A request may

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type ErrorCode, type QuotaLeft, ServiceError } from '../../errors.ts';
-import { type Limit, tell } from '../../observation/observed.ts';
+import { type ErrorCode, type QuotaLeft, ServiceError } from '../../ground/errors.ts';
+import { type Limit, tell } from '../../ground/observed.ts';
 
 /** So many points for each key within a window, which begins with the first of them. */
 type Policy = {

@@ -1,4 +1,4 @@
-import { invalidRequest, type ServiceError } from '../../errors.ts';
+import { invalidRequest, type ServiceError } from '../../ground/errors.ts';
 
 const depthMax = 32;
 /** The largest body that the schemas allow has 4,000. Beyond this many, walking them holds up everybody else. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable, type ServiceError } from '../../errors.ts';
+import { type ErrorCode, errorTable, type ServiceError } from '../../ground/errors.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
 type HeaderOf = (refusal: ServiceError) => string | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { invalidRequest, ServiceError } from '../../errors.ts';
+import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 
 /** Node keeps one of a repeated header or joins them. Only the raw list tells how often it was sent. */
 export function countHeader(request: FastifyRequest, name: string): number {

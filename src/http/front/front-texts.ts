@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../config.ts';
+import type { EnvironmentName } from '../../ground/config.ts';
 import type { Language } from '../console/page-texts.ts';
 
 type Titled = { title: string; text: string };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
-import { ServiceError } from '../../errors.ts';
+import type { Config } from '../../ground/config.ts';
+import { ServiceError } from '../../ground/errors.ts';
 import { readLanguage } from '../console/page-texts.ts';
 import { addressKey } from '../edge/client-address.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';

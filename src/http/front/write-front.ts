@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../config.ts';
+import type { EnvironmentName } from '../../ground/config.ts';
 import { consolePrefixes } from '../console/console-url.ts';
 import type { Language } from '../console/page-texts.ts';
 import { prefixes } from '../contract/prefixes.ts';

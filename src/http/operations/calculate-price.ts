@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
-import type { Caller } from '../../accounts/account-store.ts';
-import type { Steps } from '../../concurrency/steps.ts';
-import { computeInSteps } from '../../concurrency/steps-in-turns.ts';
-import type { Item } from '../../load/item.ts';
-import { nextFullMinute } from '../../local-time.ts';
-import { isHeard, tell } from '../../observation/observed.ts';
-import { holderOf, type OfferKey, offerSigner } from '../../offers/promise.ts';
+import type { Item } from '../../engine/load/item.ts';
+import { holderOf, type OfferKey, offerSigner } from '../../engine/offers/promise.ts';
 import {
   type AskedPrice,
   type CalculatedPrice,
   type PreparedPrice,
   preparePrice,
   quotePrepared,
-} from '../../pricing/calculate-price.ts';
-import { measureTransport } from '../../pricing/ways/measure-transport.ts';
-import type { VehicleWays } from '../../pricing/ways/vehicle-ways.ts';
-import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
-import { tariffAt } from '../../tariff/tariffs.ts';
-import { type Instant, minuteMs } from '../../units.ts';
+} from '../../engine/pricing/calculate-price.ts';
+import { measureTransport } from '../../engine/pricing/ways/measure-transport.ts';
+import type { VehicleWays } from '../../engine/pricing/ways/vehicle-ways.ts';
+import type { FtlTimeslotHours } from '../../engine/tariff/tariff.ts';
+import { tariffAt } from '../../engine/tariff/tariffs.ts';
+import type { Steps } from '../../ground/concurrency/steps.ts';
+import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
+import { nextFullMinute } from '../../ground/local-time.ts';
+import { isHeard, tell } from '../../ground/observed.ts';
+import { type Instant, minuteMs } from '../../ground/units.ts';
+import type { Caller } from '../../who/accounts/account-store.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
 import type { Live } from '../contract/live.ts';
 import { defineOperation } from '../contract/operation.ts';

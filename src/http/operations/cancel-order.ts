@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { cancelOrder as cancel } from '../../orders/cancel-order.ts';
-import type { TaxedFee } from '../../pricing/add-vat.ts';
-import { toCents, toEuros } from '../../units.ts';
+import type { TaxedFee } from '../../engine/pricing/add-vat.ts';
+import { toCents, toEuros } from '../../ground/units.ts';
+import { cancelOrder as cancel } from '../../orders/order/cancel-order.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { readIfMatch } from '../edge/request-headers.ts';
 import { presentStored } from '../present/stored-reply.ts';

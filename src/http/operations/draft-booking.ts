@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { StatedDraft } from '../../booking/booking.ts';
-import { draftTransport } from '../../booking/draft-transport.ts';
+import type { StatedDraft } from '../../orders/booking/booking.ts';
+import { draftTransport } from '../../orders/booking/draft-transport.ts';
 import { examplePallets } from '../contract/examples.ts';
 import { knownFields } from '../contract/known-fields.ts';
 import { defineOperation } from '../contract/operation.ts';

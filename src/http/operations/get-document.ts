@@ -1,4 +1,4 @@
-import { readDocument } from '../../documents/read-document.ts';
+import { readDocument } from '../../orders/documents/read-document.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { sendDocument } from '../present/document-file.ts';
 import { documentFiles, documentParams } from '../schemas/document.ts';

@@ -1,8 +1,8 @@
-import type { ComputeInTurn } from '../../concurrency/steps-in-turns.ts';
-import { readWithRetry } from '../../database/unavailable.ts';
-import { ServiceError } from '../../errors.ts';
-import { findOrders, type OrderKey } from '../../orders/order-store.ts';
-import { tariffAt } from '../../tariff/tariffs.ts';
+import { tariffAt } from '../../engine/tariff/tariffs.ts';
+import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
+import { readWithRetry } from '../../ground/database/unavailable.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { findOrders, type OrderKey } from '../../orders/order/order-store.ts';
 import type { Live } from '../contract/live.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { JsonText, NotModified } from '../edge/json-text.ts';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { countOf } from '../../count-of.ts';
-import { readWithRetry } from '../../database/unavailable.ts';
-import { listDocuments as list } from '../../documents/document-store.ts';
-import { ServiceError } from '../../errors.ts';
+import { countOf } from '../../ground/count-of.ts';
+import { readWithRetry } from '../../ground/database/unavailable.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { listDocuments as list } from '../../orders/documents/document-store.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { presentDocument } from '../present/present-document.ts';
 import { readOrderId } from '../read/read-order-id.ts';

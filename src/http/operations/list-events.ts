@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { feedDays, readFeed } from '../../events/read-feed.ts';
-import { waitingMax } from '../../events/watch-positions.ts';
-import { writeEvent } from '../../events/write-event.ts';
+import { feedDays, readFeed } from '../../telling/events/read-feed.ts';
+import { waitingMax } from '../../telling/events/watch-positions.ts';
+import { writeEvent } from '../../telling/events/write-event.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { writeEvents } from '../present/write-events.ts';
 import { eventPage, feedFields, PostedEvent, ShipperEvent } from '../schemas/event.ts';

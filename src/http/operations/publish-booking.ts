@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { bookTransport } from '../../booking/book-transport.ts';
-import type { StatedBooking } from '../../booking/booking.ts';
-import { toCents } from '../../units.ts';
+import { toCents } from '../../ground/units.ts';
+import { bookTransport } from '../../orders/booking/book-transport.ts';
+import type { StatedBooking } from '../../orders/booking/booking.ts';
 import { exampleDay, examplePallets } from '../contract/examples.ts';
 import { knownFields } from '../contract/known-fields.ts';
 import { defineOperation } from '../contract/operation.ts';

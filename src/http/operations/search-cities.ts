@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { searchCities as searchPlaces } from '../../cities/search.ts';
-import { describeUnservedCountry, isKnownCountry } from '../../cities/served-countries.ts';
-import { countOf } from '../../count-of.ts';
-import { invalidRequest } from '../../errors.ts';
+import { searchCities as searchPlaces } from '../../engine/cities/search.ts';
+import { describeUnservedCountry, isKnownCountry } from '../../engine/cities/served-countries.ts';
+import { countOf } from '../../ground/count-of.ts';
+import { invalidRequest } from '../../ground/errors.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { country, integer, message, reply, text } from '../schemas/common.ts';
 import { City } from '../schemas/place.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { storeDocument } from '../../documents/store-document.ts';
-import type { Uploader, UploadServices } from '../../documents/uploads-at-once.ts';
-import { ServiceError } from '../../errors.ts';
-import { findOrders, type OrderKey } from '../../orders/order-store.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { storeDocument } from '../../orders/documents/store-document.ts';
+import type { Uploader, UploadServices } from '../../orders/documents/uploads-at-once.ts';
+import { findOrders, type OrderKey } from '../../orders/order/order-store.ts';
 import type { OperationRequest } from '../contract/operation.ts';
 import type { JsonText } from '../edge/json-text.ts';
 import { writeUploaded } from '../present/present-document.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../../errors.ts';
-import { actorOf, createOperatorAuthentication, type OperatorCaller } from '../../people/authenticate-operator.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { actorOf, createOperatorAuthentication, type OperatorCaller } from '../../who/people/authenticate-operator.ts';
 import type { OperatorLive } from '../contract/live.ts';
 import { changes, identify } from '../contract/live-environment.ts';
 import type { Operation, OperatorDoor } from '../contract/operation.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import type { StoredDocument } from '../../documents/document.ts';
-import { streamDocument } from '../../documents/read-document.ts';
+import type { Database } from '../../ground/database/database.ts';
+import type { StoredDocument } from '../../orders/documents/document.ts';
+import { streamDocument } from '../../orders/documents/read-document.ts';
 import { FileReply, NotModified } from '../edge/json-text.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { confirmationOf } from '../../documents/papers/confirmation.ts';
-import { notesOf } from '../../documents/papers/notes-of.ts';
-import { companyAsker, type PaperAsker, shipperAsker } from '../../documents/papers/press.ts';
-import type { OrderKey } from '../../orders/order-store.ts';
-import { judgeCarried, type PaperReader, readPaperwork } from '../../paperwork/read-paperwork.ts';
-import { tariffAt } from '../../tariff/tariffs.ts';
+import { tariffAt } from '../../engine/tariff/tariffs.ts';
+import { confirmationOf } from '../../orders/documents/papers/confirmation.ts';
+import { notesOf } from '../../orders/documents/papers/notes-of.ts';
+import { companyAsker, type PaperAsker, shipperAsker } from '../../orders/documents/papers/press.ts';
+import { judgeCarried, type PaperReader, readPaperwork } from '../../orders/documents/read-paperwork.ts';
+import type { OrderKey } from '../../orders/order/order-store.ts';
 import type { Live } from '../contract/live.ts';
 import { FileReply, NotModified } from '../edge/json-text.ts';
 import { namesTag } from './document-file.ts';

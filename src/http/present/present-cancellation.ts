@@ -1,10 +1,10 @@
-import { formatLocal } from '../../local-time.ts';
-import { feesOf, firstArrival } from '../../orders/cancellation/order-fees.ts';
-import type { Order } from '../../orders/order.ts';
-import { cancelRefusal } from '../../orders/order-states.ts';
-import type { TaxedFee } from '../../pricing/add-vat.ts';
-import { type CancellationFees, type CancellationStep, feeAt } from '../../pricing/cost/cancellation.ts';
-import { type Instant, toEuros } from '../../units.ts';
+import type { TaxedFee } from '../../engine/pricing/add-vat.ts';
+import { type CancellationFees, type CancellationStep, feeAt } from '../../engine/pricing/cost/cancellation.ts';
+import { formatLocal } from '../../ground/local-time.ts';
+import { type Instant, toEuros } from '../../ground/units.ts';
+import { feesOf, firstArrival } from '../../orders/order/cancellation/order-fees.ts';
+import type { Order } from '../../orders/order/order.ts';
+import { cancelRefusal } from '../../orders/order/order-states.ts';
 
 type PresentedOrder = Pick<
   Order,

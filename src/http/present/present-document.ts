@@ -1,5 +1,5 @@
-import { documentIdOf, type StoredDocument } from '../../documents/document.ts';
-import { driverActor } from '../../drivers/driver-links.ts';
+import { documentIdOf, type StoredDocument } from '../../orders/documents/document.ts';
+import { driverActor } from '../../orders/drivers/driver-links.ts';
 
 /** A document with all that is said of it. */
 export function presentDocument(document: StoredDocument) {

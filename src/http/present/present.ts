@@ -1,7 +1,10 @@
-import type { Hazardous } from '../../load/goods/hazardous.ts';
-import type { Item } from '../../load/item.ts';
-import { formatLocal } from '../../local-time.ts';
-import { presentDates, writeListedStops } from '../../orders/lists/listed-stops.ts';
+import type { Hazardous } from '../../engine/load/goods/hazardous.ts';
+import type { Item } from '../../engine/load/item.ts';
+import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
+import type { Emissions } from '../../engine/pricing/emissions.ts';
+import { formatLocal } from '../../ground/local-time.ts';
+import { type Cents, type Instant, toEuros } from '../../ground/units.ts';
+import { presentDates, writeListedStops } from '../../orders/order/lists/listed-stops.ts';
 import {
   isShipper,
   type ListedOrder,
@@ -10,11 +13,8 @@ import {
   type PlannedStop,
   type Stop,
   type StopStatus,
-} from '../../orders/order.ts';
-import { historyOf, type OrderEvent } from '../../orders/order-event.ts';
-import type { BreakdownLine } from '../../pricing/cost/bill.ts';
-import type { Emissions } from '../../pricing/emissions.ts';
-import { type Cents, type Instant, toEuros } from '../../units.ts';
+} from '../../orders/order/order.ts';
+import { historyOf, type OrderEvent } from '../../orders/order/order-event.ts';
 import { presentCancellation } from './present-cancellation.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {

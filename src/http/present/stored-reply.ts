@@ -1,5 +1,5 @@
-import type { BookingReply } from '../../booking/booking.ts';
-import type { StoredReply } from '../../orders/idempotency/request-key.ts';
+import type { BookingReply } from '../../orders/booking/booking.ts';
+import type { StoredReply } from '../../orders/order/idempotency/request-key.ts';
 import { JsonText } from '../edge/json-text.ts';
 
 /** A reply already written, with its order's version if there is one. */

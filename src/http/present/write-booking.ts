@@ -1,8 +1,8 @@
-import type { AskedDraft, Outcome } from '../../booking/booking.ts';
-import { feesOf } from '../../orders/cancellation/order-fees.ts';
-import { numberMark } from '../../orders/idempotency/reply-number.ts';
-import { writeListedStops } from '../../orders/lists/listed-stops.ts';
-import type { NewOrder } from '../../orders/order.ts';
+import type { AskedDraft, Outcome } from '../../orders/booking/booking.ts';
+import { feesOf } from '../../orders/order/cancellation/order-fees.ts';
+import { numberMark } from '../../orders/order/idempotency/reply-number.ts';
+import { writeListedStops } from '../../orders/order/lists/listed-stops.ts';
+import type { NewOrder } from '../../orders/order/order.ts';
 import type { OperationRequest } from '../contract/operation.ts';
 import { type ItemsName, nameNotes, spellItems } from '../contract/spelling.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present.ts';

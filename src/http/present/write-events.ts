@@ -1,4 +1,4 @@
-import type { EventPage } from '../../events/event-store.ts';
+import type { EventPage } from '../../telling/events/event-store.ts';
 import { JsonText } from '../edge/json-text.ts';
 import { linkHeader } from '../edge/replies/link-header.ts';
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { OrderDetail } from '../../orders/detail-store.ts';
-import type { Order } from '../../orders/order.ts';
-import type { WholeOrder } from '../../orders/order-store.ts';
-import type { DetailWriter } from '../../orders/read-order.ts';
-import type { Instant } from '../../units.ts';
+import type { Instant } from '../../ground/units.ts';
+import type { OrderDetail } from '../../orders/order/detail-store.ts';
+import type { Order } from '../../orders/order/order.ts';
+import type { WholeOrder } from '../../orders/order/order-store.ts';
+import type { DetailWriter } from '../../orders/order/read-order.ts';
 import { presentActor, presentHistory, presentTransport, presentWhatFollows, presentWhatStands } from './present.ts';
 import { knownCancellation, presentFee } from './present-cancellation.ts';
 import { etagOf } from './stored-reply.ts';

@@ -1,10 +1,10 @@
-import type { Item } from '../../load/item.ts';
-import { formatLocal } from '../../local-time.ts';
-import type { CalculatedPrice } from '../../pricing/calculate-price.ts';
-import type { Unavailable } from '../../pricing/offer.ts';
-import type { SplitLoad } from '../../pricing/split/split-load.ts';
-import type { Tariff } from '../../tariff/tariff.ts';
-import { toEuros } from '../../units.ts';
+import type { Item } from '../../engine/load/item.ts';
+import type { CalculatedPrice } from '../../engine/pricing/calculate-price.ts';
+import type { Unavailable } from '../../engine/pricing/offer.ts';
+import type { SplitLoad } from '../../engine/pricing/split/split-load.ts';
+import type { Tariff } from '../../engine/tariff/tariff.ts';
+import { formatLocal } from '../../ground/local-time.ts';
+import { toEuros } from '../../ground/units.ts';
 import { type JsonPart, joinParts, jsonString } from '../edge/json-text.ts';
 import { type OfferPromise, writeOffers } from './write-offers.ts';
 

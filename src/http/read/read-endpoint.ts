@@ -1,11 +1,11 @@
-import type { TargetKey } from '../../delivery/tables.ts';
-import { ServiceError } from '../../errors.ts';
-import { hashRequest } from '../../orders/idempotency/request-key.ts';
-import { actorOf, type OperatorCaller } from '../../people/authenticate-operator.ts';
-import { parseEndpointId } from '../../webhooks/endpoints/endpoint.ts';
-import type { SecretRoute } from '../../webhooks/endpoints/made-endpoint-store.ts';
-import type { EndpointAct } from '../../webhooks/endpoints/manage-endpoints.ts';
-import { companyAccountId } from '../../webhooks/owner.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
+import type { TargetKey } from '../../telling/delivery/tables.ts';
+import { parseEndpointId } from '../../telling/webhooks/endpoints/endpoint.ts';
+import type { SecretRoute } from '../../telling/webhooks/endpoints/made-endpoint-store.ts';
+import type { EndpointAct } from '../../telling/webhooks/endpoints/manage-endpoints.ts';
+import { companyAccountId } from '../../telling/webhooks/owner.ts';
+import { actorOf, type OperatorCaller } from '../../who/people/authenticate-operator.ts';
 import type { ShipperDoor } from '../contract/operation.ts';
 
 /**

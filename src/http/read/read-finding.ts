@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import type { Static } from 'typebox';
-import type { CompanyFilter } from '../../dispatch/lists/company-filter.ts';
+import type { CompanyFilter } from '../../orders/dispatch/lists/company-filter.ts';
 import type { findingFields } from '../schemas/order-row.ts';
 import { readInstant } from './read-instant.ts';
 

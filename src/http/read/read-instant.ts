@@ -1,5 +1,5 @@
-import { parseDateTime } from '../../parse-date-time.ts';
-import type { Instant } from '../../units.ts';
+import { parseDateTime } from '../../ground/parse-date-time.ts';
+import type { Instant } from '../../ground/units.ts';
 
 /** The instant of a date-time the schema has checked. */
 export function readMoment(text: string): Instant {

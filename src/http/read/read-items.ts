@@ -1,5 +1,5 @@
-import type { Hazardous } from '../../load/goods/hazardous.ts';
-import type { StatedItem } from '../../load/item.ts';
+import type { Hazardous } from '../../engine/load/goods/hazardous.ts';
+import type { StatedItem } from '../../engine/load/item.ts';
 import type { ItemBody } from '../schemas/item.ts';
 
 /** A request's goods, with the interface's defaults. */

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../errors.ts';
-import { isOrderId } from '../../orders/order.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { isOrderId } from '../../orders/order/order.ts';
 
 /** @throws {ServiceError} `order_not_found` for what cannot be an order id. */
 export function readOrderId(stated: string): string {

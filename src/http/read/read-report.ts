@@ -1,5 +1,5 @@
-import { judgeReport, type StopReport } from '../../dispatch/stop-report.ts';
-import type { Instant } from '../../units.ts';
+import type { Instant } from '../../ground/units.ts';
+import { judgeReport, type StopReport } from '../../orders/dispatch/stop-report.ts';
 import { readMoment } from './read-instant.ts';
 
 type ReportBody = Pick<StopReport, 'type' | 'reason' | 'note' | 'quantities'> & {

@@ -1,4 +1,4 @@
-import { hashRequest, type RequestKey } from '../../orders/idempotency/request-key.ts';
+import { hashRequest, type RequestKey } from '../../orders/order/idempotency/request-key.ts';
 import type { OperationRequest } from '../contract/operation.ts';
 
 /** The request a key stands for. Undefined without a key. */

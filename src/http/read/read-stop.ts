@@ -1,4 +1,4 @@
-import type { StatedStop } from '../../booking/booking.ts';
+import type { StatedStop } from '../../orders/booking/booking.ts';
 import type { BookingPlaceBody } from '../schemas/place.ts';
 import { readInstant } from './read-instant.ts';
 

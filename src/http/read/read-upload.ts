@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { StatedDocument } from '../../documents/document.ts';
-import { ServiceError } from '../../errors.ts';
-import type { Order } from '../../orders/order.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import type { StatedDocument } from '../../orders/documents/document.ts';
+import type { Order } from '../../orders/order/order.ts';
 import type { uploadQuery } from '../schemas/document.ts';
 
 /**

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { documentKinds, fileBytesMax, mediaTypes, signatureBytesMax } from '../../documents/document.ts';
+import { documentKinds, fileBytesMax, mediaTypes, signatureBytesMax } from '../../orders/documents/document.ts';
 import { fileTypes } from '../edge/files/incoming-file.ts';
 import { dateTime, message, oneOf, reply, text, warnings } from './common.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { disabledReasons } from '../../webhooks/endpoint.ts';
-import { descriptionLengthMax, endpointTypes, urlLengthMax } from '../../webhooks/endpoints/endpoint.ts';
+import { disabledReasons } from '../../telling/webhooks/endpoint.ts';
+import { descriptionLengthMax, endpointTypes, urlLengthMax } from '../../telling/webhooks/endpoints/endpoint.ts';
 import { dateTime, integer, message, oneOf, reply, text, warnings } from './common.ts';
 
 export const endpointParams = Type.Object({ endpointID: Type.String({ description: 'Id of the endpoint.' }) });

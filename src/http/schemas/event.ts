@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
-import { documentKinds, mediaTypes } from '../../documents/document.ts';
-import { feedTypes, pingType } from '../../events/event.ts';
-import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
+import { documentKinds, mediaTypes } from '../../orders/documents/document.ts';
+import { orderStatuses, stopStatusTypes } from '../../orders/order/order.ts';
+import { feedTypes, pingType } from '../../telling/events/event.ts';
 import { dateTime, handedOver, integer, oneOf, reply } from './common.ts';
 import { listedFields } from './order.ts';
 

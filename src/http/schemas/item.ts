@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { itemCategories } from '../../load/goods/carriers.ts';
-import { packingGroups } from '../../load/goods/hazardous.ts';
+import { itemCategories } from '../../engine/load/goods/carriers.ts';
+import { packingGroups } from '../../engine/load/goods/hazardous.ts';
 import { integer, oneOf, reply, text } from './common.ts';
 
 const category = oneOf(

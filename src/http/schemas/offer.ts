@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { unavailableCodes } from '../../pricing/offer.ts';
+import { unavailableCodes } from '../../engine/pricing/offer.ts';
 import { BreakdownLine, dateTime, ExtraService, message, oneOf, reply, TimeWindow } from './common.ts';
 
 const Vehicle = reply('OfferVehicle', { code: Type.String(), name: Type.String() });

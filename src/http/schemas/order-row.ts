@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { orderStatuses } from '../../orders/order.ts';
+import { orderStatuses } from '../../orders/order/order.ts';
 import { dateTime, integer, oneOf, reply, text } from './common.ts';
 
 const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');

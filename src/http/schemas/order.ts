@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { failureReasons } from '../../dispatch/stop-report.ts';
-import { orderStatuses, stopStatusTypes } from '../../orders/order.ts';
-import { historyWords } from '../../orders/order-event.ts';
-import { vatRules } from '../../pricing/add-vat.ts';
+import { vatRules } from '../../engine/pricing/add-vat.ts';
+import { failureReasons } from '../../orders/dispatch/stop-report.ts';
+import { orderStatuses, stopStatusTypes } from '../../orders/order/order.ts';
+import { historyWords } from '../../orders/order/order-event.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from './common.ts';
 import { Goods } from './item.ts';
 import { CancellationFees, Emissions, feeFields, Load, Schedule, Way } from './offer.ts';

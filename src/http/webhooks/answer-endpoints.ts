@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { countOf } from '../../count-of.ts';
-import { readWithRetry } from '../../database/unavailable.ts';
-import type { TargetKey } from '../../delivery/tables.ts';
-import { endpointIdOf } from '../../events/event.ts';
-import { listEndpoints } from '../../webhooks/endpoints/endpoint-store.ts';
+import { countOf } from '../../ground/count-of.ts';
+import { readWithRetry } from '../../ground/database/unavailable.ts';
+import type { TargetKey } from '../../telling/delivery/tables.ts';
+import { endpointIdOf } from '../../telling/events/event.ts';
+import { listEndpoints } from '../../telling/webhooks/endpoints/endpoint-store.ts';
 import {
   changeEndpoint,
   createEndpoint,
@@ -11,8 +11,8 @@ import {
   removeEndpoint,
   requireEndpoint,
   rotateSecret,
-} from '../../webhooks/endpoints/manage-endpoints.ts';
-import { writeSecret } from '../../webhooks/signature.ts';
+} from '../../telling/webhooks/endpoints/manage-endpoints.ts';
+import { writeSecret } from '../../telling/webhooks/signature.ts';
 import type { Live } from '../contract/live.ts';
 import type { EndpointChange, EndpointRequest } from '../schemas/endpoint.ts';
 import { presentEndpoint } from './present-endpoint.ts';

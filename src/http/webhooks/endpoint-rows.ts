@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../../ground/errors.ts';
 import {
   AttemptsReply,
   attemptsQuery,

@@ -1,6 +1,6 @@
-import { endpointIdOf } from '../../events/event.ts';
-import { isSuccess, type WebhookAttempt } from '../../webhooks/endpoint.ts';
-import type { KnownEndpoint } from '../../webhooks/endpoints/endpoint.ts';
+import { endpointIdOf } from '../../telling/events/event.ts';
+import { isSuccess, type WebhookAttempt } from '../../telling/webhooks/endpoint.ts';
+import type { KnownEndpoint } from '../../telling/webhooks/endpoints/endpoint.ts';
 
 /** An endpoint of webhooks as both interfaces and the command line show it. */
 export function presentEndpoint(endpoint: KnownEndpoint) {

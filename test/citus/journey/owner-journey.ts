@@ -1,4 +1,4 @@
-import { buildAvailability } from '../../../src/availability/availability-table.ts';
+import { buildAvailability } from '../../../src/engine/availability/availability-table.ts';
 import { at, daysAfter } from '../../support/clock/days.ts';
 import { bookingRequest, loading, loadingDay, priceRequest } from '../../support/requests.ts';
 import type { WholeRuns, WholeWorld } from './whole-world.ts';

@@ -1,5 +1,5 @@
-import { distribute } from '../../../src/database/citus/distribute.ts';
-import { migrate } from '../../../src/database/migrate.ts';
+import { distribute } from '../../../src/ground/database/citus/distribute.ts';
+import { migrate } from '../../../src/ground/database/migrate.ts';
 
 export const schemas = ['production', 'sandbox'] as const;
 

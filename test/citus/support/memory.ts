@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { onlyRow } from '../../../src/database/database.ts';
+import { onlyRow } from '../../../src/ground/database/database.ts';
 import { schemas } from './cluster.ts';
 import type { Twice } from './repeated-calls.ts';
 

@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
-import type { Database } from '../../../src/database/database.ts';
-import { inTransaction } from '../../../src/database/transaction.ts';
-import { markProgress, updateTransport } from '../../../src/dispatch/progress-store.ts';
-import { insertDocument, insertPart, markAttached } from '../../../src/documents/document-store.ts';
-import { insertDriverLink } from '../../../src/drivers/driver-link-store.ts';
-import { markOrderCanceled } from '../../../src/orders/change-order-store.ts';
-import { markOrdersErased } from '../../../src/orders/erasure/erasure-store.ts';
-import { type KeyRoute, ownKey } from '../../../src/orders/idempotency/request-key.ts';
-import { insertOrders } from '../../../src/orders/insert-orders-store.ts';
-import type { NewOrder, OrderToStore } from '../../../src/orders/order.ts';
-import { markDraftPlaced } from '../../../src/orders/publish-draft-store.ts';
-import { markEndpointDisabled } from '../../../src/webhooks/disable-store.ts';
-import { insertEndpoint } from '../../../src/webhooks/endpoints/endpoint-store.ts';
+import type { Database } from '../../../src/ground/database/database.ts';
+import { inTransaction } from '../../../src/ground/database/transaction.ts';
+import { markProgress, updateTransport } from '../../../src/orders/dispatch/progress-store.ts';
+import { insertDocument, insertPart, markAttached } from '../../../src/orders/documents/document-store.ts';
+import { insertDriverLink } from '../../../src/orders/drivers/driver-link-store.ts';
+import { markOrderCanceled } from '../../../src/orders/order/change-order-store.ts';
+import { markOrdersErased } from '../../../src/orders/order/erasure/erasure-store.ts';
+import { type KeyRoute, ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
+import { insertOrders } from '../../../src/orders/order/insert-orders-store.ts';
+import type { NewOrder, OrderToStore } from '../../../src/orders/order/order.ts';
+import { markDraftPlaced } from '../../../src/orders/order/publish-draft-store.ts';
+import { markEndpointDisabled } from '../../../src/telling/webhooks/disable-store.ts';
+import { insertEndpoint } from '../../../src/telling/webhooks/endpoints/endpoint-store.ts';
+import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 /** The same database twice: `measured` has one connection, which does nothing but call; `other` makes what it needs. */

@@ -4,7 +4,7 @@ import { countries } from '../../../console/views/shipper/new-transport/form/cou
 import { instantAt, nextWorkingDay } from '../../../console/views/shipper/new-transport/form/local-time.ts';
 import { missingForPrice, priceRequestOf } from '../../../console/views/shipper/new-transport/form/price-request.ts';
 import { emptyForm } from '../../../console/views/shipper/new-transport/form/transport-form.ts';
-import { servedCountries } from '../../../src/cities/served-countries.ts';
+import { servedCountries } from '../../../src/engine/cities/served-countries.ts';
 import { hamburgToMilano, line } from './forms.ts';
 
 const epal = { code: 'epal', names: { en: '', de: '' }, length: 120, width: 80, safe_load: 1500, tiers: 2 };

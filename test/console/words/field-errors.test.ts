@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Type from 'typebox';
 import { fieldErrors } from '../../../console/words/de/field-errors.ts';
-import type { ServiceError } from '../../../src/errors.ts';
+import type { ServiceError } from '../../../src/ground/errors.ts';
 import { validate } from '../../../src/http/contract/validate.ts';
 import { oneOf } from '../../../src/http/schemas/common.ts';
 

@@ -3,8 +3,8 @@
 // once with the guard as it is and once with every network opened.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
-import { createPoster } from '../../../src/webhooks/sending/post-message.ts';
+import { createGuard } from '../../../src/telling/webhooks/sending/address-guard.ts';
+import { createPoster } from '../../../src/telling/webhooks/sending/post-message.ts';
 
 export type ProbeResult = { errors: (string | null | undefined)[]; heard: number };
 

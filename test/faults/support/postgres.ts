@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findServerFiles, giveTo, type ServerFiles, systemUser } from '../../../src/database/embedded/server-user.ts';
+import {
+  findServerFiles,
+  giveTo,
+  type ServerFiles,
+  systemUser,
+} from '../../../src/ground/database/embedded/server-user.ts';
 import type { Closing } from '../../support/process.ts';
 import { freePort, isAlive, until } from '../../support/process.ts';
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +34,15 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
   const directory = await temporaryDirectory(t);
   await unpackCommit(before.commit, directory);
   await bringPackages(directory);
-  return { main: join(directory, 'src/cli/main.ts'), migration };
+  return { main: mainFileIn(directory), migration };
+}
+
+/** Commands stood elsewhere before. */
+function mainFileIn(directory: string): string {
+  const [main = ''] = ['src/run/cli/main.ts', 'src/cli/main.ts']
+    .map((path) => join(directory, path))
+    .filter((path) => existsSync(path));
+  return main;
 }
 
 /** Today's packages and compiled places, if the release in the folder has the same; otherwise it installs its own. */

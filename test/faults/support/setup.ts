@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
-import { issueToken } from '../../../src/accounts/issue-token.ts';
-import { scopes } from '../../../src/accounts/token.ts';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
-import { numbers } from '../../../src/database/pool.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
+import { numbers } from '../../../src/ground/database/pool.ts';
+import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
+import { issueToken } from '../../../src/who/accounts/issue-token.ts';
+import { scopes } from '../../../src/who/accounts/token.ts';
 import type { Closing } from '../../support/process.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
 import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
-import { createPerson } from '../../../src/people/manage-people.ts';
+import { createPerson } from '../../../src/who/people/manage-people.ts';
 import { startApp } from '../../support/app.ts';
 import { databaseOn } from '../../support/database.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';

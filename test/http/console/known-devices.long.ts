@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
-import { inTransaction } from '../../../src/database/transaction.ts';
-import { changePerson, createPerson, resetPerson } from '../../../src/people/manage-people.ts';
-import { setPassword } from '../../../src/people/passwords/links.ts';
-import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
-import { issueLoginLink } from '../../../src/people/sessions/login-links.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
+import { inTransaction } from '../../../src/ground/database/transaction.ts';
+import { changePerson, createPerson, resetPerson } from '../../../src/who/people/manage-people.ts';
+import { setPassword } from '../../../src/who/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/who/people/passwords/passwords.ts';
+import { issueLoginLink } from '../../../src/who/people/sessions/login-links.ts';
 import { startApp } from '../../support/app.ts';
 import { addPerson, openBrowser, type TestBrowser, testPassword } from '../../support/people/people.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
-import { inTransaction } from '../../../src/database/transaction.ts';
-import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
-import { issueLoginLink, loginLinkMs } from '../../../src/people/sessions/login-links.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
+import { inTransaction } from '../../../src/ground/database/transaction.ts';
+import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/who/people/manage-people.ts';
+import { issueLoginLink, loginLinkMs } from '../../../src/who/people/sessions/login-links.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { databaseOn } from '../../support/database.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
-import { changePerson, resetPerson } from '../../../src/people/manage-people.ts';
-import { providerLoginMs } from '../../../src/people/oidc/log-in-by-provider.ts';
-import { setPassword } from '../../../src/people/passwords/links.ts';
-import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
-import { listPeople } from '../../../src/people/person-store.ts';
+import { createOperatorAuthentication } from '../../../src/who/people/authenticate-operator.ts';
+import { changePerson, resetPerson } from '../../../src/who/people/manage-people.ts';
+import { providerLoginMs } from '../../../src/who/people/oidc/log-in-by-provider.ts';
+import { setPassword } from '../../../src/who/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/who/people/passwords/passwords.ts';
+import { listPeople } from '../../../src/who/people/person-store.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { databaseOn } from '../../support/database.ts';

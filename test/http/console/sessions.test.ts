@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { defaultProfile } from '../../../src/company/company-profile.ts';
-import type { ServiceError } from '../../../src/errors.ts';
-import { createOperatorAuthentication } from '../../../src/people/authenticate-operator.ts';
-import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/people/manage-people.ts';
-import { linkMs } from '../../../src/people/passwords/links.ts';
-import { bearerMs, idleMsMax, sessionMsMax } from '../../../src/people/sessions/session.ts';
+import type { ServiceError } from '../../../src/ground/errors.ts';
+import { defaultProfile } from '../../../src/orders/company/company-profile.ts';
+import { createOperatorAuthentication } from '../../../src/who/people/authenticate-operator.ts';
+import { changePerson, createPerson, removePerson, resetPerson } from '../../../src/who/people/manage-people.ts';
+import { linkMs } from '../../../src/who/people/passwords/links.ts';
+import { bearerMs, idleMsMax, sessionMsMax } from '../../../src/who/people/sessions/session.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { databaseOn } from '../../support/database.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { markTokenRevoked } from '../../../src/accounts/account-store.ts';
-import { scopes } from '../../../src/accounts/token.ts';
 import { servedIn } from '../../../src/http/contract/operation.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
+import { markTokenRevoked } from '../../../src/who/accounts/account-store.ts';
+import { scopes } from '../../../src/who/accounts/token.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { databaseOn } from '../../support/database.ts';
 import { sendRaw } from '../../support/http-client.ts';
@@ -36,7 +36,7 @@ const badTokens: [string, (tos: TestApp) => Promise<string | null> | string | nu
   ['a token of 10 kB', () => `Bearer ${'a'.repeat(10_000)}`, 'token_malformed'],
   [
     'an unknown token',
-    async () => `Bearer ${(await import('../../../src/accounts/token.ts')).createToken('production')}`,
+    async () => `Bearer ${(await import('../../../src/who/accounts/token.ts')).createToken('production')}`,
     'token_unknown',
   ],
   ['a token of the sandbox', ({ sandboxToken }) => `Bearer ${sandboxToken}`, 'token_wrong_environment'],

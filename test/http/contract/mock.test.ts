@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { buildApp } from '../../../src/app.ts';
-import { configVariables, judgeConfig } from '../../../src/config.ts';
-import { errorTable } from '../../../src/errors.ts';
+import { configVariables, judgeConfig } from '../../../src/ground/config.ts';
+import { errorTable } from '../../../src/ground/errors.ts';
 import { shiftValue } from '../../../src/http/contract/description/shift-dates.ts';
 import { commonErrors } from '../../../src/http/contract/operation.ts';
 import { prefixes } from '../../../src/http/contract/prefixes.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
+import { buildApp } from '../../../src/run/app.ts';
 import { send } from '../../support/http-client.ts';
 import { bookingRequest, pallets, priceRequest } from '../../support/requests.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Type } from 'typebox';
-import { ServiceError } from '../../../src/errors.ts';
+import { ServiceError } from '../../../src/ground/errors.ts';
 import { validate } from '../../../src/http/contract/validate.ts';
 
 const feed = ['after', 'limit', 'wait', 'type[]'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { dayMs } from '../../../src/ground/units.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
-import { dayMs } from '../../../src/units.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { send, sendRaw } from '../../support/http-client.ts';

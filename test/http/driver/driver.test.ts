@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { dayMs, minuteMs } from '../../../src/units.ts';
+import { dayMs, minuteMs } from '../../../src/ground/units.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { exifWithPosition, jpeg, jpegWith, pdf, png } from '../../support/documents/pictures.ts';

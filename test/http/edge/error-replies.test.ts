@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/ground/config.ts';
 import { createEdge } from '../../../src/http/edge/edge.ts';
 import { loggedError } from '../../../src/http/edge/error-replies.ts';
 import { tellOfOutage } from '../../../src/http/edge/log/outage-lines.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '../../../src/errors.ts';
+import { ServiceError } from '../../../src/ground/errors.ts';
+import { hear } from '../../../src/ground/observed.ts';
 import { FailedTokens } from '../../../src/http/edge/failed-tokens.ts';
 import { createRateLimit } from '../../../src/http/edge/rate-limit.ts';
-import { hear } from '../../../src/observation/observed.ts';
 
 test('each token beyond the limit of its address is told of, also once the address is barred', async (t) => {
   let told = 0;

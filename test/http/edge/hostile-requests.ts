@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { locate } from '../../../src/cities/locate.ts';
+import { locate } from '../../../src/engine/cities/locate.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
 import { type Hostile, type HostileOf, live, order } from './hostile-bodies.ts';

@@ -146,7 +146,7 @@ describe('the check', () => {
     assert.deepEqual(
       prepared.filter((name) => !seen.has(name)).sort(),
       // Of the whole service, the company and its feed, the sandbox, what is sent by itself
-      // (test/mail/by-account.test.ts), and those that one server gets instead of a cluster.
+      // (test/telling/mail/by-account.test.ts), and those that one server gets instead of a cluster.
       [
         'production-delete-old-feed-rows',
         'production-delete-step',

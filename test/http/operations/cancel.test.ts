@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it, test } from 'node:test';
-import type { OrderStatus } from '../../../src/orders/order.ts';
+import type { OrderStatus } from '../../../src/orders/order/order.ts';
 import { startApp } from '../../support/app.ts';
 import { until } from '../../support/process.ts';
 import { bookingRequest } from '../../support/requests.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { dayMs } from '../../../src/units.ts';
+import { dayMs } from '../../../src/ground/units.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { send } from '../../support/http-client.ts';

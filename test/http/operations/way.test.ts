@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { greatCircleKm } from '../../../src/cities/great-circle.ts';
+import { greatCircleKm } from '../../../src/engine/cities/great-circle.ts';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, priceRequest } from '../../support/requests.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { operatorOperations } from '../../../src/http/operator/operations.ts';
-import { operatorScopes } from '../../../src/people/roles.ts';
+import { operatorScopes } from '../../../src/who/people/roles.ts';
 import { startApp } from '../../support/app.ts';
 import { minutesAgo } from '../../support/clock/days.ts';
 import { bookingRequest } from '../../support/requests.ts';

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import { servedIn } from '../../../src/http/contract/operation.ts';
 import { operations } from '../../../src/http/operations/operations.ts';
 import { operatorOperations } from '../../../src/http/operator/operations.ts';
-import { type OperatorScope, type Role, roles } from '../../../src/people/roles.ts';
+import { type OperatorScope, type Role, roles } from '../../../src/who/people/roles.ts';
 import { startApp } from '../../support/app.ts';
 import { addPerson, openBrowser, testPassword } from '../../support/people/people.ts';
 import { bookingRequest } from '../../support/requests.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { hourMs } from '../../../src/units.ts';
+import { hourMs } from '../../../src/ground/units.ts';
 import { startApp } from '../../support/app.ts';
 import { quietMonday } from '../../support/clock/days.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';

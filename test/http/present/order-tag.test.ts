@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import type { Database } from '../../../src/database/database.ts';
-import { assignTransport } from '../../../src/dispatch/assign-transport.ts';
+import type { Database } from '../../../src/ground/database/database.ts';
 import { orderTag } from '../../../src/http/present/write-order.ts';
+import { assignTransport } from '../../../src/orders/dispatch/assign-transport.ts';
 import { startApp } from '../../support/app.ts';
 import { databaseOn } from '../../support/database.ts';
 import { atHour, placeOrder } from '../../support/events/place-order.ts';

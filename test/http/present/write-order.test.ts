@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
+import { hourMs } from '../../../src/ground/units.ts';
 import { presentEmissions, presentOrder } from '../../../src/http/present/present.ts';
 import { detailWriter, writeOrder } from '../../../src/http/present/write-order.ts';
-import type { Order } from '../../../src/orders/order.ts';
-import { hourMs } from '../../../src/units.ts';
+import type { Order } from '../../../src/orders/order/order.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 /** Of the detail below, by shape. Who changes the one must raise the other, or what is kept is not written anew. */

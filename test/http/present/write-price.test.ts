@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { calculatePrice } from '../../../src/engine/pricing/calculate-price.ts';
 import { joinParts } from '../../../src/http/edge/json-text.ts';
 import { writePrice } from '../../../src/http/present/write-price.ts';
-import { calculatePrice } from '../../../src/pricing/calculate-price.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { now } from '../../support/samples.ts';
 

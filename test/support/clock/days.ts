@@ -1,7 +1,7 @@
-import { formatLocal, instantOfLocal, localDayAndHour } from '../../../src/local-time.ts';
-import { loadTariffs } from '../../../src/tariff/load-tariff.ts';
-import { tariffAt } from '../../../src/tariff/tariffs.ts';
-import { dayMs, type Instant, minuteMs } from '../../../src/units.ts';
+import { loadTariffs } from '../../../src/engine/tariff/load-tariff.ts';
+import { tariffAt } from '../../../src/engine/tariff/tariffs.ts';
+import { formatLocal, instantOfLocal, localDayAndHour } from '../../../src/ground/local-time.ts';
+import { dayMs, type Instant, minuteMs } from '../../../src/ground/units.ts';
 
 /** The zone of the days and times below, in which the samples load. */
 const timeZone = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '../../../src/config.ts';
-import { useEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
-import { type OpenDatabase, openDatabase } from '../../../src/database/open-database.ts';
+import type { Config } from '../../../src/ground/config.ts';
+import { useEmbeddedPostgres } from '../../../src/ground/database/embedded/embedded-postgres.ts';
+import { type OpenDatabase, openDatabase } from '../../../src/ground/database/open-database.ts';
 import type { TestClock } from './test-clock.ts';
 
 const nobody = () => {};

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Instant } from '../../../src/units.ts';
+import type { Instant } from '../../../src/ground/units.ts';
 
 /** The clock of a service and of its databases. */
 export type TestClock = {

@@ -1,13 +1,13 @@
-import { locate } from '../../../src/cities/locate.ts';
-import type { Place } from '../../../src/cities/place.ts';
-import type { AskedWays } from '../../../src/pricing/ways/vehicle-ways.ts';
+import { locate } from '../../../src/engine/cities/locate.ts';
+import type { Place } from '../../../src/engine/cities/place.ts';
+import type { AskedWays } from '../../../src/engine/pricing/ways/vehicle-ways.ts';
 import { referenceData } from '../reference-data.ts';
 import { tariff } from '../samples.ts';
 
 /** A small van, a truck of 7.5 t and a trailer of 40 t. */
 export const enginesVehicles = [1, 7, 10];
 
-/** Tours of which a real engine's replies are kept, on the land of `test/engine/support/our-land.ts`. */
+/** Tours of which a real engine's replies are kept, on the land of `test/valhalla/support/our-land.ts`. */
 export const recordedTours = {
   /** Under a bridge of 3.5 m, or around it. */
   bridge: ['DE 23552 Lübeck', 'DE 10115 Berlin'],

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from '../network/loopback-server.ts';
 import type { Closing } from '../process.ts';
 
-/** What a real engine answered to a request: `node test/engine/record.ts` writes them. */
+/** What a real engine answered to a request: `node test/valhalla/record.ts` writes them. */
 export type Recorded = { path: string; body: unknown; status: number; reply: unknown };
 
-const recordedFile = new URL('../../routing-engine/recorded.json', import.meta.url);
+const recordedFile = new URL('../../engine/routing-engine/recorded.json', import.meta.url);
 
 /** Takes over the answer to a request. */
 export type Fault = (reply: ServerResponse, answer: { status: number; reply: unknown }) => void;

@@ -1,9 +1,9 @@
-import type { Database } from '../../../src/database/database.ts';
-import { reportStop } from '../../../src/dispatch/report-stop.ts';
-import type { StopReport } from '../../../src/dispatch/stop-report.ts';
-import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
-import { writeListedStops } from '../../../src/orders/lists/listed-stops.ts';
-import { createStoreOrder } from '../../../src/orders/store-order.ts';
+import type { Database } from '../../../src/ground/database/database.ts';
+import { reportStop } from '../../../src/orders/dispatch/report-stop.ts';
+import type { StopReport } from '../../../src/orders/dispatch/stop-report.ts';
+import { ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
+import { writeListedStops } from '../../../src/orders/order/lists/listed-stops.ts';
+import { createStoreOrder } from '../../../src/orders/order/store-order.ts';
 import { newBooking } from '../stored-orders.ts';
 
 /** An hour of the day on which the orders of `newBooking` are loaded, UTC. */

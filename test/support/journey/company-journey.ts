@@ -1,9 +1,9 @@
-import { everythingAvailable } from '../../../src/availability/availability-table.ts';
-import { readDay } from '../../../src/availability/live/day-limits.ts';
-import { discardDocument } from '../../../src/documents/discard-document.ts';
-import { removeUnattached } from '../../../src/documents/document-retention.ts';
-import { insertDocument } from '../../../src/documents/document-store.ts';
-import { newOrderId } from '../../../src/orders/order.ts';
+import { everythingAvailable } from '../../../src/engine/availability/availability-table.ts';
+import { discardDocument } from '../../../src/orders/documents/discard-document.ts';
+import { removeUnattached } from '../../../src/orders/documents/document-retention.ts';
+import { insertDocument } from '../../../src/orders/documents/document-store.ts';
+import { newOrderId } from '../../../src/orders/order/order.ts';
+import { readDay } from '../../../src/orders/sold/day-limits.ts';
 import { minutesAgo } from '../clock/days.ts';
 import { pdf } from '../documents/pictures.ts';
 import { uploader } from '../documents/uploads.ts';

@@ -1,4 +1,4 @@
-import type { LiveEnvironment } from '../../../src/database/database.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import type { Reply } from '../conformance.ts';
 import type { Step } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, LiveEnvironment } from '../../../src/database/database.ts';
+import type { Database, LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { driverPrefixes, prefixes } from '../../../src/http/contract/prefixes.ts';
 import type { TestApp } from '../app.ts';
 import type { Reply } from '../conformance.ts';

@@ -1,10 +1,11 @@
 // Tells people by mail of what is in the database whose address is the first argument, by the server on the port of
 // the second, until it is killed.
-import { defaultProfile } from '../../../src/company/company-profile.ts';
-import { openPool } from '../../../src/database/pool.ts';
-import { createAppendNews } from '../../../src/events/company/append-news.ts';
-import { tellPeople } from '../../../src/mail/tell-people.ts';
-import type { MailSettings } from '../../../src/settings/mail-settings.ts';
+
+import { openPool } from '../../../src/ground/database/pool.ts';
+import type { MailSettings } from '../../../src/ground/settings/mail-settings.ts';
+import { defaultProfile } from '../../../src/orders/company/company-profile.ts';
+import { createAppendNews } from '../../../src/telling/events/company/append-news.ts';
+import { tellPeople } from '../../../src/telling/mail/tell-people.ts';
 import { databaseOn } from '../database.ts';
 
 const onError = () => {};

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
-import { openPool } from '../../../src/database/pool.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
+import { openPool } from '../../../src/ground/database/pool.ts';
 import { createDatabase } from '../database.ts';
 
 export const schemas: LiveEnvironment[] = ['production', 'sandbox'];

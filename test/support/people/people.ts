@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { consolePrefixes } from '../../../src/http/console/console-url.ts';
-import { createPerson } from '../../../src/people/manage-people.ts';
-import { setPassword } from '../../../src/people/passwords/links.ts';
-import { createPasswordHasher } from '../../../src/people/passwords/passwords.ts';
-import type { Role } from '../../../src/people/roles.ts';
+import { createPerson } from '../../../src/who/people/manage-people.ts';
+import { setPassword } from '../../../src/who/people/passwords/links.ts';
+import { createPasswordHasher } from '../../../src/who/people/passwords/passwords.ts';
+import type { Role } from '../../../src/who/people/roles.ts';
 import type { TestApp } from '../app.ts';
 import type { Reply } from '../conformance.ts';
 import { send } from '../http-client.ts';

@@ -11,7 +11,7 @@ export function chooseFiles(files: readonly string[], patterns: readonly string[
   if (idle.length > 0)
     throw new Error(
       `no test file matches ${idle.map(({ pattern }) => pattern).join(', ')}. ` +
-        'npm test knows the *.test.ts of test/, but for test/cli/, and of client/test/; ' +
+        'npm test knows the *.test.ts of test/, but for test/run/cli/, and of client/test/; ' +
         'CONTRIBUTING.md tells of the other commands.',
     );
   return wanted.length === 0 ? [...files] : files.filter((file) => wanted.some(({ path }) => isMatched(file, path)));

@@ -172,12 +172,12 @@ suite('the files that a pattern names', () => {
   test('npm test without one runs this file too, and none of the commands', () => {
     const all = listTestFiles();
     assert.ok(all.includes('test/support/portions/portions.test.ts') && all.includes('client/test/orders.test.ts'));
-    assert.ok(all.length > 300 && !all.some((file) => file.startsWith('test/cli/')));
+    assert.ok(all.length > 300 && !all.some((file) => file.startsWith('test/run/cli/')));
   });
 
   test('npm test runs nothing of what another command has installed', async (t) => {
     const checkout = await temporaryDirectory(t);
-    for (const file of ['test/prices/a.test.ts', 'test/engine/node_modules/other/test/b.test.ts']) {
+    for (const file of ['test/prices/a.test.ts', 'test/generators/node_modules/other/test/b.test.ts']) {
       await mkdir(join(checkout, dirname(file)), { recursive: true });
       await writeFile(join(checkout, file), '');
     }

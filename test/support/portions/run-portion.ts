@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { describe } from 'node:test';
-import { minuteMs } from '../../../src/units.ts';
+import { minuteMs } from '../../../src/ground/units.ts';
 
 /** For all tests of one file. */
 const fileMsMax = 5 * minuteMs;

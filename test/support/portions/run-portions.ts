@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { minuteMs } from '../../../src/units.ts';
+import { minuteMs } from '../../../src/ground/units.ts';
 import { processesMax, writePortions } from './write-portions.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

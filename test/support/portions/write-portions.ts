@@ -12,7 +12,7 @@ export const processesMax = 3;
 const filesWorthAProcess = 6;
 
 /** What `npm test` runs. */
-const testFiles = ['test/*.test.ts', 'test/!(cli)/**/*.test.ts', 'client/test/**/*.test.ts'];
+const testFiles = ['test/!(run)/**/*.test.ts', 'test/run/!(cli)/**/*.test.ts', 'client/test/**/*.test.ts'];
 
 /** By their paths from the root of a checkout, which may hold what commands of its own have installed. */
 export function listTestFiles(checkout = cwd): string[] {

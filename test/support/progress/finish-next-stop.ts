@@ -1,10 +1,10 @@
-import type { Database } from '../../../src/database/database.ts';
-import { reportStop } from '../../../src/dispatch/report-stop.ts';
-import { ServiceError } from '../../../src/errors.ts';
-import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
-import type { Order } from '../../../src/orders/order.ts';
-import { nextStop } from '../../../src/orders/order-states.ts';
-import { findOrders } from '../../../src/orders/order-store.ts';
+import type { Database } from '../../../src/ground/database/database.ts';
+import { ServiceError } from '../../../src/ground/errors.ts';
+import { reportStop } from '../../../src/orders/dispatch/report-stop.ts';
+import { ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
+import type { Order } from '../../../src/orders/order/order.ts';
+import { nextStop } from '../../../src/orders/order/order-states.ts';
+import { findOrders } from '../../../src/orders/order/order-store.ts';
 
 /**
  * Finishes the order's next stop, as when the vehicle leaves it. Returns the order as it is then.

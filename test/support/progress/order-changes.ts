@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Database } from '../../../src/database/database.ts';
-import { assignTransport } from '../../../src/dispatch/assign-transport.ts';
-import { findProgress } from '../../../src/dispatch/progress-of-order-store.ts';
-import { correctReport, reportStop } from '../../../src/dispatch/report-stop.ts';
-import { reportTypes } from '../../../src/dispatch/stop-report.ts';
-import { ServiceError } from '../../../src/errors.ts';
-import { cancelOrder } from '../../../src/orders/cancel-order.ts';
-import { ownKey } from '../../../src/orders/idempotency/request-key.ts';
-import type { NewOrder, PlannedStop } from '../../../src/orders/order.ts';
-import { findOrders } from '../../../src/orders/order-store.ts';
-import { publishDraft } from '../../../src/orders/publish-draft.ts';
-import { createStoreOrder } from '../../../src/orders/store-order.ts';
+import type { Database } from '../../../src/ground/database/database.ts';
+import { ServiceError } from '../../../src/ground/errors.ts';
+import { assignTransport } from '../../../src/orders/dispatch/assign-transport.ts';
+import { findProgress } from '../../../src/orders/dispatch/progress-of-order-store.ts';
+import { correctReport, reportStop } from '../../../src/orders/dispatch/report-stop.ts';
+import { reportTypes } from '../../../src/orders/dispatch/stop-report.ts';
+import { cancelOrder } from '../../../src/orders/order/cancel-order.ts';
+import { ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
+import type { NewOrder, PlannedStop } from '../../../src/orders/order/order.ts';
+import { findOrders } from '../../../src/orders/order/order-store.ts';
+import { publishDraft } from '../../../src/orders/order/publish-draft.ts';
+import { createStoreOrder } from '../../../src/orders/order/store-order.ts';
 import { newBooking } from '../stored-orders.ts';
 import {
   assign,

@@ -1,5 +1,5 @@
-import type { ReportType } from '../../../src/dispatch/stop-report.ts';
-import type { OrderStatus } from '../../../src/orders/order.ts';
+import type { ReportType } from '../../../src/orders/dispatch/stop-report.ts';
+import type { OrderStatus } from '../../../src/orders/order/order.ts';
 
 /** What the functions of an account do with an order, as a program without a database would. */
 export type ModelOrder = {

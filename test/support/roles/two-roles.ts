@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
-import { openPool } from '../../../src/database/pool.ts';
+import { openPool } from '../../../src/ground/database/pool.ts';
 import { createDatabase, onServer } from '../database.ts';
 
 export function openOn(t: TestContext, url: string): pg.Pool {

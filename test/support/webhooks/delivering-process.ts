@@ -1,8 +1,8 @@
 // Delivers webhooks of the database whose address is the argument, until it is killed. Loopback is an open network.
-import { openPool } from '../../../src/database/pool.ts';
-import { createAppendNews } from '../../../src/events/company/append-news.ts';
-import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
-import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
+import { openPool } from '../../../src/ground/database/pool.ts';
+import { createAppendNews } from '../../../src/telling/events/company/append-news.ts';
+import { keepDeliveringWebhooks } from '../../../src/telling/webhooks/keep-delivering-webhooks.ts';
+import { createGuard } from '../../../src/telling/webhooks/sending/address-guard.ts';
 import { databaseOn } from '../database.ts';
 
 const onError = () => {};

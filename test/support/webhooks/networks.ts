@@ -1,4 +1,4 @@
-import type { forbiddenNetworks } from '../../../src/webhooks/sending/address-guard.ts';
+import type { forbiddenNetworks } from '../../../src/telling/webhooks/sending/address-guard.ts';
 
 /** Of each network its first and last address, and its neighbours on either side that are in none. */
 export const networks: Record<(typeof forbiddenNetworks)[number], { inside: string[]; outside: string[] }> = {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { writeSecret } from '../../../src/webhooks/signature.ts';
+import { writeSecret } from '../../../src/telling/webhooks/signature.ts';
 import { listenOnLoopback } from '../network/loopback-server.ts';
 
 export type Received = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { insertAccountIfMissing } from '../../../src/accounts/account-store.ts';
-import type { Database, LiveEnvironment } from '../../../src/database/database.ts';
-import type { Delivery } from '../../../src/delivery/delivery.ts';
-import { createAppendNews } from '../../../src/events/company/append-news.ts';
-import { keepDeliveringWebhooks } from '../../../src/webhooks/keep-delivering-webhooks.ts';
-import { createGuard } from '../../../src/webhooks/sending/address-guard.ts';
+import type { Database, LiveEnvironment } from '../../../src/ground/database/database.ts';
+import type { Delivery } from '../../../src/telling/delivery/delivery.ts';
+import { createAppendNews } from '../../../src/telling/events/company/append-news.ts';
+import { keepDeliveringWebhooks } from '../../../src/telling/webhooks/keep-delivering-webhooks.ts';
+import { createGuard } from '../../../src/telling/webhooks/sending/address-guard.ts';
+import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { databaseOn, openTestPool } from '../database.ts';
 import { type Closing, until as untilSo } from '../process.ts';
 import { receiverSecret } from './receiver.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
 import { type Asked, askFor, dataOf, type Exchange, type Line } from './exchanges.ts';
 

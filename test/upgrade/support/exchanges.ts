@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { prefixes } from '../../../src/http/contract/prefixes.ts';
 
 /** A request as a shipper's program sends it; `as` names one of the company's tokens. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { LiveEnvironment } from '../../../src/database/database.ts';
+import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 
 const batch = 500;
 const digits = 12;

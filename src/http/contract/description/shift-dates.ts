@@ -1,4 +1,4 @@
-import { dayMs, type Instant } from '../../../units.ts';
+import { dayMs, type Instant } from '../../../ground/units.ts';
 import { exampleDay } from '../examples.ts';
 
 /** Dates further from the day of the examples are none of their own, as the version of a tariff. */

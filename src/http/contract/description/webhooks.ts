@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { feedTypes, pingType } from '../../../events/event.ts';
+import type { feedTypes, pingType } from '../../../telling/events/event.ts';
 import { recordedEvents } from '../examples.ts';
 import { type Json, publishSchema } from './publish-schema.ts';
 

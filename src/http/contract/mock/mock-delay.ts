@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalidRequest } from '../../../errors.ts';
+import { invalidRequest } from '../../../ground/errors.ts';
 
 /** Milliseconds. Proxies in between commonly give up after a minute. */
 export const delayMsMax = 30_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../../errors.ts';
-import { loggedTrace, runInTrace, type Trace, traceOfRequest } from '../../../trace/current-trace.ts';
+import type { ErrorCode } from '../../../ground/errors.ts';
+import { loggedTrace, runInTrace, type Trace, traceOfRequest } from '../../../ground/trace/current-trace.ts';
 import { RequestLines } from './request-lines.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isHeard, tell } from '../../../observation/observed.ts';
+import { isHeard, tell } from '../../../ground/observed.ts';
 import { finalStatus } from './request-log.ts';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { listTokens as listTokensOf } from '../../../accounts/account-store.ts';
-import { scopes } from '../../../accounts/token.ts';
-import { countOf } from '../../../count-of.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { listTokens as listTokensOf } from '../../../who/accounts/account-store.ts';
+import { scopes } from '../../../who/accounts/token.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { dateTime, message, oneOf, reply } from '../../schemas/common.ts';
 import { presentAccountToken } from './present-account-token.ts';

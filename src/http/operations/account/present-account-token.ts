@@ -1,4 +1,4 @@
-import type { TokenRow } from '../../../accounts/account-store.ts';
+import type { TokenRow } from '../../../who/accounts/account-store.ts';
 
 /** A token as the shipper and the company are told of it, who cannot see it again. */
 export function presentAccountToken({ id, hint, scopes, createdAt, expiresAt, revokedAt }: TokenRow) {

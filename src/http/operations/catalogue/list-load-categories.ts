@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { mailLanguages } from '../../../accounts/mail-choice.ts';
-import { carriers, type ItemCategory, itemCategories } from '../../../load/goods/carriers.ts';
-import { halfHeightMaxCm, tiersMaxOf } from '../../../load/stacks.ts';
-import { textsOf } from '../../../mail/writing/texts/texts-of.ts';
+import { carriers, type ItemCategory, itemCategories } from '../../../engine/load/goods/carriers.ts';
+import { halfHeightMaxCm, tiersMaxOf } from '../../../engine/load/stacks.ts';
+import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
+import { mailLanguages } from '../../../who/accounts/mail-choice.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { message, oneOf, reply } from '../../schemas/common.ts';
 

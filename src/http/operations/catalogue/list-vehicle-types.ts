@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { countOf } from '../../../count-of.ts';
-import { tariffAt } from '../../../tariff/tariffs.ts';
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { countOf } from '../../../ground/count-of.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { message, reply } from '../../schemas/common.ts';
 import { VehicleType } from '../../schemas/offer.ts';

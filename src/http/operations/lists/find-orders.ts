@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { listCompanyOrders } from '../../../dispatch/lists/list-company-orders.ts';
-import { orderStatuses } from '../../../orders/order.ts';
-import { tariffAt } from '../../../tariff/tariffs.ts';
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { listCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { presentOrderRow } from '../../present/rows/present-order-row.ts';
 import { readFinding } from '../../read/read-finding.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { listOrders as listOrdersOf } from '../../../orders/lists/order-list-store.ts';
-import { orderStatuses } from '../../../orders/order.ts';
+import { listOrders as listOrdersOf } from '../../../orders/order/lists/order-list-store.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
 import { inOneLine } from '../../contract/known-fields.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { writeListedOrder } from '../../present/present.ts';

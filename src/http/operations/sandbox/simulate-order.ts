@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { type FailureReason, failureReasons } from '../../../dispatch/stop-report.ts';
-import { invalidRequest } from '../../../errors.ts';
-import { orderStatuses } from '../../../orders/order.ts';
-import { delayMinutesMax } from '../../../simulation/magic-references.ts';
-import { type Simulation, simulatedGoals } from '../../../simulation/plan-reports.ts';
-import { simulateOrder as simulate } from '../../../simulation/simulate-order.ts';
+import { invalidRequest } from '../../../ground/errors.ts';
+import { type FailureReason, failureReasons } from '../../../orders/dispatch/stop-report.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
+import { delayMinutesMax } from '../../../orders/simulation/magic-references.ts';
+import { type Simulation, simulatedGoals } from '../../../orders/simulation/plan-reports.ts';
+import { simulateOrder as simulate } from '../../../orders/simulation/simulate-order.ts';
 import { defineOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
 import { readOrderId } from '../../read/read-order-id.ts';

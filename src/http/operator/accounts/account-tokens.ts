@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { scopes } from '../../../accounts/token.ts';
-import { type ErrorCode, invalidRequest } from '../../../errors.ts';
+import { type ErrorCode, invalidRequest } from '../../../ground/errors.ts';
+import { scopes } from '../../../who/accounts/token.ts';
 import {
   issueTokenAudited,
   revokeTokenAudited,
   rotateTokenAudited,
-} from '../../../people/accounts/manage-account-tokens.ts';
+} from '../../../who/people/accounts/manage-account-tokens.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readInstant } from '../../read/read-instant.ts';
 import { dateTime, message, reply, warnings } from '../../schemas/common.ts';

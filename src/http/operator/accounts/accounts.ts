@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { listAccountRecords } from '../../../accounts/account-record-store.ts';
-import { listTokens } from '../../../accounts/account-store.ts';
-import { countOf } from '../../../count-of.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { type ErrorCode, ServiceError } from '../../../errors.ts';
-import { listTold } from '../../../mail/recipients/list-told.ts';
-import { changeAccountAudited, createAccount } from '../../../people/accounts/manage-accounts.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { type ErrorCode, ServiceError } from '../../../ground/errors.ts';
+import { listTold } from '../../../telling/mail/recipients/list-told.ts';
+import { listAccountRecords } from '../../../who/accounts/account-record-store.ts';
+import { listTokens } from '../../../who/accounts/account-store.ts';
+import { changeAccountAudited, createAccount } from '../../../who/people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
 import { readIfMatchTexts } from '../../edge/request-headers.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { eraseAccount } from '../../../orders/erasure/erase-account.ts';
-import { noteErasure } from '../../../people/accounts/manage-accounts.ts';
+import { eraseAccount } from '../../../orders/order/erasure/erase-account.ts';
+import { noteErasure } from '../../../who/people/accounts/manage-accounts.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readInstant } from '../../read/read-instant.ts';
 import { message, reply, warnings } from '../../schemas/common.ts';

@@ -1,5 +1,5 @@
-import { readDay } from '../../../availability/live/day-limits.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { readDay } from '../../../orders/sold/day-limits.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentAvailability } from '../present/present-availability.ts';
 import { AvailabilityReply, dateParams } from '../schemas/availability.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { readDay, setLimits } from '../../../availability/live/day-limits.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { actorOf } from '../../../people/authenticate-operator.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { readDay, setLimits } from '../../../orders/sold/day-limits.ts';
+import { actorOf } from '../../../who/people/authenticate-operator.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { text } from '../../schemas/common.ts';
 import { presentAvailability } from '../present/present-availability.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../database/database.ts';
-import { keepRemovingUnattached } from '../../../documents/document-retention.ts';
-import { type UploadServices, uploadsInTurn } from '../../../documents/uploads-at-once.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { keepRemovingUnattached } from '../../../orders/documents/document-retention.ts';
+import { type UploadServices, uploadsInTurn } from '../../../orders/documents/uploads-at-once.ts';
 import { fileWaitMsMax } from '../../edge/files/incoming-file.ts';
 import { createRateLimit } from '../../edge/rate-limit.ts';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { countOf } from '../../../count-of.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { listDocuments } from '../../../documents/document-store.ts';
-import { findActorNames } from '../../../people/actor-store.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { listDocuments } from '../../../orders/documents/document-store.ts';
+import { findActorNames } from '../../../who/people/actor-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { message, reply } from '../../schemas/common.ts';
 import { presentAnyDocument } from '../present/present-any-document.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { openDriverLink as open } from '../../../drivers/driver-links.ts';
+import { openDriverLink as open } from '../../../orders/drivers/driver-links.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { dateTime, message, reply } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';

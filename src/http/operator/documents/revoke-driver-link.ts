@@ -1,4 +1,4 @@
-import { markLinksRevoked } from '../../../drivers/driver-link-store.ts';
+import { markLinksRevoked } from '../../../orders/drivers/driver-link-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { message, reply } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';

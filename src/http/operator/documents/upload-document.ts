@@ -1,4 +1,4 @@
-import { actorOf } from '../../../people/authenticate-operator.ts';
+import { actorOf } from '../../../who/people/authenticate-operator.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { storeUpload } from '../../operations/store-upload.ts';
 import { fileBody, uploadQuery, uploadReply } from '../../schemas/document.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { readCompanyFeed } from '../../../events/company/read-company-feed.ts';
-import { feedDays } from '../../../events/read-feed.ts';
-import { writeEvent } from '../../../events/write-event.ts';
+import { readCompanyFeed } from '../../../telling/events/company/read-company-feed.ts';
+import { feedDays } from '../../../telling/events/read-feed.ts';
+import { writeEvent } from '../../../telling/events/write-event.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { writeEvents } from '../../present/write-events.ts';
 import { integer, text } from '../../schemas/common.ts';

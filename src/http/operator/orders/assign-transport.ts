@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { assignTransport as assign, readAssignment } from '../../../dispatch/assign-transport.ts';
-import type { Assignment } from '../../../orders/order.ts';
+import { assignTransport as assign, readAssignment } from '../../../orders/dispatch/assign-transport.ts';
+import type { Assignment } from '../../../orders/order/order.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
 import { message, reply, warnings } from '../../schemas/common.ts';

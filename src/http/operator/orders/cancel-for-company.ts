@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { cancelForCompany as cancel, companyCancelReasons } from '../../../dispatch/cancel-for-company.ts';
+import { cancelForCompany as cancel, companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
 import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';

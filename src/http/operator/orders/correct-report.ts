@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { correctProgress } from '../../../dispatch/report-progress.ts';
+import { correctProgress } from '../../../orders/dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { text } from '../../schemas/common.ts';
 import { presentProgress } from '../present/present-progress.ts';

@@ -1,4 +1,4 @@
-import { tariffAt } from '../../../tariff/tariffs.ts';
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
 import { presentAdditions } from '../../present/additions/order-additions.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Static } from 'typebox';
-import { takeTurns } from '../../../concurrency/take-turns.ts';
-import { attentionMax, findAttention } from '../../../dispatch/lists/attention-store.ts';
-import type { CompanyFilter } from '../../../dispatch/lists/company-filter.ts';
-import { listCompanyOrders, walkCompanyOrders } from '../../../dispatch/lists/list-company-orders.ts';
-import { tariffAt } from '../../../tariff/tariffs.ts';
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { takeTurns } from '../../../ground/concurrency/take-turns.ts';
+import { attentionMax, findAttention } from '../../../orders/dispatch/lists/attention-store.ts';
+import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filter.ts';
+import { listCompanyOrders, walkCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
 import type { OperatorLive } from '../../contract/live.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { FileReply } from '../../edge/json-text.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../errors.ts';
+import type { ErrorCode } from '../../../ground/errors.ts';
 
 /** What any change of an order by the company may be refused with. */
 export const changeErrors: readonly ErrorCode[] = [

@@ -1,4 +1,4 @@
-import { reportProgress } from '../../../dispatch/report-progress.ts';
+import { reportProgress } from '../../../orders/dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readReport } from '../../read/read-report.ts';
 import { presentProgress } from '../present/present-progress.ts';

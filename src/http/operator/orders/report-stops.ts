@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import type { ComputeInTurn } from '../../../concurrency/steps-in-turns.ts';
-import { reportProgress } from '../../../dispatch/report-progress.ts';
-import { type ErrorCode, errorTable, ServiceError } from '../../../errors.ts';
-import { companyKey } from '../../../orders/idempotency/request-key.ts';
-import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
+import type { ComputeInTurn } from '../../../ground/concurrency/steps-in-turns.ts';
+import { type ErrorCode, errorTable, ServiceError } from '../../../ground/errors.ts';
+import { reportProgress } from '../../../orders/dispatch/report-progress.ts';
+import { companyKey } from '../../../orders/order/idempotency/request-key.ts';
+import { actorOf, type OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 import type { OperatorLive } from '../../contract/live.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readReport } from '../../read/read-report.ts';

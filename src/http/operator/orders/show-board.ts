@@ -1,15 +1,15 @@
-import { readDay } from '../../../availability/live/day-limits.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { invalidRequest } from '../../../ground/errors.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
+import { isCalendarDay } from '../../../ground/parse-date-time.ts';
 import {
   type BoardPlace,
   type BoardStop,
   findBoardCounts,
   listBoardStops,
-} from '../../../dispatch/lists/board-store.ts';
-import { invalidRequest } from '../../../errors.ts';
-import { formatLocal } from '../../../local-time.ts';
-import { isCalendarDay } from '../../../parse-date-time.ts';
-import { tariffAt } from '../../../tariff/tariffs.ts';
+} from '../../../orders/dispatch/lists/board-store.ts';
+import { readDay } from '../../../orders/sold/day-limits.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentAvailability } from '../present/present-availability.ts';
 import { presentBoardStop } from '../present/present-board-stop.ts';

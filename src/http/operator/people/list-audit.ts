@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { countOf } from '../../../count-of.ts';
-import { listAudit as findAudit } from '../../../people/audit-store.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import { listAudit as findAudit } from '../../../who/people/audit-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { dateTime, integer, message, reply } from '../../schemas/common.ts';
 

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { countOf } from '../../../count-of.ts';
-import type { ErrorCode } from '../../../errors.ts';
-import { changePerson, createPerson, removePerson, resetPerson } from '../../../people/manage-people.ts';
-import { linkAddress, linkMs } from '../../../people/passwords/links.ts';
-import { listPeople as findPeople, type Person as KnownPerson } from '../../../people/person-store.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import type { ErrorCode } from '../../../ground/errors.ts';
+import { changePerson, createPerson, removePerson, resetPerson } from '../../../who/people/manage-people.ts';
+import { linkAddress, linkMs } from '../../../who/people/passwords/links.ts';
+import { listPeople as findPeople, type Person as KnownPerson } from '../../../who/people/person-store.ts';
 import type { OperatorLive } from '../../contract/live.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { message, reply, warnings } from '../../schemas/common.ts';

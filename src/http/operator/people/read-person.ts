@@ -1,5 +1,5 @@
-import { invalidRequest, ServiceError } from '../../../errors.ts';
-import type { OperatorCaller } from '../../../people/authenticate-operator.ts';
+import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
+import type { OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 
 /** @throws {ServiceError} `person_not_found` for what is no number. */
 export function readPersonId(text: string): number {

@@ -1,6 +1,6 @@
-import type { AccountContact, AccountRecord } from '../../../accounts/account-record-store.ts';
-import { versionOf } from '../../../accounts/account-version.ts';
-import type { Told } from '../../../mail/recipients/list-told.ts';
+import type { Told } from '../../../telling/mail/recipients/list-told.ts';
+import type { AccountContact, AccountRecord } from '../../../who/accounts/account-record-store.ts';
+import { versionOf } from '../../../who/accounts/account-version.ts';
 
 /** An account as the company's interface and its command line show it. */
 export function presentAccount(account: AccountRecord) {

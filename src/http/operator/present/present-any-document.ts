@@ -1,6 +1,6 @@
-import type { StoredDocument } from '../../../documents/document.ts';
-import type { ActorNames } from '../../../people/actor-store.ts';
-import { whoDid } from '../../../people/who.ts';
+import type { StoredDocument } from '../../../orders/documents/document.ts';
+import type { ActorNames } from '../../../who/people/actor-store.ts';
+import { whoDid } from '../../../who/people/who.ts';
 import { presentDocument } from '../../present/present-document.ts';
 
 /** A document as the company reads it: with who sent it. */

@@ -1,13 +1,17 @@
-import type { AccountRecord } from '../../../accounts/account-record-store.ts';
-import type { OrderProgress, RecordedReport, StopProgressRow } from '../../../dispatch/progress-of-order-store.ts';
-import type { StoredDocument } from '../../../documents/document.ts';
-import { formatLocal } from '../../../local-time.ts';
-import type { Assignment, Order, Stop } from '../../../orders/order.ts';
-import type { OrderEvent } from '../../../orders/order-event.ts';
-import type { WholeOrder } from '../../../orders/order-store.ts';
-import type { ActorNames } from '../../../people/actor-store.ts';
-import { whoDid } from '../../../people/who.ts';
-import type { Instant } from '../../../units.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
+import type { Instant } from '../../../ground/units.ts';
+import type {
+  OrderProgress,
+  RecordedReport,
+  StopProgressRow,
+} from '../../../orders/dispatch/progress-of-order-store.ts';
+import type { StoredDocument } from '../../../orders/documents/document.ts';
+import type { Assignment, Order, Stop } from '../../../orders/order/order.ts';
+import type { OrderEvent } from '../../../orders/order/order-event.ts';
+import type { WholeOrder } from '../../../orders/order/order-store.ts';
+import type { AccountRecord } from '../../../who/accounts/account-record-store.ts';
+import type { ActorNames } from '../../../who/people/actor-store.ts';
+import { whoDid } from '../../../who/people/who.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from '../../present/present.ts';
 import { presentCancellation } from '../../present/present-cancellation.ts';
 import { presentContact } from './present-account.ts';

@@ -1,5 +1,5 @@
-import type { AvailabilityDay } from '../../../availability/live/day-limits.ts';
-import { whoDid } from '../../../people/who.ts';
+import type { AvailabilityDay } from '../../../orders/sold/day-limits.ts';
+import { whoDid } from '../../../who/people/who.ts';
 
 /** A day's availability as the interface and the command line show it. */
 export function presentAvailability({ date, pools, closed, names }: AvailabilityDay) {

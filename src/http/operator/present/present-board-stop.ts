@@ -1,5 +1,5 @@
-import type { BoardStop } from '../../../dispatch/lists/board-store.ts';
-import { formatLocal } from '../../../local-time.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
+import type { BoardStop } from '../../../orders/dispatch/lists/board-store.ts';
 import { presentPlace, presentVehicle, presentWindow, type VehicleOf } from '../../present/rows/present-order-row.ts';
 import { presentAssigned } from './present-any-order.ts';
 import { presentContact } from './present-company-order.ts';

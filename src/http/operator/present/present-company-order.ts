@@ -1,6 +1,6 @@
-import { type CompanyOrder, statesToServe } from '../../../dispatch/lists/company-filter.ts';
-import type { PlannedStop } from '../../../orders/order.ts';
-import type { Instant } from '../../../units.ts';
+import type { Instant } from '../../../ground/units.ts';
+import { type CompanyOrder, statesToServe } from '../../../orders/dispatch/lists/company-filter.ts';
+import type { PlannedStop } from '../../../orders/order/order.ts';
 import { isUnderWay, presentOrderRow, stopsOf, type VehicleOf } from '../../present/rows/present-order-row.ts';
 
 /** An order as the company's list shows it. */

@@ -1,7 +1,7 @@
-import type { Gazetteer } from '../../../cities/gazetteer/gazetteer.ts';
-import { locate } from '../../../cities/locate.ts';
-import type { CompanyOrder } from '../../../dispatch/lists/company-filter.ts';
-import type { PlannedStop } from '../../../orders/order.ts';
+import type { Gazetteer } from '../../../engine/cities/gazetteer/gazetteer.ts';
+import { locate } from '../../../engine/cities/locate.ts';
+import type { CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
+import type { PlannedStop } from '../../../orders/order/order.ts';
 import { presentWay } from '../../present/additions/present-way.ts';
 
 /** Where the towns of an order's first loading and last unloading lie; null where a town is not known. */

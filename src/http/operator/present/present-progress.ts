@@ -1,4 +1,4 @@
-import type { Reported } from '../../../dispatch/report-stop.ts';
+import type { Reported } from '../../../orders/dispatch/report-stop.ts';
 import type { JsonText } from '../../edge/json-text.ts';
 import { presentStored } from '../../present/stored-reply.ts';
 

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CompanyOrder } from '../../../dispatch/lists/company-filter.ts';
-import { formatLocal } from '../../../local-time.ts';
-import type { PlannedStop } from '../../../orders/order.ts';
-import type { Cents } from '../../../units.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
+import type { Cents } from '../../../ground/units.ts';
+import type { CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
+import type { PlannedStop } from '../../../orders/order/order.ts';
 import { referencesOf } from '../../present/rows/present-order-row.ts';
 
 /** Columns with their values; amounts in euros with a point. Dates are those of the clock at the place. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { computeInSteps } from '../../../concurrency/steps-in-turns.ts';
-import { countOf } from '../../../count-of.ts';
-import { compareTariffs, type TableDifference } from '../../../tariff/compare/compare-tariffs.ts';
+import { compareTariffs, type TableDifference } from '../../../engine/tariff/compare/compare-tariffs.ts';
+import { computeInSteps } from '../../../ground/concurrency/steps-in-turns.ts';
+import { countOf } from '../../../ground/count-of.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { integer, message, oneOf, reply, text } from '../../schemas/common.ts';
 import { findVersions } from './find-versions.ts';

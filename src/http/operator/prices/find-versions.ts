@@ -1,6 +1,6 @@
-import { invalidRequest, ServiceError } from '../../../errors.ts';
-import { describeVersions, type TariffVersion } from '../../../tariff/describe-versions.ts';
-import { type Tariffs, tariffAt } from '../../../tariff/tariffs.ts';
+import { describeVersions, type TariffVersion } from '../../../engine/tariff/describe-versions.ts';
+import { type Tariffs, tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
 
 /**
  * A version, and the one that it is compared with: the one of that name or, without a name, the one before it; before

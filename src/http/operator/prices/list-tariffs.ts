@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { findAccountCounts } from '../../../accounts/account-store.ts';
-import { countOf } from '../../../count-of.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { describeVersions } from '../../../tariff/describe-versions.ts';
+import { describeVersions } from '../../../engine/tariff/describe-versions.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { findAccountCounts } from '../../../who/accounts/account-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { dateTime, message, reply } from '../../schemas/common.ts';
 import { presentFile, TariffFile } from './tariff-file.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { TariffSource } from '../../../tariff/tariff.ts';
+import type { TariffSource } from '../../../engine/tariff/tariff.ts';
 import { reply } from '../../schemas/common.ts';
 
 /** A table of a tariff. */

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { type Account, findAccountTerms } from '../../../accounts/account-store.ts';
-import { computeInSteps } from '../../../concurrency/steps-in-turns.ts';
-import type { Database } from '../../../database/database.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { preparePrice, quotePrepared } from '../../../pricing/calculate-price.ts';
-import { measureTransport } from '../../../pricing/ways/measure-transport.ts';
-import type { AgreedTerms } from '../../../tariff/tariffs.ts';
+import { preparePrice, quotePrepared } from '../../../engine/pricing/calculate-price.ts';
+import { measureTransport } from '../../../engine/pricing/ways/measure-transport.ts';
+import type { AgreedTerms } from '../../../engine/tariff/tariffs.ts';
+import { computeInSteps } from '../../../ground/concurrency/steps-in-turns.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { type Account, findAccountTerms } from '../../../who/accounts/account-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { nameNotes } from '../../contract/spelling.ts';
 import { JsonText, joinParts } from '../../edge/json-text.ts';

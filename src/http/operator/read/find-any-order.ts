@@ -1,7 +1,7 @@
-import type { Database } from '../../../database/database.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { ServiceError } from '../../../errors.ts';
-import { findOrderAccount, type OrderKey } from '../../../orders/order-store.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { findOrderAccount, type OrderKey } from '../../../orders/order/order-store.ts';
 
 /**
  * The order of any account by its id or number.

@@ -1,8 +1,8 @@
-import { type AccountRecord, findAccountRecord } from '../../../accounts/account-record-store.ts';
-import type { AccountChanges } from '../../../accounts/change-account.ts';
-import type { Database } from '../../../database/database.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { ServiceError } from '../../../errors.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { type AccountRecord, findAccountRecord } from '../../../who/accounts/account-record-store.ts';
+import type { AccountChanges } from '../../../who/accounts/change-account.ts';
 import type { AccountChangeBody } from '../schemas/account.ts';
 
 /** @throws {ServiceError} `account_not_found`. */

@@ -1,6 +1,6 @@
-import { hashRequest } from '../../../orders/idempotency/request-key.ts';
-import type { Act } from '../../../people/act.ts';
-import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
+import { hashRequest } from '../../../orders/order/idempotency/request-key.ts';
+import type { Act } from '../../../who/people/act.ts';
+import { actorOf, type OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 
 type Asked = { caller: OperatorCaller; idempotencyKey?: string | undefined; sent?: unknown };
 

@@ -1,13 +1,13 @@
-import { findAccountRecord } from '../../../accounts/account-record-store.ts';
-import type { Database } from '../../../database/database.ts';
-import { readWithRetry } from '../../../database/unavailable.ts';
-import { findProgress } from '../../../dispatch/progress-of-order-store.ts';
-import { listDocuments } from '../../../documents/document-store.ts';
-import { ServiceError } from '../../../errors.ts';
-import { findOrders, type OrderKey, type WholeOrder } from '../../../orders/order-store.ts';
-import { findActorNames } from '../../../people/actor-store.ts';
-import type { Tariff } from '../../../tariff/tariff.ts';
-import type { Instant } from '../../../units.ts';
+import type { Tariff } from '../../../engine/tariff/tariff.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import type { Instant } from '../../../ground/units.ts';
+import { findProgress } from '../../../orders/dispatch/progress-of-order-store.ts';
+import { listDocuments } from '../../../orders/documents/document-store.ts';
+import { findOrders, type OrderKey, type WholeOrder } from '../../../orders/order/order-store.ts';
+import { findAccountRecord } from '../../../who/accounts/account-record-store.ts';
+import { findActorNames } from '../../../who/people/actor-store.ts';
 import { presentAnyOrder } from '../present/present-any-order.ts';
 
 /**

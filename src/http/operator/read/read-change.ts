@@ -1,7 +1,7 @@
-import type { AskedChange } from '../../../dispatch/report-stop.ts';
-import { companyKey, type KeyRoute } from '../../../orders/idempotency/request-key.ts';
-import type { OrderKey } from '../../../orders/order-store.ts';
-import { actorOf, type OperatorCaller } from '../../../people/authenticate-operator.ts';
+import type { AskedChange } from '../../../orders/dispatch/report-stop.ts';
+import { companyKey, type KeyRoute } from '../../../orders/order/idempotency/request-key.ts';
+import type { OrderKey } from '../../../orders/order/order-store.ts';
+import { actorOf, type OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 import { readIfMatch } from '../../edge/request-headers.ts';
 
 /** What a request for a change says beside its body. */

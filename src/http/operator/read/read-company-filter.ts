@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { type Account, findAccount, findAccountByName } from '../../../accounts/account-store.ts';
-import type { Database } from '../../../database/database.ts';
-import type { CompanyFilter } from '../../../dispatch/lists/company-filter.ts';
-import { invalidRequest } from '../../../errors.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { invalidRequest } from '../../../ground/errors.ts';
+import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filter.ts';
+import { type Account, findAccount, findAccountByName } from '../../../who/accounts/account-store.ts';
 import { readFinding } from '../../read/read-finding.ts';
 import type { companyListQuery } from '../schemas/company-list.ts';
 

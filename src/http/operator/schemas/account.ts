@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { mailKinds, mailLanguages } from '../../../accounts/mail-choice.ts';
-import { scopes } from '../../../accounts/token.ts';
-import { toldStates } from '../../../mail/recipients/list-told.ts';
+import { toldStates } from '../../../telling/mail/recipients/list-told.ts';
+import { mailKinds, mailLanguages } from '../../../who/accounts/mail-choice.ts';
+import { scopes } from '../../../who/accounts/token.ts';
 import { country, dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
 
 export const accountParams = Type.Object({ accountID: Type.String({ description: 'Number of the account.' }) });

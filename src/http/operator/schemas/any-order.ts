@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { companyCancelReasons } from '../../../dispatch/cancel-for-company.ts';
-import { failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
-import { recordedTypes } from '../../../orders/order-event.ts';
+import { companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
+import { failureReasons, reportTypes } from '../../../orders/dispatch/stop-report.ts';
+import { recordedTypes } from '../../../orders/order/order-event.ts';
 import { dateTime, oneOf, reply } from '../../schemas/common.ts';
 import { HandedOver, OrderDetail, OrderStop } from '../../schemas/order.ts';
 import { stopStates } from '../../schemas/order-row.ts';

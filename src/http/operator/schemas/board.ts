@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { boardStates } from '../../../dispatch/lists/board-store.ts';
-import { orderStatuses } from '../../../orders/order.ts';
+import { boardStates } from '../../../orders/dispatch/lists/board-store.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
 import { dateTime, integer, oneOf, reply, text } from '../../schemas/common.ts';
 import { placeFields, rowFields } from '../../schemas/order-row.ts';
 import { BoardAvailability } from './availability.ts';

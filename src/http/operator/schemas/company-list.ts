@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { orderStatuses } from '../../../orders/order.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
 import { oneOf, reply, text } from '../../schemas/common.ts';
 import { findingFields, nextBefore, nextLink, orderRowFields, rowFields } from '../../schemas/order-row.ts';
 

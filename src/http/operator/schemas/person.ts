@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { nameLengthMax } from '../../../people/manage-people.ts';
-import type { Person as KnownPerson } from '../../../people/person-store.ts';
-import { roles } from '../../../people/roles.ts';
+import { nameLengthMax } from '../../../who/people/manage-people.ts';
+import type { Person as KnownPerson } from '../../../who/people/person-store.ts';
+import { roles } from '../../../who/people/roles.ts';
 import { dateTime, message, oneOf, reply, text } from '../../schemas/common.ts';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { type FailureReason, failureReasons, reportTypes } from '../../../dispatch/stop-report.ts';
-import { orderStatuses } from '../../../orders/order.ts';
+import { type FailureReason, failureReasons, reportTypes } from '../../../orders/dispatch/stop-report.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
 import { dateTime, handedOver, message, oneOf, orderParams, reply, text, warnings } from '../../schemas/common.ts';
 
 /** An order of any account. */

@@ -1,4 +1,4 @@
-import { companyAccountId } from '../../../webhooks/owner.ts';
+import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readCompanyAct, readCompanyEndpoint } from '../../read/read-endpoint.ts';
 import {

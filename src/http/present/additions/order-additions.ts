@@ -1,7 +1,7 @@
-import { loadOfOrder } from '../../../booking/load-of-order.ts';
-import { scheduleOfOrder, wayOfOrder } from '../../../booking/schedule-of-order.ts';
-import type { Order } from '../../../orders/order.ts';
-import type { Instant } from '../../../units.ts';
+import type { Instant } from '../../../ground/units.ts';
+import { loadOfOrder } from '../../../orders/booking/load-of-order.ts';
+import { scheduleOfOrder, wayOfOrder } from '../../../orders/booking/schedule-of-order.ts';
+import type { Order } from '../../../orders/order/order.ts';
 import type { Live } from '../../contract/live.ts';
 import type { OrderAddition } from '../../schemas/order.ts';
 import { presentLoad } from './present-load.ts';

@@ -1,4 +1,4 @@
-import type { LoadSummary, PlannedStack } from '../../../load/item.ts';
+import type { LoadSummary, PlannedStack } from '../../../engine/load/item.ts';
 
 /** What a load takes of a vehicle, as JSON; with the floors and what stands on them where they were asked for. */
 export function presentLoad({ plan, floors, ...load }: LoadSummary) {

@@ -1,6 +1,6 @@
-import type { Place } from '../../../cities/place.ts';
-import { formatLocal, timeZoneOf } from '../../../local-time.ts';
-import type { PlacedActivity } from '../../../schedule/timeline.ts';
+import type { Place } from '../../../engine/cities/place.ts';
+import type { PlacedActivity } from '../../../engine/schedule/timeline.ts';
+import { formatLocal, timeZoneOf } from '../../../ground/local-time.ts';
 
 /** A schedule as JSON: times by the clock of the country, kilometres from the first stop to a tenth. */
 export function presentSchedule(schedule: readonly PlacedActivity[], stops: readonly Place[]) {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../cities/place.ts';
+import type { Point } from '../../../engine/cities/place.ts';
 
 /** A way as JSON: pairs of degrees north and east, to some metres. */
 export function presentWay(points: readonly Point[] | null): [number, number][] | null {

@@ -1,10 +1,10 @@
-import { type CompanyOrder, isStopLate, type StopBrief } from '../../../dispatch/lists/company-filter.ts';
-import type { Item } from '../../../load/item.ts';
-import { formatLocal } from '../../../local-time.ts';
-import { textsOf } from '../../../mail/writing/texts/texts-of.ts';
-import type { Assignment, PlannedStop } from '../../../orders/order.ts';
-import type { Vehicle } from '../../../tariff/tariff.ts';
-import { type Instant, toEuros } from '../../../units.ts';
+import type { Item } from '../../../engine/load/item.ts';
+import type { Vehicle } from '../../../engine/tariff/tariff.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
+import { type Instant, toEuros } from '../../../ground/units.ts';
+import { type CompanyOrder, isStopLate, type StopBrief } from '../../../orders/dispatch/lists/company-filter.ts';
+import type { Assignment, PlannedStop } from '../../../orders/order/order.ts';
+import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
 
 /** A vehicle class by its number; undefined for one that the tariff no longer has. */
 export type VehicleOf = (vehicleType: number) => Pick<Vehicle, 'code' | 'name'> | undefined;

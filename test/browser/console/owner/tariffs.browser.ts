@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { shippedFolder } from '../../../../src/tariff/load-tariff.ts';
+import { shippedFolder } from '../../../../src/engine/tariff/load-tariff.ts';
 import { assertFits, findBarriers, narrow, shownNumber, startConsole } from '../console.ts';
 
 const shipped = JSON.parse(readFileSync(join(shippedFolder, 'tariff-2026-07-01.json'), 'utf8'));

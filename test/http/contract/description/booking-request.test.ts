@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import type { TSchema } from 'typebox';
+import { parseDateTime } from '../../../../src/ground/parse-date-time.ts';
 import { type Json, publishSchema } from '../../../../src/http/contract/description/publish-schema.ts';
 import { validate } from '../../../../src/http/contract/validate.ts';
 import { publishBooking } from '../../../../src/http/operations/publish-booking.ts';
-import { parseDateTime } from '../../../../src/parse-date-time.ts';
 import { bookingRequest, loading, pallets, unloading } from '../../../support/requests.ts';
 
 const body = publishBooking.body as TSchema;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { feedTypes, pingType } from '../../../../src/events/event.ts';
 import { operatorsHead, shippersHead } from '../../../../src/http/contract/description/interface-heads.ts';
 import { recordedEvents } from '../../../../src/http/contract/examples.ts';
 import { describeInterface } from '../../../../src/http/contract/openapi.ts';
@@ -9,6 +8,7 @@ import { operations } from '../../../../src/http/operations/operations.ts';
 import { operatorOperations } from '../../../../src/http/operator/operations.ts';
 import { PostedCompanyEvent } from '../../../../src/http/operator/schemas/company-event.ts';
 import { PostedEvent } from '../../../../src/http/schemas/event.ts';
+import { feedTypes, pingType } from '../../../../src/telling/events/event.ts';
 
 const documents = [
   ['shippers', 'listEvents', PostedEvent, describeInterface(operations, shippersHead)],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { buildApp } from '../../../../src/app.ts';
-import { configVariables, judgeConfig } from '../../../../src/config.ts';
+import { configVariables, judgeConfig } from '../../../../src/ground/config.ts';
 import { prefixes } from '../../../../src/http/contract/prefixes.ts';
+import { buildApp } from '../../../../src/run/app.ts';
 import { send } from '../../../support/http-client.ts';
 import { until } from '../../../support/process.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeUnattached } from '../../../../src/documents/document-retention.ts';
+import { removeUnattached } from '../../../../src/orders/documents/document-retention.ts';
 import { startApp } from '../../../support/app.ts';
 import { databaseOn } from '../../../support/database.ts';
 import { beginUpload } from '../../../support/documents/begin-upload.ts';

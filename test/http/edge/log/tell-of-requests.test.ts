@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
+import { hear } from '../../../../src/ground/observed.ts';
 import { tellOfRequests } from '../../../../src/http/edge/log/tell-of-requests.ts';
-import { hear } from '../../../../src/observation/observed.ts';
 
 test('a request has a listener more while somebody counts, and none while nobody does', async (t) => {
   const app = Fastify();

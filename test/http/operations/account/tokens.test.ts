@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { markTokenRevoked } from '../../../../src/accounts/account-store.ts';
-import { dayMs } from '../../../../src/units.ts';
+import { dayMs } from '../../../../src/ground/units.ts';
+import { markTokenRevoked } from '../../../../src/who/accounts/account-store.ts';
 import { startApp } from '../../../support/app.ts';
 import { databaseOn } from '../../../support/database.ts';
 import { addPerson, openBrowser } from '../../../support/people/people.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { itemCategories } from '../../../../src/load/goods/carriers.ts';
+import { itemCategories } from '../../../../src/engine/load/goods/carriers.ts';
 import { startApp } from '../../../support/app.ts';
 import { priceRequest } from '../../../support/requests.ts';
 

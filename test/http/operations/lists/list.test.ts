@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
-import { repairLists } from '../../../../src/orders/lists/verify-lists.ts';
+import { repairLists } from '../../../../src/orders/order/lists/verify-lists.ts';
 import { startApp } from '../../../support/app.ts';
 import { databaseOn } from '../../../support/database.ts';
 import { bookingRequest } from '../../../support/requests.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { failureReasons } from '../../../../src/dispatch/stop-report.ts';
 import { prefixes } from '../../../../src/http/contract/prefixes.ts';
+import { failureReasons } from '../../../../src/orders/dispatch/stop-report.ts';
 import { startApp } from '../../../support/app.ts';
 import { instantAt, quietMonday } from '../../../support/clock/days.ts';
 import { clockFrom } from '../../../support/clock/test-clock.ts';

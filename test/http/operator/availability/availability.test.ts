@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { buildAvailability } from '../../../../src/availability/availability-table.ts';
-import { listAudit } from '../../../../src/people/audit-store.ts';
+import { buildAvailability } from '../../../../src/engine/availability/availability-table.ts';
+import { listAudit } from '../../../../src/who/people/audit-store.ts';
 import { startApp } from '../../../support/app.ts';
 import { bookingRequest, pinnedClock, pinnedNow, priceRequest } from '../../../support/clock/pinned.ts';
 import { databaseOn } from '../../../support/database.ts';

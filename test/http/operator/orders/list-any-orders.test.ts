@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { insertAccountIfMissing } from '../../../../src/accounts/account-store.ts';
-import type { Database } from '../../../../src/database/database.ts';
-import { assignTransport } from '../../../../src/dispatch/assign-transport.ts';
-import { ownKey } from '../../../../src/orders/idempotency/request-key.ts';
-import type { NewOrder } from '../../../../src/orders/order.ts';
-import { orderOf, stopOf, storeOrders } from '../../../dispatch/lists/company-world.ts';
+import type { Database } from '../../../../src/ground/database/database.ts';
+import { assignTransport } from '../../../../src/orders/dispatch/assign-transport.ts';
+import { ownKey } from '../../../../src/orders/order/idempotency/request-key.ts';
+import type { NewOrder } from '../../../../src/orders/order/order.ts';
+import { insertAccountIfMissing } from '../../../../src/who/accounts/account-store.ts';
+import { orderOf, stopOf, storeOrders } from '../../../orders/dispatch/lists/company-world.ts';
 import { startApp } from '../../../support/app.ts';
 import { pinnedClock } from '../../../support/clock/pinned.ts';
 import { databaseOn } from '../../../support/database.ts';

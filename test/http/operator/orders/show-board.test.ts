@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { insertAccountIfMissing } from '../../../../src/accounts/account-store.ts';
-import type { Database } from '../../../../src/database/database.ts';
-import type { NewOrder, PlannedStop } from '../../../../src/orders/order.ts';
-import { hourMs } from '../../../../src/units.ts';
-import { moveOrder, orderOf, stopOf, storeOrders } from '../../../dispatch/lists/company-world.ts';
+import type { Database } from '../../../../src/ground/database/database.ts';
+import { hourMs } from '../../../../src/ground/units.ts';
+import type { NewOrder, PlannedStop } from '../../../../src/orders/order/order.ts';
+import { insertAccountIfMissing } from '../../../../src/who/accounts/account-store.ts';
+import { moveOrder, orderOf, stopOf, storeOrders } from '../../../orders/dispatch/lists/company-world.ts';
 import { startApp } from '../../../support/app.ts';
 import { pinnedClock, pinnedNow } from '../../../support/clock/pinned.ts';
 import type { Reply } from '../../../support/conformance.ts';

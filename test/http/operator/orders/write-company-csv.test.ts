@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { CompanyOrder } from '../../../../src/dispatch/lists/company-filter.ts';
 import { writeCsvHead, writeCsvRows } from '../../../../src/http/operator/present/write-company-csv.ts';
-import type { Assignment } from '../../../../src/orders/order.ts';
-import { listedAt, orderOf } from '../../../dispatch/lists/company-world.ts';
+import type { CompanyOrder } from '../../../../src/orders/dispatch/lists/company-filter.ts';
+import type { Assignment } from '../../../../src/orders/order/order.ts';
+import { listedAt, orderOf } from '../../../orders/dispatch/lists/company-world.ts';
 
 /** An order whose texts are these: of a reference, a town, the account and the haulier. */
 function orderWith([reference, town, account, haulier]: readonly string[]): CompanyOrder {

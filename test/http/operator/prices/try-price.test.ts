@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { updateAccountTerms } from '../../../../src/accounts/account-store.ts';
+import { updateAccountTerms } from '../../../../src/who/accounts/account-store.ts';
 import { startApp } from '../../../support/app.ts';
 import { databaseOn } from '../../../support/database.ts';
 import { priceRequest } from '../../../support/requests.ts';

@@ -1,0 +1,17 @@
+import { formatLocal } from '../../ground/local-time.ts';
+import type { Unsold } from './judge-loading.ts';
+
+/** Why a vehicle cannot be had then, as a sentence for shippers; the loading place's zone writes the times. */
+export function describeUnsold(vehicleName: string, unsold: Unsold, timeZone: string): string {
+  const { availableFrom } = unsold;
+  const next =
+    availableFrom === undefined
+      ? 'and not within 60 days after; ask the company'
+      : `it can be had from ${formatLocal(availableFrom, timeZone)}`;
+  return `${vehicleName} ${describeCode(unsold)}: ${next}.`;
+}
+
+function describeCode({ code, day, reason }: Unsold): string {
+  if (code === 'closed') return `is not loaded there on ${day} (${reason})`;
+  return code === 'sold_out' ? `is sold out on ${day}` : 'is asked for too late to be loaded then';
+}

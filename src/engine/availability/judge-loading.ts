@@ -1,0 +1,102 @@
+import { instantOfLocal, localDayAndHour } from '../../ground/local-time.ts';
+import { dayMs, type Instant } from '../../ground/units.ts';
+import { type AvailabilityTable, type ClosedDays, type DayNumber, dayText, type Pool } from './availability-table.ts';
+import { type CompanyClock, earliestLoading } from './lead-time.ts';
+import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle } from './scope.ts';
+
+/** Every reason why a vehicle that could carry a transport is not sold. */
+export const unsoldCodes = ['closed', 'too_late', 'sold_out'] as const;
+type UnsoldCode = (typeof unsoldCodes)[number];
+
+/** A vehicle, and when and where it is to be loaded first. */
+export type AskedLoading = {
+  vehicle: SoldVehicle;
+  /** `zipCode`: '' if none is known. */
+  place: { country: string; zipCode: string; timeZone: string };
+  start: Instant;
+};
+
+/** What is known of a pool's day: loads booked, and the limit that a dispatcher has set. */
+export type DayLoads = { used: number; limit: number | undefined };
+
+/** What a judgement depends on besides the table and what is asked. */
+export type Situation = {
+  now: Instant;
+  company: CompanyClock;
+  /** Of a pool's day. Undefined: nothing was booked or set. */
+  loadsOf: (pool: string, day: DayNumber) => DayLoads | undefined;
+};
+
+/** The day and the pool that an order is counted in. */
+export type CountedLoad = { day: string; pool: string };
+
+export type Unsold = {
+  code: UnsoldCode;
+  /** The local day that was asked for. */
+  day: string;
+  /** Why it is closed. */
+  reason?: string;
+  /** The first moment from the one asked for on at which it can be had. Undefined: not within 60 days. */
+  availableFrom: Instant | undefined;
+};
+
+/** `counted`: undefined where no pool holds. */
+export type Judgement = { ok: true; counted: CountedLoad | undefined } | { ok: false; unsold: Unsold };
+
+/** What can be sold, as use cases ask for it. */
+export type Availability = {
+  judge: (asked: AskedLoading, now: Instant) => Judgement;
+  /** Changes whenever judgements of equal questions may. */
+  revision: () => number;
+};
+
+/** How far ahead the next moment is looked for. */
+const searchDaysMax = 60;
+
+/** Whether a vehicle can be had for loading at an instant. The local day of the place counts. Pure. */
+export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situation: Situation): Judgement {
+  const { vehicle, place, start } = asked;
+  const at = placeCode(place);
+  const pool = mostParticular(table.pools, vehicle, at);
+  const isSoldOut = (day: DayNumber) => pool !== undefined && isFull(pool, day, situation);
+  const earliest = earliestLoading(table, vehicle, situation.now, situation.company);
+  const { date } = localDayAndHour(start, place.timeZone);
+  const closureOn = (each: DayNumber) => findClosure(table.closed, each, vehicle, at);
+  const closure = closureOn(date);
+  const code = closure ? 'closed' : start < earliest ? 'too_late' : isSoldOut(date) ? 'sold_out' : undefined;
+  const day = dayText(date);
+  if (code === undefined) return { ok: true, counted: pool && { day, pool: pool.name } };
+  const isFree = (each: DayNumber) => closureOn(each) === undefined && !isSoldOut(each);
+  const availableFrom = firstFree(Math.max(start, earliest), place.timeZone, isFree);
+  return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
+}
+
+function findClosure(
+  closed: readonly ClosedDays[],
+  day: DayNumber,
+  vehicle: SoldVehicle,
+  place: PlaceCode,
+): ClosedDays | undefined {
+  return closed.find(({ first, last, scope }) => first <= day && day <= last && holdsFor(scope, vehicle, place));
+}
+
+/** The loads that a pool takes on a day: what a dispatcher has set goes before the table. Undefined: without limit. */
+export function limitOf(pool: Pool, day: DayNumber, loads: DayLoads | undefined): number | undefined {
+  return loads?.limit ?? pool.limitOn(day);
+}
+
+function isFull(pool: Pool, day: DayNumber, { loadsOf }: Situation): boolean {
+  const loads = loadsOf(pool.name, day);
+  const limit = limitOf(pool, day, loads);
+  return limit !== undefined && (loads?.used ?? 0) >= limit;
+}
+
+/** The first instant from one on whose local day is free: that one itself, or the beginning of a day. */
+function firstFree(from: Instant, timeZone: string, isFree: (day: DayNumber) => boolean): Instant | undefined {
+  if (!Number.isFinite(from)) return undefined;
+  const { date } = localDayAndHour(from, timeZone);
+  for (let day = date; day <= date + searchDaysMax; day++) {
+    if (isFree(day)) return day === date ? from : instantOfLocal(day * dayMs, timeZone);
+  }
+  return undefined;
+}

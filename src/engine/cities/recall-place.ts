@@ -1,0 +1,37 @@
+import { RecurringCache } from '../../ground/recurring-cache.ts';
+import type { Gazetteer } from './gazetteer/gazetteer.ts';
+import type { LocateResult, PlaceQuery } from './place.ts';
+
+/** So many take about a megabyte. */
+const placesMax = 2000;
+/** Longer queries are no places. */
+const queryLengthMax = 200;
+
+/** What queries found, with the codes that were imported at the time. */
+type Recalled = { importedCodes: Gazetteer['importedCodes']; results: RecurringCache<LocateResult> };
+
+const recalled = new WeakMap<Gazetteer, Recalled>();
+
+/** What a query found, if shippers keep asking it, or what `find` finds now. */
+export function recallPlace(gazetteer: Gazetteer, query: PlaceQuery, find: () => LocateResult): LocateResult {
+  const { country, zipCode = '', name = '' } = query;
+  if (country.length + zipCode.length + name.length > queryLengthMax) return find();
+  // The lengths tell apart queries that read alike in a row.
+  const key = `${country.length} ${zipCode.length} ${country}${zipCode}${name}`;
+  const results = resultsOf(gazetteer);
+  const known = results.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  results.add(key, found);
+  return found;
+}
+
+function resultsOf(gazetteer: Gazetteer): Recalled['results'] {
+  const { importedCodes } = gazetteer;
+  let known = recalled.get(gazetteer);
+  if (known === undefined || known.importedCodes !== importedCodes) {
+    known = { importedCodes, results: new RecurringCache(placesMax) };
+    recalled.set(gazetteer, known);
+  }
+  return known.results;
+}

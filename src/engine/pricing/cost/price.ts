@@ -1,0 +1,125 @@
+import type { Cents } from '../../../ground/units.ts';
+import type { Rate } from '../../tariff/rates/rate-book.ts';
+import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
+import { type Bill, type BreakdownLine, money, number, openBill } from './bill.ts';
+import { addFreight, addRate } from './freight.ts';
+import type { LoadingTerms, Transport } from './transport.ts';
+
+/**
+ * The net price of a transport with one vehicle.
+ *
+ * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + dangerous goods +
+ * unsocial hours + extra stops + stops at unsocial hours − discount + tolls + special tolls + crossings + customs.
+ * Where a rate holds it takes the place of the first bracket and of what it includes, and there is no discount. The
+ * lines sum to `value` exactly; lines of zero are left out.
+ */
+export function priceTransport(
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  loading: LoadingTerms,
+  discountShare: number,
+  rate?: Rate,
+): { value: Cents; breakdown: BreakdownLine[] } {
+  const bill = openBill();
+  if (rate === undefined) addFreight(bill, tariff, vehicle, transport, loading.leadHours);
+  else addRate(bill, tariff, vehicle, transport, loading.leadHours, rate);
+  addSurcharges(bill, tariff, loading);
+  addStops(bill, tariff, vehicle, transport, loading.unsocialStops);
+  if (discountShare > 0 && rate === undefined) {
+    const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
+    bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
+  }
+  addCosts(bill, tariff, vehicle, transport, rate?.includes);
+  return bill.close();
+}
+
+function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, hazard, unsocial }: LoadingTerms): void {
+  const freight = bill.total();
+  const add = (code: string, label: string, share: number, minimum: number) => {
+    const fee = share * freight;
+    const basis = fee < minimum ? `at least ${money(minimum)}` : `${percent(share)} of ${money(freight)}`;
+    bill.add(code, label, Math.max(minimum, fee), basis);
+  };
+  if (slotHours !== undefined) {
+    const slot = terms.timeSlots.find(({ hours }) => hours === slotHours);
+    if (slot === undefined) throw new Error(`the tariff has no time slot of ${slotHours} h`);
+    add('time_slot', `Time slot of ${slotHours} h`, slot.share, slot.minimum);
+  }
+  if (hazard !== undefined) {
+    const { share, minimum, limitedShare, limitedMinimum } = terms.hazardous;
+    const [of, least] = hazard === 'full' ? [share, minimum] : [limitedShare, limitedMinimum];
+    add('hazardous', 'Dangerous goods', of, least);
+  }
+  if (unsocial !== undefined) add(unsocial.code, unsocialLabels[unsocial.code], unsocial.share, 0);
+}
+
+function addStops(
+  bill: Bill,
+  { terms }: Tariff,
+  { size }: Vehicle,
+  { extraStops }: Transport,
+  unsocialStops: number,
+): void {
+  const add = (code: string, label: string, stops: number, fee: number) =>
+    bill.add(code, `${label}, ${stops}`, stops * fee, `${stops} × ${money(fee)}`);
+  if (extraStops > 0) add('extra_stops', 'Extra stops', extraStops, terms.extraStop[size]);
+  if (unsocialStops > 0) {
+    add('unsocial_stops', 'Further stops at unsocial hours', unsocialStops, terms.unsocialHours.furtherStop[size]);
+  }
+}
+
+/** Adds what is passed on at cost, unless a rate includes it. */
+function addCosts(
+  bill: Bill,
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  included?: Rate['includes'],
+): void {
+  if (!included?.tolls) addTolls(bill, vehicle, transport);
+  if (!included?.crossings) addCrossings(bill, tariff, vehicle, transport);
+  if (!included?.customs) addCustoms(bill, vehicle, transport);
+}
+
+function addTolls(bill: Bill, vehicle: Vehicle, { tolls, specialTolls }: Transport): void {
+  for (const { country, eurPerKm, tolledKm } of tolls) {
+    const rate = eurPerKm[vehicle.code]!;
+    if (rate === 0) continue;
+    const label = `Toll ${country}, ${tolledKm.toFixed(0)} km`;
+    bill.add(`toll_${country.toLowerCase()}`, label, rate * tolledKm, `${number(tolledKm)} km × ${number(rate)}`);
+  }
+  for (const { name, eur } of specialTolls) {
+    bill.add('special_toll', name, eur[vehicle.tollClass], 'single passage');
+  }
+}
+
+function addCrossings(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { crossings }: Transport): void {
+  const { fixed, perKm } = terms.crossing[vehicle.size];
+  for (const { from, to, km } of crossings) {
+    bill.add(
+      'crossing',
+      `Crossing ${from}–${to}`,
+      fixed + perKm * km,
+      `${money(fixed)} + ${number(km)} km × ${money(perKm)}`,
+    );
+  }
+}
+
+function addCustoms(bill: Bill, vehicle: Vehicle, { customs }: Transport): void {
+  for (const { territory, van, truck } of customs) {
+    const fee = vehicle.size === 'van' ? van : truck;
+    bill.add(`customs_${territory.toLowerCase()}`, `Customs ${territory}`, fee, 'per customs territory entered');
+  }
+}
+
+const unsocialLabels = {
+  night: 'Loading at night',
+  saturday: 'Loading on Saturday',
+  sunday: 'Loading on Sunday',
+  holiday: 'Loading on a public holiday',
+};
+
+function percent(share: number): string {
+  return `${number(share * 100)} %`;
+}

@@ -1,0 +1,136 @@
+import { localDayAndHour } from '../../../ground/local-time.ts';
+import type { Instant } from '../../../ground/units.ts';
+import type { Place } from '../../cities/place.ts';
+import type { HazardGrade } from '../../load/goods/hazardous.ts';
+import type { Crossing, Leg } from '../../routing/leg.ts';
+import { compactCode } from '../../tariff/rates/rate-place.ts';
+import { type Lane, laneKey } from '../../tariff/tables/lane.ts';
+import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../../tariff/tariff.ts';
+
+/** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */
+export type Transport = {
+  distanceKm: number;
+  roadKm: number;
+  /** Of all pairs of a loading's and an unloading's country, the one with the highest factor. */
+  lane: Lane & { factor: number; pairs: number };
+  tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
+  crossings: Pick<Crossing, 'kind' | 'from' | 'to' | 'km'>[];
+  /** Customs territories entered, besides the one the tour starts in. */
+  customs: CustomsTerritory[];
+  /** Of tunnels, passes and bridges: one for each time the tour takes it. */
+  specialTolls: readonly Tariff['specialTolls'][number][];
+  extraStops: number;
+};
+
+type Tour = { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] };
+
+/** What the price needs to know of the times: of the first loading, and of further stops at unsocial hours. */
+export type LoadingTerms = {
+  /** Undefined for express vehicles. */
+  slotHours: FtlTimeslotHours | undefined;
+  leadHours: number;
+  /** Undefined for goods that are not dangerous. */
+  hazard?: HazardGrade | undefined;
+  unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
+  unsocialStops: number;
+};
+
+/** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order. */
+export function describeTransport(tariff: Tariff, tour: Tour): Transport {
+  let distanceKm = 0;
+  let ferryKm = 0;
+  for (const leg of tour.legs) {
+    distanceKm += leg.distanceKm;
+    ferryKm += leg.ferryKm;
+  }
+  const stops = [...tour.loadings, ...tour.unloadings];
+  return {
+    distanceKm,
+    roadKm: distanceKm - ferryKm,
+    lane: dearestLane(tariff, tour),
+    tolls: tolledKilometres(tariff, tour.legs),
+    crossings: tour.legs.flatMap((leg) => leg.crossings),
+    customs: customsTerritories(tariff, stops, tour.legs),
+    specialTolls: specialTolls(tariff, tour.legs),
+    extraStops: stops.length - 2,
+  };
+}
+
+/** The highest factor counts, so that a stop more never makes a tour cheaper. Of equal ones the first in the tour. */
+function dearestLane(
+  { laneFactors }: Tariff,
+  { loadings, unloadings }: Pick<Tour, 'loadings' | 'unloadings'>,
+): Transport['lane'] {
+  const origins = new Set(loadings.map(({ country }) => country));
+  const destinations = new Set(unloadings.map(({ country }) => country));
+  const pairs = [...origins].flatMap((from) => [...destinations].map((to) => ({ from, to })));
+  const lanes = pairs.map((lane) => ({ ...lane, factor: laneFactors.get(laneKey(lane)) ?? 1, pairs: pairs.length }));
+  return lanes.reduce((dearest, lane) => (lane.factor > dearest.factor ? lane : dearest));
+}
+
+/** The fee group's factor for a lane. Vans run nearly balanced and take the square root. */
+export function laneFactorOf({ lane }: Transport, size: SizeGroup): number {
+  return size === 'van' ? Math.sqrt(lane.factor) : lane.factor;
+}
+
+function tolledKilometres(tariff: Tariff, legs: readonly Leg[]): Transport['tolls'] {
+  const byCountry = new Map<string, number>();
+  for (const leg of legs) {
+    for (const { country, roadClass, km } of leg.roadKm) {
+      const { tolledShare } = tariff.tolls.get(country) ?? tariff.tollFallback;
+      byCountry.set(country, (byCountry.get(country) ?? 0) + km * tolledShare[roadClass]);
+    }
+  }
+  return [...byCountry].map(([country, tolledKm]) => {
+    return { country, tolledKm, eurPerKm: (tariff.tolls.get(country) ?? tariff.tollFallback).eurPerKm };
+  });
+}
+
+function specialTolls(tariff: Tariff, legs: readonly Leg[]): Transport['specialTolls'] {
+  return legs
+    .flatMap(({ passages }) => passages)
+    .flatMap((passage) => tariff.specialTolls.filter((toll) => toll.passage === passage));
+}
+
+/**
+ * The customs territories a tour enters, besides the one it stays in: those of its stops and of the countries on its
+ * way. The EU is one, and free.
+ */
+export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs: readonly Leg[]): CustomsTerritory[] {
+  const passed = new Set<CustomsTerritory>();
+  let insideUnion = false;
+  const pass = (territory: CustomsTerritory | undefined) => {
+    if (territory === undefined) insideUnion = true;
+    else passed.add(territory);
+  };
+  const special = stops.map((stop) => tariff.customsPlaces.find((place) => isAt(place, stop)));
+  stops.forEach((stop, index) => {
+    pass(special[index] ? special[index].territory : tariff.customsTerritories.get(stop.country));
+  });
+  legs.forEach((leg, index) => {
+    const own = special.slice(index, index + 2).map((place) => place?.country);
+    for (const { country } of leg.roadKm) {
+      // The last kilometres to such a place may lead through it alone. With a ferry before it they are a transit.
+      if (leg.crossings.length > 0 || !own.includes(country)) pass(tariff.customsTerritories.get(country));
+    }
+  });
+  return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed] : [];
+}
+
+function isAt({ country, postalPrefix, region, name }: Tariff['customsPlaces'][number], stop: Place): boolean {
+  if (country !== stop.country) return false;
+  if (stop.zipCode !== '') return compactCode(country, stop.zipCode).startsWith(postalPrefix);
+  return stop.region === region || stop.name === name;
+}
+
+/** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */
+export function unsocialHour(tariff: Tariff, start: Instant, place: Place): LoadingTerms['unsocial'] {
+  const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
+  const { day, hour } = localDayAndHour(start, place.timeZone);
+  const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
+  if (day === 0) applying.push({ code: 'sunday', share: sunday });
+  if (tariff.calendar.isHoliday(place, start)) applying.push({ code: 'holiday', share: holiday });
+  if (day === 6) applying.push({ code: 'saturday', share: saturday });
+  if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });
+  return applying.sort((a, b) => b.share - a.share)[0];
+}

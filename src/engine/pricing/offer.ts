@@ -1,0 +1,279 @@
+import type { Steps } from '../../ground/concurrency/steps.ts';
+import { formatLocal, nextFullMinute } from '../../ground/local-time.ts';
+import { hourMs, type Instant, type TimeWindow } from '../../ground/units.ts';
+import { unsoldCodes } from '../availability/judge-loading.ts';
+import type { Place } from '../cities/place.ts';
+import type { Item, LoadSummary } from '../load/item.ts';
+import { checkLoadInSteps, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import { withPlan } from '../load/load-plan.ts';
+import type { SearchBudget } from '../load/search-budget.ts';
+import { closedStop, describeClosure } from '../routing/closures/closures.ts';
+import type { Leg } from '../routing/leg.ts';
+import type { TourPlan } from '../schedule/plan-tour.ts';
+import type { PlacedActivity } from '../schedule/timeline.ts';
+import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
+import { type CancellationFees, cancellationFees, cancellationTermsOf } from './cost/cancellation.ts';
+import { extraServicesOf } from './extra-services.ts';
+import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
+import type { PricingContext } from './pricing-source.ts';
+import { type SecondDriver, secondDriverService } from './times/second-driver.ts';
+import { scheduleOf, scheduleWithTwo, type Timing, type TransportTimes } from './times/timing.ts';
+import { measuredTours } from './ways/measured-tour.ts';
+import type { Routing, VehicleWays } from './ways/vehicle-ways.ts';
+
+/** Every reason why a vehicle is not offered. Clients branch on them. Only a booking meets `unknown_vehicle`. */
+export const unavailableCodes = [
+  ...loadProblemCodes,
+  'not_ftl',
+  'no_road_connection',
+  'lane_closed',
+  'no_legal_schedule',
+  'unknown_vehicle',
+  ...unsoldCodes,
+] as const;
+type UnavailableCode = (typeof unavailableCodes)[number];
+
+/**
+ * Why a vehicle type is not offered. `limit` and `actual` are cm, kg, metres of floor (`not_enough_floor`), or null.
+ */
+export type Unavailable = {
+  vehicleType: number;
+  vehicleCode: string;
+  code: UnavailableCode;
+  message: string;
+  limit: number | null;
+  actual: number | null;
+  /** Where the request states what is refused, if that is one of its goods. */
+  field?: string;
+  /** Of what is not sold then: when it can be had. Null: not within 60 days. */
+  availableFrom?: Instant | null;
+};
+
+/** One vehicle's price for a transport, and the times it keeps. */
+export type Offer = {
+  vehicleType: number;
+  vehicleCode: string;
+  vehicleName: string;
+  price: TransportPrice;
+  currencyCode: 'EUR';
+  /** Driving alone, over the whole tour. */
+  drivingSeconds: number;
+  distanceKm: number;
+  /** Without ferries. */
+  roadKm: number;
+  routing: Routing;
+  loadingTimes: TimeWindow[];
+  unloadingTimes: TimeWindow[];
+  /** When each unloading could start if everything were loaded at the start of its window: the earliest found. */
+  earliestUnloadings: Instant[];
+  /** Whether the times are kept whenever the goods are loaded within theirs. False only if some are booked. */
+  isKept: boolean;
+  /** By stop in tour order: whether it starts at night, on a weekend or on a public holiday. */
+  unsocial: readonly boolean[];
+  /** How many drivers the times count on: two if the shipper asks for it. */
+  drivers: 1 | 2;
+  extraServices: readonly (ExtraService | SecondDriver)[];
+  /** What canceling costs if this is booked at once. Only for who agreed to fees. */
+  cancellation?: CancellationFees;
+  /** Null if no items were stated. */
+  load: LoadSummary | null;
+  /** What the crew does and where, from the first loading to the end of the last unloading. Only if asked for. */
+  schedule?: PlacedActivity[];
+};
+
+/** Goods and stops. */
+export type TransportRequest = {
+  /** If empty, no goods were stated and every vehicle is offered. */
+  items: Item[];
+  /** In tour order: all loadings, then all unloadings; at least one of each. */
+  loadings: Place[];
+  unloadings: Place[];
+  /** The way, with a leg from each stop to the next, where it is known already. Undefined: the router finds it. */
+  legs?: Leg[] | undefined;
+  /** The ways of single vehicles, as a routing engine measured them. All others take the network's. */
+  ways?: VehicleWays | undefined;
+  /** Whether offers say where each piece stands. */
+  includeLoadPlan?: boolean | undefined;
+  /** Whether offers say what the crew does and where. */
+  includeSchedule?: boolean | undefined;
+};
+
+/** A transport, with everything worked out that does not depend on the vehicle. */
+type PreparedTransport = TransportTimes & {
+  load: Load | undefined;
+  includeLoadPlan: boolean;
+  includeSchedule: boolean;
+  pricedTour: PricedTour | Impassable;
+  /** By vehicle, of those with a way of their own. */
+  ownTours: ReadonlyMap<number, PricedTour>;
+  /** The end of the minute of asking: within it the price does not change. */
+  now: Instant;
+};
+
+export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
+export type OfferResult =
+  | { kind: 'offer'; offer: Offer }
+  | Refused
+  | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
+
+/** Works out once what all vehicles share: the load, the way, tolls, customs. `budget`: of judging the load. */
+export function prepareTransport(
+  context: PricingContext,
+  request: TransportRequest,
+  now: Instant,
+  budget: SearchBudget,
+): PreparedTransport {
+  const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
+  const pricedTour = findTour(context, request);
+  return {
+    context,
+    load: measureLoad(items, { budget }),
+    includeLoadPlan,
+    includeSchedule,
+    pricedTour,
+    ownTours: request.ways && !('code' in pricedTour) ? measuredTours(context, pricedTour, request.ways) : none,
+    stops: [...loadings, ...unloadings].map((place) => ({ place, unsocial: new Map() })),
+    now: nextFullMinute(now),
+  };
+}
+
+const none: ReadonlyMap<number, PricedTour> = new Map();
+
+/** A way that was given is priced as it is: what is kept by its stops is the router's. */
+function findTour(context: PricingContext, { loadings, unloadings, legs }: TransportRequest): PricedTour | Impassable {
+  if (legs !== undefined) return makeTour({ ...context, findLegs: () => legs }, loadings, unloadings);
+  const key = tourKey(loadings, unloadings);
+  const known = context.knownTours?.get(key);
+  if (known !== undefined) return known;
+  const tour = makeTour(context, loadings, unloadings);
+  context.knownTours?.add(key, tour);
+  return tour;
+}
+
+function makeTour(
+  { tariff, emissions, findLegs, findClosure }: PricingContext,
+  loadings: readonly Place[],
+  unloadings: readonly Place[],
+): PricedTour | Impassable {
+  const unserved = closedStop(tariff.closedLanes, { loadings, unloadings });
+  if (unserved !== undefined) return { code: 'lane_closed', ...unserved };
+  const places = [...loadings, ...unloadings];
+  const legs = findLegs(places, tariff.closedLanes);
+  if (legs !== undefined) return new PricedTour(tariff, emissions, { loadings, unloadings }, legs);
+  const closure = findClosure?.(places, tariff.closedLanes);
+  if (closure !== undefined) return { code: 'lane_closed', message: describeClosure(closure) };
+  const message = 'No road or ferry that a truck can take joins the places of this tour.';
+  return { code: 'no_road_connection', message };
+}
+
+/** What the shipper should know of the stops and the way, of whichever vehicle. */
+export function warningsOf({ pricedTour, ownTours }: PreparedTransport): readonly string[] {
+  if ('code' in pricedTour) return [];
+  if (ownTours.size === 0) return pricedTour.warnings;
+  return [...new Set([pricedTour, ...ownTours.values()].flatMap(({ warnings }) => warnings))];
+}
+
+/**
+ * The way from a prepared transport to a vehicle's offer: a road must lead there and the load fit (`carry`), a schedule
+ * must be legal, then it has a price (`offerCarriage`). A booking, which may try several times, takes the two steps
+ * itself.
+ */
+export function* offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): Steps<OfferResult> {
+  const carried = yield* carry(transport, vehicle);
+  return carried.kind === 'unavailable' ? carried : offerCarriage(carried, timing);
+}
+
+/** A vehicle that can carry the load over the tour's roads. `summary` is null if no goods were stated. */
+export type Carriage = {
+  kind: 'carriage';
+  vehicle: Vehicle;
+  summary: LoadSummary | null;
+  transport: PreparedTransport;
+  pricedTour: PricedTour;
+};
+
+/** Whether the vehicle can carry the load at all, whatever the times: the expensive part of an offer. */
+export function* carry(transport: PreparedTransport, vehicle: Vehicle): Steps<Carriage | Refused> {
+  const { load, pricedTour } = transport;
+  if ('code' in pricedTour) {
+    const { code, message } = pricedTour;
+    return refuse(vehicle, { code, message, limit: null, actual: null });
+  }
+  let summary: LoadSummary | null = null;
+  if (load !== undefined) {
+    const checked = yield* checkLoadInSteps(load, vehicle);
+    if ('problem' in checked) return refuse(vehicle, checked.problem);
+    summary = transport.includeLoadPlan ? withPlan(load, vehicle, checked) : checked.summary;
+  }
+  return {
+    kind: 'carriage',
+    vehicle,
+    summary,
+    transport,
+    pricedTour: transport.ownTours.get(vehicle.id) ?? pricedTour,
+  };
+}
+
+/** The schedule and price of a vehicle that can carry the load. */
+export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
+  const { vehicle, summary, transport, pricedTour } = carriage;
+  const { tariff } = transport.context;
+  const isDouble = timing.secondDriver === 'comes';
+  const single = isDouble ? undefined : scheduleOf(carriage, timing, 1);
+  const double = scheduleWithTwo(carriage, timing, single);
+  const scheduled = single ?? double ?? scheduleOf(carriage, timing, 1);
+  const { plan, drivingSeconds, schedule, drivers, unsocial, unsocialStops, unsocialAt } = scheduled;
+  if (!plan.ok) {
+    return plan.reason === 'unreachable'
+      ? { kind: 'unreachable', plan }
+      : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
+  }
+  const { start } = plan.loadings[0]!;
+  const leadHours = (start - transport.now) / hourMs;
+  const hazard = transport.load?.demands?.hazard;
+  const loading = { slotHours: timing.slotHours, leadHours, hazard, unsocial, unsocialStops, start };
+  const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
+  const offer: Offer = {
+    vehicleType: vehicle.id,
+    vehicleCode: vehicle.code,
+    vehicleName: vehicle.name,
+    price: pricedTour.price(vehicle, loading, transport.context),
+    currencyCode: 'EUR',
+    drivingSeconds,
+    distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,
+    roadKm: pricedTour.transport.roadKm,
+    routing: pricedTour.routing,
+    loadingTimes: plan.loadings,
+    unloadingTimes: plan.unloadings,
+    earliestUnloadings: plan.earliestUnloadings,
+    isKept: plan.isKept,
+    unsocial: unsocialAt,
+    drivers,
+    extraServices: double ? [...services, secondDriverService(tariff, pricedTour.transport, double.plan)] : services,
+    load: summary,
+  };
+  if (transport.includeSchedule) offer.schedule = schedule();
+  const terms = cancellationTermsOf(tariff, vehicle.id, transport.context.feesAgreed ?? false);
+  if (terms !== undefined) {
+    const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
+    offer.cancellation = cancellationFees({ terms, ...booked });
+  }
+  return { kind: 'offer', offer };
+}
+
+function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {
+  const place = first?.place;
+  const message =
+    place && Number.isFinite(earliest)
+      ? `${vehicle.name} may only load in ${place.country} from ${formatLocal(earliest, place.timeZone)}.`
+      : `No schedule within the law was found for ${vehicle.name}.`;
+  return { code: 'no_legal_schedule', message, limit: null, actual: null } as const;
+}
+
+/** Says why a vehicle is not offered. */
+export function refuse(
+  vehicle: Pick<Vehicle, 'id' | 'code'>,
+  reason: Omit<Unavailable, 'vehicleType' | 'vehicleCode'>,
+): Refused {
+  return { kind: 'unavailable', unavailable: { vehicleType: vehicle.id, vehicleCode: vehicle.code, ...reason } };
+}

@@ -1,0 +1,197 @@
+import { type Steps, takeSteps } from '../../ground/concurrency/steps.ts';
+import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../../ground/units.ts';
+import type { Place } from '../cities/place.ts';
+import type { Item } from '../load/item.ts';
+import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
+import type { Vehicle } from '../tariff/tariff.ts';
+import type { BreakdownLine } from './cost/bill.ts';
+import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
+import type { PricingContext } from './pricing-source.ts';
+import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
+import { judgeWait, type Wait } from './times/waiting.ts';
+import type { VehicleWays } from './ways/vehicle-ways.ts';
+import { type Alternatives, chosenAt, firstOf, onlyFirst, windowsAt } from './windows/booking-windows.ts';
+import { bookFirst, type FirstBooking } from './windows/first-windows.ts';
+
+/** What a booking asks to be priced, with every place located. */
+export type BookingRequest = {
+  items: Item[];
+  loadings: Place[];
+  unloadings: Place[];
+  /** An id of the catalogue. */
+  vehicleType: number;
+  /**
+   * By loading stop in tour order: the windows that suit it, of which the first that can be met is taken. At least one
+   * for the first stop. Missing or empty where the schedule sets the window.
+   */
+  loadingWindows: TimeWindow[][];
+  /** By unloading stop, likewise. */
+  unloadingWindows?: TimeWindow[][] | undefined;
+  /** Two if the shipper wants a second driver. Undefined: one. */
+  drivers?: 1 | 2 | undefined;
+  includeSchedule?: boolean | undefined;
+  /** The vehicle's own way, as in `TransportRequest`. */
+  ways?: VehicleWays | undefined;
+};
+
+/** A booked window that makes the vehicle wait for more than `daysMax` days, from when it could start to when. */
+export type TooLate = Wait & {
+  /** Which of the stop's windows. */
+  window: number;
+  daysMax: number;
+};
+
+export type PricedBooking = FirstBooking | { ok: false; tooLate: TooLate };
+
+/**
+ * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered or at the first of them
+ * alone, costs exactly its `value`.
+ *
+ * The first loading window's width decides the time slot. Windows that are not given are set to the earliest arrival,
+ * as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
+ * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
+ * what is possible, `tooLate` at which stop the vehicle would wait for days.
+ * @throws {RangeError} if the first loading has no window.
+ */
+export function priceBooking(context: PricingContext, request: BookingRequest, now: Instant): PricedBooking {
+  return takeSteps(priceBookingInSteps(context, request, now));
+}
+
+/** The same, step by step. */
+export function* priceBookingInSteps(
+  context: PricingContext,
+  request: BookingRequest,
+  now: Instant,
+): Steps<PricedBooking> {
+  const { tariff } = context;
+  const first = request.loadingWindows[0]?.[0];
+  if (!first) throw new RangeError('A booking needs a window for its first loading.');
+  const vehicle = tariff.vehiclesById.get(request.vehicleType);
+  if (vehicle === undefined) return { ok: false, unavailable: unknownVehicle(request.vehicleType) };
+  const budget = requestBudget();
+  const carried = yield* spend(budget, loadSteps, (share) => carryBooked(context, request, now, vehicle, share));
+  if (!('kind' in carried)) return carried;
+  const windows: Alternatives = {
+    first,
+    loading: request.loadings.map((_, index) => request.loadingWindows[index] ?? []),
+    unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
+  };
+  const { drivers = 1 } = request;
+  const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
+  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
+    return asOffered;
+  let from = firstOf(windows);
+  for (let tries = 1; ; tries++) {
+    const booked = yield* bookFirst(windows, carried, drivers, budget, from);
+    if (!booked.ok) return booked;
+    const judged = yield* addWaiting(booked, asOffered, windows, request, carried, budget);
+    if (!('tooLate' in judged)) return judged;
+    // Another window of that stop may come earlier.
+    const { stop, index, window, from: earliest } = judged.tooLate;
+    if (tries >= lateTriesMax || window + 1 >= windowsAt(windows, stop, index).length) return judged;
+    if (budget.stepsLeft <= 0) return { ok: false, unreachable: { stop, index, earliest, isGivenUp: true } };
+    from = { loading: [...booked.chosen.loading], unloading: [...booked.chosen.unloading] };
+    from[stop][index] = window + 1;
+  }
+}
+
+/** What can carry the booking, whatever its windows, or why nothing can. */
+function* carryBooked(
+  context: PricingContext,
+  request: BookingRequest,
+  now: Instant,
+  vehicle: Vehicle,
+  share: SearchBudget,
+): Steps<Carriage | Extract<PricedBooking, { unavailable: Unavailable }>> {
+  const transport = prepareTransport(context, request, now, share);
+  yield;
+  const carried = yield* carry(transport, vehicle);
+  if (carried.kind !== 'unavailable') return carried;
+  const { pricedTour } = transport;
+  const closedStop = 'code' in pricedTour ? pricedTour.stop : undefined;
+  return { ok: false, unavailable: carried.unavailable, closedStop };
+}
+
+/** Whether the windows that suit each stop best are those that the schedule sets, if any are stated. */
+function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes }: Offer): boolean {
+  const areSame = (lists: readonly TimeWindow[][], times: readonly TimeWindow[]) =>
+    times.every((offered, index) => {
+      const best = lists[index]?.[0];
+      return best === undefined || isSameWindow(best, offered);
+    });
+  return areSame(windows.loading, loadingTimes) && areSame(windows.unloading, unloadingTimes);
+}
+
+/** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
+function* addWaiting(
+  booked: Extract<PricedBooking, { ok: true }>,
+  offeredFirst: FirstBooking,
+  windows: Alternatives,
+  { loadings, unloadings }: BookingRequest,
+  carriage: Carriage,
+  budget: RequestBudget,
+): Steps<PricedBooking> {
+  const { offer, chosen } = booked;
+  const isBooked = (stop: 'loading' | 'unloading', index: number) =>
+    windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
+  const [first] = offer.loadingTimes;
+  const isFirst = first === undefined || chosen.loading[0] === 0;
+  const asOffered = isFirst
+    ? offeredFirst
+    : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers, budget);
+  const waits = wideWindows(offer);
+  const delay = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
+  if (delay !== undefined) waits.push(delay);
+  const { vehicle, transport } = carriage;
+  const lines: BreakdownLine[] = [];
+  for (const wait of waits) {
+    const { stop, index } = wait;
+    const place = (stop === 'loading' ? loadings : unloadings)[index]!;
+    const judged = judgeWait(transport.context.tariff, vehicle, place, wait);
+    if (!judged.ok) {
+      const { from, to } = wait;
+      return {
+        ok: false,
+        tooLate: { stop, index, from, to, window: chosenAt(chosen, stop, index), daysMax: judged.daysMax },
+      };
+    }
+    if (judged.line !== undefined) lines.push(judged.line);
+  }
+  return { ...booked, waiting: lines };
+}
+
+/** A loading window of up to six hours is in the price of the time slot. In a wider one the vehicle stands by. */
+const slotMaxMs = 6 * hourMs;
+
+function wideWindows({ loadingTimes }: Offer): Wait[] {
+  return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
+    end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
+  );
+}
+
+/** By how much a booked window begins later than the schedule would have it, where most: others follow from it. */
+function longestWait(
+  booked: Offer,
+  asOffered: Offer,
+  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
+): Wait | undefined {
+  let longest: Wait | undefined;
+  for (const stop of ['loading', 'unloading'] as const) {
+    asOffered[`${stop}Times`].forEach(({ start: from }, index) => {
+      const to = booked[`${stop}Times`][index]?.start ?? from;
+      const isLonger = to - from > (longest === undefined ? 0 : longest.to - longest.from);
+      if (isLonger && isBooked(stop, index)) longest = { stop, index, from, to };
+    });
+  }
+  return longest;
+}
+
+/** Windows that come too late and are passed over, in all. */
+const lateTriesMax = 10;
+
+function unknownVehicle(vehicleType: number) {
+  return refuse(
+    { id: vehicleType, code: '' },
+    { code: 'unknown_vehicle', message: `There is no vehicle type ${vehicleType}.`, limit: null, actual: null },
+  ).unavailable;
+}

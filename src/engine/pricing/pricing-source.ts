@@ -1,0 +1,108 @@
+import type { Instant } from '../../ground/units.ts';
+import type { AskedLoading, Availability, Judgement } from '../availability/judge-loading.ts';
+import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
+import type { Place, Point } from '../cities/place.ts';
+import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
+import type { Leg } from '../routing/leg.ts';
+import type { PassageEnds } from '../routing/measured/passage-ends.ts';
+import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
+import { type KnownTours, type RateDays, rememberTours } from './priced-tour.ts';
+import type { MeasureWays } from './ways/vehicle-ways.ts';
+
+/** A truck's way through places, with a leg from each to the next. Undefined if no road that is open joins them. */
+type FindLegs = (places: readonly Place[], lanes: ClosedLanes) => Leg[] | undefined;
+
+/** What is closed on the way of places that no open road joins. Undefined if they have no way at all. */
+type FindClosure = (places: readonly Place[], lanes: ClosedLanes) => ClosedArea | ClosedBorder | undefined;
+
+/** The points of such a way. */
+type FindPoints = (places: readonly Place[], lanes: ClosedLanes) => Point[] | undefined;
+
+/** Where a service's prices come from. New tables replace `tariffs`. */
+export type PricingSource = {
+  tariffs: Tariffs;
+  findLegs: FindLegs;
+  /** Without it nobody is told what is closed. */
+  findClosure?: FindClosure;
+  /** Without it no way is shown. */
+  findPoints?: FindPoints;
+  /** Where tunnels and bridges with a toll of their own are, for ways that a routing engine measures. */
+  passages?: readonly PassageEnds[];
+  /** The tours priced most recently, by tariff. They keep what they emit, so emission factors must stay the same. */
+  knownTours: WeakMap<Tariff, KnownTours>;
+  /** Changes with the release and its roads, on which prices depend besides tariffs: 8 characters of base64url. */
+  release: string;
+};
+
+/** Everything prices are made from. Without `availability` every vehicle can be had at any time. */
+export type PriceSources = {
+  gazetteer: Gazetteer;
+  pricing: PricingSource;
+  emissions: EmissionFactors;
+  availability?: Availability | undefined;
+  /** Of those who have a routing engine. Undefined: the built-in network measures all ways. */
+  measureWays?: MeasureWays | undefined;
+};
+
+/** What the prices of one moment and one shipper are made from. */
+export type PricingContext = {
+  tariff: Tariff;
+  /** See `AgreedTerms`. */
+  discountShare: number;
+  /** Whose rates count besides those of everybody. Null: nobody's. */
+  accountName: string | null;
+  /** Undefined: rates count by the day of loading. */
+  rateDays?: RateDays | undefined;
+  /** Whether offers say what canceling costs. Undefined: no. */
+  feesAgreed?: boolean;
+  emissions: EmissionFactors;
+  findLegs: FindLegs;
+  findClosure?: FindClosure | undefined;
+  /** The tours priced before under this tariff and on these roads. Without it none are kept. */
+  knownTours?: KnownTours;
+  /** Whether a vehicle can be had then. Without it every vehicle can. */
+  judgeLoading?: ((asked: AskedLoading) => Judgement) | undefined;
+};
+
+/** What an earlier price was made with. */
+type PriceBasis = { tariffVersion: string; discountShare: number; release: string };
+
+/** What prices at an instant are made from: for a shipper or, without terms, for anybody. */
+export function pricingAt(sources: ContextSources, at: Instant, terms?: AgreedTerms): PricingContext {
+  const { discountShare = 0, accountName = null, feesAgreed = false } = terms ?? {};
+  const tariff = tariffAt(sources.pricing.tariffs, at, terms?.tariffName);
+  return contextOf(sources, tariff, { discountShare, accountName, feesAgreed });
+}
+
+/**
+ * What an earlier price was made from. `isSame` is false where this process has another release or no longer has the
+ * tariff, for which that of now and of the shipper stands in.
+ */
+export function pricingAsOf(
+  sources: ContextSources,
+  { tariffVersion, discountShare, release }: PriceBasis,
+  now: Instant,
+  { tariffName, accountName }: Pick<AgreedTerms, 'tariffName' | 'accountName'>,
+): { context: PricingContext; isSame: boolean } {
+  const { tariffs, release: current } = sources.pricing;
+  const tariff = findTariff(tariffs, tariffVersion);
+  const context = contextOf(sources, tariff ?? tariffAt(tariffs, now, tariffName), { discountShare, accountName });
+  return { context, isSame: tariff !== undefined && release === current };
+}
+
+type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
+
+function contextOf(
+  { pricing: { findLegs, findClosure, knownTours }, emissions }: ContextSources,
+  tariff: Tariff,
+  terms: Pick<PricingContext, 'discountShare' | 'accountName' | 'feesAgreed'>,
+): PricingContext {
+  let known = knownTours.get(tariff);
+  if (known === undefined) {
+    known = rememberTours();
+    knownTours.set(tariff, known);
+  }
+  return { tariff, ...terms, emissions, findLegs, findClosure, knownTours: known };
+}

@@ -1,0 +1,120 @@
+import { type Steps, takeSteps } from '../../ground/concurrency/steps.ts';
+import { hourMs, type Instant } from '../../ground/units.ts';
+import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
+import type { ScheduleBudget } from '../schedule/search-tour.ts';
+import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import {
+  type Offer,
+  offerVehicle,
+  prepareTransport,
+  refuse,
+  type TransportRequest,
+  type Unavailable,
+  warningsOf,
+} from './offer.ts';
+import type { PricingContext } from './pricing-source.ts';
+import { refuseUnsold } from './refuse-unsold.ts';
+import { type RequestBudget, requestBudget, spend, spendTourSteps } from './request-budget.ts';
+import type { Timing } from './times/timing.ts';
+
+/** What is to be priced, with every place located. */
+export type PriceRequest = TransportRequest & {
+  loadingDate: Instant;
+  /** If present: only FTL vehicles, with loading windows of that many hours. */
+  ftlTimeslotHours?: FtlTimeslotHours | undefined;
+  /** Only these are quoted. Undefined: all. */
+  vehicleTypes?: readonly number[] | undefined;
+};
+
+export type Quote = {
+  tariffVersion: string;
+  offers: Offer[];
+  unavailable: Unavailable[];
+  /** What the shipper should know of the stops and the way. */
+  warnings: readonly string[];
+};
+
+/**
+ * An offer for every vehicle asked for that can carry the request, cheapest first, and a reason for every other of
+ * them. A vehicle's result is the same whichever others are asked for; only a load that is undecided among all may be
+ * decided among fewer, which share the search's steps.
+ *
+ * With `ftlTimeslotHours` only vehicles of class ftl and both are offered, with loading windows that wide. Without it
+ * express vehicles are offered too, and the others with the 6-hour slot. A vehicle loads at the loading date, or as
+ * soon after as it may: no driving ban, and the place open for full loads. Pure: equal arguments give an equal quote.
+ */
+export function quote(context: PricingContext, request: PriceRequest, now: Instant): Quote {
+  return takeSteps(quoteInSteps(context, request, now));
+}
+
+/** The same, step by step. At most `loadStepsMax` of the `budget` are for judging the load. */
+export function* quoteInSteps(
+  context: PricingContext,
+  request: PriceRequest,
+  now: Instant,
+  budget: RequestBudget = requestBudget(),
+  loadStepsMax = loadSteps,
+): Steps<Quote> {
+  // No window is given, so that there are no others to try.
+  const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  const found = yield* spend(budget, loadStepsMax, (share) => quoteWithin(context, request, now, share, tours));
+  spendTourSteps(budget, tours.steps);
+  return found;
+}
+
+function* quoteWithin(
+  context: PricingContext,
+  request: PriceRequest,
+  now: Instant,
+  share: SearchBudget,
+  tours: ScheduleBudget,
+): Steps<Quote> {
+  const { tariff } = context;
+  const transport = prepareTransport(context, request, now, share);
+  yield;
+  const express = timingOf(request, undefined, tours);
+  const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6, tours);
+  const offers: Offer[] = [];
+  const unavailable: Unavailable[] = [];
+  for (const vehicle of tariff.vehicles) {
+    if (request.vehicleTypes?.includes(vehicle.id) === false) continue;
+    const isExpress = vehicle.class === 'express';
+    const result =
+      isExpress && request.ftlTimeslotHours !== undefined
+        ? refuse(vehicle, notFtl(vehicle))
+        : refuseUnsold(
+            context,
+            vehicle,
+            request.loadings[0]!,
+            yield* offerVehicle(transport, vehicle, isExpress ? express : fullLoad),
+          );
+    if (result.kind === 'offer') offers.push(result.offer);
+    if (result.kind === 'unavailable') unavailable.push(result.unavailable);
+    yield;
+  }
+  offers.sort((a, b) => a.price.value - b.price.value || a.vehicleType - b.vehicleType);
+  return { tariffVersion: tariff.version, offers, unavailable, warnings: warningsOf(transport) };
+}
+
+/** From the loading date on. A slot is as wide as its hours; an express vehicle loads at a fixed time. */
+function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined, budget: ScheduleBudget): Timing {
+  return {
+    notBefore: request.loadingDate,
+    loadings: request.loadings.map(() => undefined),
+    unloadings: request.unloadings.map(() => undefined),
+    windowMs: (slotHours ?? 0) * hourMs,
+    slotHours,
+    secondDriver: 'offered',
+    schedules: new Map(),
+    budget,
+  };
+}
+
+function notFtl(vehicle: Vehicle): Pick<Unavailable, 'code' | 'message' | 'limit' | 'actual'> {
+  return {
+    code: 'not_ftl',
+    message: `${vehicle.name} is an express vehicle and has no loading time slot.`,
+    limit: null,
+    actual: null,
+  };
+}

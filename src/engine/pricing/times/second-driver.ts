@@ -1,0 +1,44 @@
+import { type Cents, type TimeWindow, toCents } from '../../../ground/units.ts';
+import { reducedRestMs } from '../../schedule/hours-rules.ts';
+import type { LegalPlan } from '../../schedule/plan-tour.ts';
+import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
+import type { Transport } from '../cost/transport.ts';
+
+/** What is booked to come with two drivers. */
+export type SecondDriver = { label: 'second_driver'; cost: Cents; unloadingTimes: TimeWindow[] };
+
+/**
+ * Whether a vehicle may take a second driver on a way: its drivers keep driver hours, the way is long, he has a bunk,
+ * and with him the goods (`weightKg`; undefined: not stated) are within the payload.
+ */
+export function mayTakeSecondDriver(
+  { terms }: Tariff,
+  vehicle: Vehicle,
+  way: { distanceKm: number; drivingSeconds: number },
+  weightKg: number | undefined,
+): boolean {
+  const { secondDriver, hoursRegulationOverT } = terms.schedule;
+  if (vehicle.bunks === 0 || vehicle.grossWeightT <= hoursRegulationOverT.tonnes) return false;
+  if (weightKg !== undefined && weightKg + secondDriver.weightKg > vehicle.payloadKg) return false;
+  return way.distanceKm > secondDriver.overKm && way.drivingSeconds > secondDriver.overDrivingHours * 3600;
+}
+
+/** Whether everybody who rests on the way has a bunk of his own (Regulation (EC) 561/2006, art. 8(8)). */
+export function hasBunks({ bunks }: Vehicle, plan: LegalPlan): boolean {
+  if (bunks > 1) return true;
+  return plan.activities().every(({ kind, from, to }) => isMoving(kind) || to - from < reducedRestMs);
+}
+
+function isMoving(kind: string): boolean {
+  return kind === 'drive' || kind === 'work' || kind === 'ferry';
+}
+
+/** The second driver as an extra service: what he costs on the tour, and when the vehicle unloads with him. */
+export function secondDriverService(
+  { terms }: Tariff,
+  { roadKm }: Pick<Transport, 'roadKm'>,
+  plan: LegalPlan,
+): SecondDriver {
+  const { fixed, eurPerKm } = terms.schedule.secondDriver;
+  return { label: 'second_driver', cost: toCents(fixed + eurPerKm * roadKm), unloadingTimes: plan.unloadings };
+}

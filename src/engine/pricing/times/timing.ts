@@ -1,0 +1,133 @@
+import type { Instant, TimeWindow } from '../../../ground/units.ts';
+import type { Place } from '../../cities/place.ts';
+import type { LoadSummary } from '../../load/item.ts';
+import { handlingSeconds } from '../../schedule/handling.ts';
+import type { LegalPlan } from '../../schedule/plan-tour.ts';
+import { scheduleVehicle, type VehicleSchedule } from '../../schedule/schedule-vehicle.ts';
+import type { ScheduleBudget } from '../../schedule/search-tour.ts';
+import type { VehicleDrive } from '../../schedule/tour-tasks.ts';
+import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
+import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
+import type { PricedTour } from '../priced-tour.ts';
+import type { PricingContext } from '../pricing-source.ts';
+import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
+
+/** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
+export type Timing = {
+  notBefore: Instant;
+  /** By stop in tour order. Undefined where the schedule sets the window. */
+  loadings: readonly (TimeWindow | undefined)[];
+  unloadings: readonly (TimeWindow | undefined)[];
+  windowMs: number;
+  /** Undefined for express vehicles. */
+  slotHours: FtlTimeslotHours | undefined;
+  /** Whether a second driver is offered where he may come and is of use, or comes wherever he may. */
+  secondDriver: 'offered' | 'comes' | 'none';
+  /** By `scheduleKey`. */
+  schedules: Map<string, PricedSchedule[]>;
+  /** For the schedules of all vehicles and times that a request tries. */
+  budget: ScheduleBudget;
+};
+
+/** A schedule, how long it gives each stop, and what the price needs to know of its times. */
+export type PricedSchedule = VehicleSchedule & {
+  loadingSeconds: number;
+  unloadingSeconds: number;
+  drivers: 1 | 2;
+  pricedTour: PricedTour;
+  /** By stop in tour order. */
+  unsocialAt: readonly boolean[];
+} & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
+
+/** What the schedules of a request share. */
+export type TransportTimes = {
+  context: PricingContext;
+  /** In tour order. */
+  stops: readonly TimedStop[];
+};
+
+/** A stop, and by the time it starts whether that is an unsocial hour. */
+type TimedStop = { place: Place; unsocial: Map<Instant, LoadingTerms['unsocial']> };
+
+/** A vehicle that carries a load, `summary`, on a tour. */
+type TimedVehicle = {
+  vehicle: Vehicle;
+  summary: LoadSummary | null;
+  transport: TransportTimes;
+  pricedTour: PricedTour;
+};
+
+/**
+ * The schedule with a second driver. Undefined if nobody asks, he may not come, is of no use beside `single`, cannot
+ * keep the times, or has no bunk.
+ */
+export function scheduleWithTwo(
+  carried: TimedVehicle,
+  timing: Timing,
+  single: PricedSchedule | undefined,
+): (PricedSchedule & { plan: LegalPlan }) | undefined {
+  if (timing.secondDriver === 'none') return undefined;
+  const { vehicle, summary, transport, pricedTour } = carried;
+  const way = { distanceKm: pricedTour.transport.distanceKm, ...pricedTour.drive(vehicle) };
+  if (!mayTakeSecondDriver(transport.context.tariff, vehicle, way, summary?.weightKg)) return undefined;
+  if (single?.plan.ok && !mayBeEarlier(single, single.plan, way)) return undefined;
+  const schedule = scheduleOf(carried, timing, 2);
+  const { plan } = schedule;
+  if (!plan.ok || !hasBunks(vehicle, plan)) return undefined;
+  return single?.plan.ok && plan.endsAt >= single.plan.endsAt ? undefined : { ...schedule, plan };
+}
+
+/** Whether driving without a pause from the end of the first loading would bring the vehicle there earlier. */
+function mayBeEarlier(
+  { loadingSeconds }: PricedSchedule,
+  plan: LegalPlan,
+  { drivingSeconds, stops }: Pick<VehicleDrive, 'drivingSeconds' | 'stops'>,
+): boolean {
+  const [loading] = plan.loadings;
+  const unloading = plan.unloadings.at(-1);
+  if (loading === undefined || unloading === undefined) return false;
+  const arrival = loading.end + (loadingSeconds + drivingSeconds) * 1000;
+  const open = stops.at(-1)?.open;
+  const isOpen = open === undefined || open.endAt(arrival) !== undefined;
+  return (isOpen ? arrival : open.nextStart(arrival)) < unloading.start;
+}
+
+/** Vehicles of the same speed, weight class and loading time share a schedule on the same tour. */
+export function scheduleOf(
+  { vehicle, summary, transport, pricedTour }: TimedVehicle,
+  timing: Timing,
+  drivers: 1 | 2,
+): PricedSchedule {
+  const { tour } = pricedTour;
+  const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
+  const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
+  const alike = timing.schedules.get(vehicle.scheduleKey) ?? [];
+  for (const each of alike) {
+    const takesAsLong = each.loadingSeconds === loadingSeconds && each.unloadingSeconds === unloadingSeconds;
+    if (takesAsLong && each.drivers === drivers && each.pricedTour === pricedTour) return each;
+  }
+  const { tariff } = transport.context;
+  const { notBefore, loadings, unloadings, windowMs, budget } = timing;
+  const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
+  const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), drivers, times);
+  const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
+  const took = { loadingSeconds, unloadingSeconds, drivers, pricedTour };
+  const schedule: PricedSchedule = { ...planned, ...took, ...unsocial };
+  timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
+  return schedule;
+}
+
+const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
+
+/** Whether the first loading, and how many of the further stops, start at unsocial hours. */
+function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
+  const windows = [...plan.loadings, ...plan.unloadings];
+  const found = stops.map(({ place, unsocial }, index) => {
+    const start = windows[index]?.start;
+    if (start === undefined) return undefined;
+    if (!unsocial.has(start)) unsocial.set(start, unsocialHour(context.tariff, start, place));
+    return unsocial.get(start);
+  });
+  const unsocialAt = found.map((each) => each !== undefined);
+  return { unsocial: found[0], unsocialStops: unsocialAt.slice(1).filter(Boolean).length, unsocialAt };
+}

@@ -1,0 +1,116 @@
+import type { Steps } from '../../../ground/concurrency/steps.ts';
+import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
+import type { ScheduleBudget } from '../../schedule/search-tour.ts';
+import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
+import type { BreakdownLine } from '../cost/bill.ts';
+import { type Carriage, type Offer, offerCarriage, type Unavailable, warningsOf } from '../offer.ts';
+import type { Impassable } from '../priced-tour.ts';
+import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
+import type { Timing } from '../times/timing.ts';
+import { type Alternatives, type ChosenWindows, chosenAt, firstOf, nextWindow } from './booking-windows.ts';
+
+/** A booked window that ends before the truck can be ready at that stop. */
+export type Unreachable = {
+  stop: 'loading' | 'unloading';
+  index: number;
+  earliest: Instant;
+  /** Whether there are windows left which were not tried, since a tour with so many takes too long. */
+  isGivenUp: boolean;
+};
+
+export type FirstBooking =
+  | {
+      ok: true;
+      offer: Offer;
+      /** What waiting for booked windows, and standing by in wide loading windows, adds to the offer's price. */
+      waiting: readonly BreakdownLine[];
+      tariffVersion: string;
+      chosen: ChosenWindows;
+      warnings: readonly string[];
+    }
+  | { ok: false; unavailable: Unavailable; closedStop?: Impassable['stop'] }
+  | { ok: false; unreachable: Unreachable };
+
+/** Steps of the schedules tried for a booking, at half a microsecond. Beyond them no other windows are tried. */
+const stepsMax = 100_000;
+
+const none: readonly BreakdownLine[] = [];
+
+/**
+ * Takes the first windows or, where one cannot be met, that stop's next one.
+ */
+export function* bookFirst(
+  windows: Alternatives,
+  carriage: Carriage,
+  drivers: 1 | 2,
+  budget: RequestBudget,
+  from: ChosenWindows = firstOf(windows),
+): Steps<FirstBooking> {
+  const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  const tried = yield* tryWindows(windows, carriage, drivers, tours, tourStepsLeft(budget), from);
+  spendTourSteps(budget, tours.steps);
+  return tried;
+}
+
+/** The first windows are tried to the end; others, while so many steps are left. */
+function* tryWindows(
+  windows: Alternatives,
+  carriage: Carriage,
+  drivers: 1 | 2,
+  tours: ScheduleBudget,
+  stepsLeft: number,
+  chosen: ChosenWindows,
+): Steps<FirstBooking> {
+  const { vehicle, transport } = carriage;
+  const most = Math.min(stepsMax, stepsLeft);
+  let missed: Unreachable | undefined;
+  for (;;) {
+    yield;
+    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget: tours });
+    if (result.kind === 'unavailable') {
+      return missed !== undefined && tours.steps >= most
+        ? { ok: false, unreachable: { ...missed, isGivenUp: true } }
+        : { ok: false, unavailable: result.unavailable };
+    }
+    if (result.kind === 'offer') {
+      const { version: tariffVersion } = transport.context.tariff;
+      const warnings = warningsOf(transport);
+      return { ok: true, offer: result.offer, waiting: none, tariffVersion, chosen, warnings };
+    }
+    const { stop, index, earliest } = result.plan;
+    const next = nextWindow(windows, chosen, result.plan);
+    tours.stepsMax = most;
+    const isGivenUp = next >= 0 && tours.steps >= most;
+    missed = { stop, index, earliest, isGivenUp };
+    if (next < 0 || isGivenUp) return { ok: false, unreachable: missed };
+    chosen[stop][index] = next;
+  }
+}
+
+function timingOf(
+  windows: Alternatives,
+  chosen: ChosenWindows,
+  vehicle: Vehicle,
+  drivers: 1 | 2,
+): Omit<Timing, 'budget'> {
+  const take = (stop: 'loading' | 'unloading') =>
+    windows[stop].map((list, index) => list[chosenAt(chosen, stop, index)]);
+  const { first } = windows;
+  return {
+    notBefore: first.start,
+    loadings: take('loading'),
+    unloadings: take('unloading'),
+    windowMs: first.end - first.start,
+    slotHours: slotOf(vehicle, first),
+    secondDriver: drivers === 2 ? 'comes' : 'none',
+    schedules: new Map(),
+  };
+}
+
+/** The slot a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
+function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
+  if (vehicle.class === 'express') return undefined;
+  const hours = (window.end - window.start) / hourMs;
+  if (hours >= 6) return 6;
+  return hours >= 3 ? 3 : 0;
+}

@@ -1,0 +1,86 @@
+import { dayMs, type Instant, type TimeWindow } from '../../ground/units.ts';
+import type { Place } from '../cities/place.ts';
+import type { Leg } from '../routing/leg.ts';
+import type { Tariff, Vehicle } from '../tariff/tariff.ts';
+import { type HoursRules, hoursRules } from './hours-rules.ts';
+import { planTour, type TourPlan } from './plan-tour.ts';
+import type { ScheduleBudget } from './search-tour.ts';
+import { type PlacedActivity, placeActivities } from './timeline.ts';
+import type { TourTask, VehicleDrive } from './tour-tasks.ts';
+
+/** A tour's places in order, with the legs between them. */
+export type Tour = {
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
+  legs: readonly Leg[];
+  distanceKm: number;
+};
+
+/** When stops may be served: booked windows by stop. Undefined where the schedule sets them. */
+type ScheduleTimes = {
+  notBefore: Instant;
+  loadings: readonly (TimeWindow | undefined)[];
+  unloadings: readonly (TimeWindow | undefined)[];
+  /** Width of the windows the schedule sets. */
+  windowMs: number;
+  loadingSeconds: number;
+  unloadingSeconds: number;
+  budget: ScheduleBudget;
+};
+
+export type VehicleSchedule = {
+  plan: TourPlan;
+  drivingSeconds: number;
+  /** Of a legal plan, what the crew does and where. Empty for another. */
+  schedule: () => PlacedActivity[];
+};
+
+/**
+ * The schedule of a tour with one vehicle and its drivers. Full loads keep the standard profile and go while places are
+ * open; express vehicles take the earliest legal schedule at any hour. So does every vehicle with two drivers.
+ */
+export function scheduleVehicle(
+  tariff: Tariff,
+  tour: Tour,
+  vehicle: Vehicle,
+  drive: VehicleDrive,
+  drivers: 1 | 2,
+  times: ScheduleTimes,
+): VehicleSchedule {
+  const { schedule } = tariff.terms;
+  const tasks = tourTasks(tour, times, drive, tariff.calendar.openMs);
+  const plan = planTour({
+    rules: rulesFor(tariff, vehicle, drivers, tour.loadings[0]!),
+    tasks,
+    notBefore: times.notBefore,
+    notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
+    windowMs: times.windowMs,
+    findsEarliest: drivers === 1,
+    budget: times.budget,
+  });
+  const { drivingSeconds } = drive;
+  return { plan, drivingSeconds, schedule: () => (plan.ok ? placeActivities(plan.activities(), tasks) : []) };
+}
+
+/** What the drivers of a vehicle keep to on a tour from that place on. */
+export function rulesFor(tariff: Tariff, vehicle: Vehicle, drivers: 1 | 2, first: Place): HoursRules {
+  const profile = drivers === 2 ? 'double' : vehicle.class === 'express' ? 'earliest' : 'standard';
+  const nights = tariff.calendar.nights(first.timeZone);
+  return hoursRules(tariff.terms.schedule, profile, vehicle.grossWeightT, nights);
+}
+
+/** A slot that is longer than places are open beside the work is as long as they are. */
+function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive, openMs: number): TourTask[] {
+  const tasks: TourTask[] = [];
+  drive.stops.forEach(({ country, open, bans }, position) => {
+    if (position > 0) tasks.push(...(drive.legs[position - 1] ?? []));
+    const stop = position < tour.loadings.length ? 'loading' : 'unloading';
+    const index = stop === 'loading' ? position : position - tour.loadings.length;
+    const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
+    const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
+    const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : Math.max(0, openMs - ms);
+    const slotMs = stop === 'loading' ? Math.min(times.windowMs, slotMaxMs) : 0;
+    tasks.push({ kind: 'serve', stop, index, ms, country, booked, slotMs, open, bans });
+  });
+  return tasks;
+}

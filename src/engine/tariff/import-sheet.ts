@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeSteps } from '../../ground/concurrency/steps.ts';
+import { loadTariffs, shippedFolder } from './load-tariff.ts';
+import { buildRateBook } from './rates/rate-book.ts';
+import { readRates, readZones } from './rates/read-rates.ts';
+import { columnsOf } from './rates/read-sheet.ts';
+import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
+import type { VehiclesData } from './tables/tariff-schema.ts';
+
+/** What a sheet holds, and which accounts its rates are for, with how many each; null: everybody. */
+export type JudgedSheet = {
+  sheet: SheetFile['sheet'];
+  rows: number;
+  accounts: Map<string | null, number>;
+  /** Every one with its line and column, in order of the lines. */
+  problems: string[];
+};
+
+/** Judges a sheet of rates or zones, told apart by their columns, with the tables that a folder has for a day. */
+export function judgeSheet(
+  text: string,
+  { directory, validFrom }: { directory: string; validFrom: string },
+): JudgedSheet {
+  if (columnsOf(text).includes('zone')) return judgeZones(text);
+  const folders = [
+    { path: shippedFolder, isOwn: false },
+    { path: directory, isOwn: true },
+  ];
+  const { files, sheets } = takeSteps(readTables(folders));
+  const catalogues = files.filter(({ table }) => table === 'vehicles');
+  const { vehicles } = (newestOf(validFrom, catalogues) ?? catalogues[0]!).content as VehiclesData;
+  const zones = newestOf(
+    validFrom,
+    sheets.filter((file) => file.sheet === 'zones'),
+  );
+  const { rows, problems } = takeSteps(readRates(text));
+  const { rateProblems } = takeSteps(buildRateBook(rows, zones?.rows ?? [], vehicles));
+  const accounts = new Map<string | null, number>();
+  for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
+  return { sheet: 'rates', rows: rows.length, accounts, problems: byLine([...problems, ...rateProblems]) };
+}
+
+function judgeZones(text: string): JudgedSheet {
+  const { rows, problems } = takeSteps(readZones(text));
+  const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
+  return { sheet: 'zones', rows: rows.length, accounts: new Map(), problems: byLine([...problems, ...zoneProblems]) };
+}
+
+/**
+ * Writes a sheet in which nothing is wrong as the table of a day, whole or not at all, and returns its path.
+ * @throws {Error} if all tables together cannot be used with it, or if there is such a table and `replace` is not set.
+ */
+export function writeSheet(
+  text: string,
+  sheet: SheetFile['sheet'],
+  { directory, validFrom, replace }: { directory: string; validFrom: string; replace: boolean },
+): string {
+  const name = `${sheet}-${validFrom}.csv`;
+  const path = join(directory, name);
+  if (!replace && statSync(path, { throwIfNoEntry: false }) !== undefined) {
+    throw new Error(`${path} is there already: --replace writes over it, --valid-from takes another day`);
+  }
+  const trial = mkdtempSync(join(tmpdir(), 'tariff-'));
+  try {
+    writeFileSync(join(trial, name), text);
+    loadTariffs([directory, trial]);
+  } finally {
+    rmSync(trial, { recursive: true });
+  }
+  mkdirSync(directory, { recursive: true });
+  const unfinished = join(directory, `.${name}.unfinished`);
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, path);
+  return path;
+}
+
+function byLine(problems: readonly string[]): string[] {
+  const lineOf = (problem: string) => Number(/\d+/.exec(problem)?.[0] ?? 0);
+  return problems.toSorted((a, b) => lineOf(a) - lineOf(b));
+}

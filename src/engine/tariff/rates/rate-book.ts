@@ -1,0 +1,291 @@
+import type { Steps } from '../../../ground/concurrency/steps.ts';
+import type { Place } from '../../cities/place.ts';
+import { compactCode, cutsNumber, overlappingZones, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
+import type { RateRow, ZoneRow } from './read-rates.ts';
+
+/** A rate in force. One object for each row, so that rates are compared by identity. */
+export type Rate = Readonly<Omit<RateRow, 'from' | 'to'>>;
+
+type CatalogueVehicle = { code: string; class: string };
+
+/** The rates of an account, '' for everybody's: by lane, each list in the order of the file, and the keys they use. */
+type AccountRates = { lanes: Map<string, Rate[]>; used: Record<'from' | 'to', Set<PlaceKey>> };
+
+type Index = {
+  accounts: ReadonlyMap<string, AccountRates>;
+  zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>;
+};
+
+export type ListedRate = Rate & { from: string; to: string };
+
+/** Of the lower rank is the more particular. */
+export type TourRate = { rank: number; rate: Rate };
+
+/**
+ * All rates of a table, found by the stops of a tour. Of several that hold the most particular counts: one of the
+ * account before one of everybody, then by `from`, then by `to` (a longer beginning of the postal code, a shorter one,
+ * a zone, a country), then by vehicle (a code, its class, `ftl` for trucks of class both, all).
+ */
+export class RateBook {
+  readonly count: number;
+  readonly #accounts: ReadonlyMap<string, AccountRates>;
+  readonly #zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>;
+  /** By country how many signs of postal codes keys have, the longest first. */
+  readonly #lengths: ReadonlyMap<string, readonly number[]>;
+
+  constructor(count: number, { accounts, zonesOf }: Index) {
+    this.count = count;
+    this.#accounts = accounts;
+    this.#zonesOf = zonesOf;
+    const used = [...accounts.values()].flatMap(({ used: { from, to } }) => [...from, ...to]);
+    this.#lengths = codeLengths(new Set([...used, ...zonesOf.keys()]));
+    Object.freeze(this);
+  }
+
+  /** Every rate with its places as keys, in the order of the file. */
+  *list(): Steps<ListedRate[]> {
+    const rates: ListedRate[] = [];
+    for (const { lanes } of this.#accounts.values()) {
+      for (const [lane, each] of lanes) {
+        const [from, to] = lane.split('>').map((key) => key.replace(/^=/, '')) as [string, string];
+        for (const rate of each) {
+          rates.push({ ...rate, from, to });
+          if (rates.length % rowsOfStep === 0) yield;
+        }
+      }
+    }
+    yield;
+    return rates.sort((a, b) => a.line - b.line);
+  }
+
+  /**
+   * The rates of a tour for an account, and of everybody, in no order: of the lanes on which all loadings and all
+   * unloadings are. Without an account (null) those of everybody.
+   */
+  ratesOf(loadings: readonly Place[], unloadings: readonly Place[], account: string | null): TourRate[] {
+    const own = account === null ? undefined : this.#accounts.get(account);
+    const everybodys = this.#accounts.get('');
+    if (own === undefined && everybodys === undefined) return [];
+    const [starts, ends] = [this.#commonKeys(loadings), this.#commonKeys(unloadings)];
+    const found: TourRate[] = [];
+    const add = ({ lanes, used }: AccountRates, rankMin: number) => {
+      const to = ends.filter((key) => used.to.has(key));
+      for (const start of starts) {
+        if (!used.from.has(start)) continue;
+        for (const end of to) {
+          const rank = rankMin + placeRank(start) * ranksMax + placeRank(end);
+          for (const rate of lanes.get(laneOf(start, end)) ?? []) found.push({ rank, rate });
+        }
+      }
+    };
+    if (own !== undefined) add(own, 0);
+    if (everybodys !== undefined) add(everybodys, everybodyRank);
+    return found;
+  }
+
+  /** The keys that hold for all places. */
+  #commonKeys([first, ...others]: readonly Place[]): PlaceKey[] {
+    if (first === undefined) return [];
+    return others.reduce((common, place) => {
+      const own = new Set(this.#keysOf(place));
+      return common.filter((key) => own.has(key));
+    }, this.#keysOf(first));
+  }
+
+  #keysOf({ country, zipCode }: Place): PlaceKey[] {
+    const lengths = this.#lengths.get(country);
+    if (lengths === undefined) return [];
+    const code = compactCode(country, zipCode);
+    const places: PlaceKey[] = [];
+    for (const length of lengths) {
+      if (length <= code.length && !cutsNumber(country, code, length))
+        places.push(length === 0 ? country : `${country}-${code.slice(0, length)}`);
+    }
+    if (this.#zonesOf.size === 0) return places;
+    return [...places, ...new Set(places.flatMap((key) => this.#zonesOf.get(key) ?? []))];
+  }
+}
+
+function codeLengths(keys: ReadonlySet<PlaceKey>): Map<string, number[]> {
+  const lengths = new Map<string, Set<number>>();
+  for (const key of keys) {
+    if (key.startsWith('=')) continue;
+    const country = key.slice(0, 2);
+    lengths.set(country, (lengths.get(country) ?? new Set()).add(Math.max(0, key.length - 3)));
+  }
+  return new Map([...lengths].map(([country, found]) => [country, [...found].sort((a, b) => b - a)]));
+}
+
+/** Those of a tour's rates that hold for a vehicle, the most particular first. */
+export function ratesFor(rates: readonly TourRate[], vehicle: CatalogueVehicle): readonly Rate[] {
+  if (rates.length === 0) return [];
+  // What is sold as a full load is of class ftl or both.
+  const kinds = [vehicle.code, vehicle.class, ...(vehicle.class === 'both' ? ['ftl'] : []), null];
+  const kindOf = ({ rate }: TourRate) => kinds.indexOf(rate.vehicle);
+  return rates
+    .filter((each) => kindOf(each) >= 0)
+    .sort((a, b) => a.rank - b.rank || kindOf(a) - kindOf(b))
+    .map(({ rate }) => rate);
+}
+
+/** Longer postal codes before shorter ones before zones before countries. */
+function placeRank(key: PlaceKey): number {
+  if (key.startsWith('=')) return ranksMax - 2;
+  return key.length > 2 ? Math.max(0, ranksMax - key.length) : ranksMax - 1;
+}
+
+/** More than a postal code has signs. */
+const ranksMax = 100;
+const everybodyRank = ranksMax * ranksMax;
+
+/**
+ * Indexes rates, or says what is wrong with them beside their form: places, zones and vehicles that are not
+ * there, and rates of which neither is more particular where both hold.
+ */
+export function* buildRateBook(
+  rows: readonly RateRow[],
+  zoneRows: readonly ZoneRow[],
+  vehicles: readonly CatalogueVehicle[],
+): Steps<{ book: RateBook; rateProblems: string[]; zoneProblems: string[] }> {
+  const { zonesOf, zones, problems: zoneProblems } = readZoneRows(zoneRows);
+  const kinds = new Set(vehicles.flatMap((vehicle) => [vehicle.code, vehicle.class]));
+  const rateProblems: string[] = [];
+  const accounts = new Map<string, AccountRates>();
+  for (const { from, to, ...rate } of rows) {
+    const [start, end] = [placeOf(from, zones), placeOf(to, zones)];
+    // What is missing was told when the sheet was read.
+    if (start === undefined && from !== '') rateProblems.push(`line ${rate.line}, from: ${noPlace(from)}`);
+    if (end === undefined && to !== '') rateProblems.push(`line ${rate.line}, to: ${noPlace(to)}`);
+    const { vehicle } = rate;
+    if (vehicle !== null && !kinds.has(vehicle)) {
+      rateProblems.push(`line ${rate.line}, vehicle: is no code or class of a vehicle: ${vehicle}`);
+    }
+    if (start === undefined || end === undefined) continue;
+    addRate(accounts, start, end, Object.freeze(rate));
+    if (rate.line % rowsOfStep === 0) yield;
+  }
+  yield;
+  const clashes = yield* ties(accounts, zonesOf, zones);
+  return {
+    book: new RateBook(rows.length, { accounts, zonesOf }),
+    rateProblems: [...rateProblems, ...clashes],
+    zoneProblems,
+  };
+}
+
+/** Some milliseconds. */
+const rowsOfStep = 2000;
+const laneOf = (from: PlaceKey, to: PlaceKey) => `${from}>${to}`;
+const noPlace = (text: string) => `is no zone, country or beginning of a postal code as in DE-20: ${text}`;
+
+function placeOf(text: string, zones: ReadonlyMap<PlaceKey, unknown>): PlaceKey | undefined {
+  return zones.has(zoneKey(text)) ? zoneKey(text) : readPlaceKey(text);
+}
+
+function addRate(accounts: Map<string, AccountRates>, from: PlaceKey, to: PlaceKey, rate: Rate): void {
+  const whose = rate.account ?? '';
+  const own = accounts.get(whose) ?? { lanes: new Map<string, Rate[]>(), used: { from: new Set(), to: new Set() } };
+  accounts.set(whose, own);
+  const rates = own.lanes.get(laneOf(from, to)) ?? [];
+  rates.push(rate);
+  own.lanes.set(laneOf(from, to), rates);
+  own.used.from.add(from);
+  own.used.to.add(to);
+}
+
+/** By vehicle and time. */
+function inOrder(a: Rate, b: Rate): number {
+  return compare(a.vehicle ?? '', b.vehicle ?? '') || compare(a.firstDay, b.firstDay) || a.line - b.line;
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function readZoneRows(rows: readonly ZoneRow[]) {
+  const problems: string[] = [];
+  const zones = new Map<PlaceKey, Set<PlaceKey>>();
+  const zonesOf = new Map<PlaceKey, PlaceKey[]>();
+  for (const { line, zone, place } of rows) {
+    if (zone === '' || place === '') continue;
+    const [key, at] = [zoneKey(zone), readPlaceKey(place)];
+    if (readPlaceKey(zone) !== undefined || /^.$|[>=]/.test(zone)) {
+      problems.push(`line ${line}, zone: needs a name that is no country or postal code: ${zone}`);
+    }
+    const places = zones.get(key) ?? new Set();
+    zones.set(key, places);
+    if (at === undefined) {
+      problems.push(`line ${line}, place: is no country or beginning of a postal code as in DE-20: ${place}`);
+      continue;
+    }
+    if (places.has(at)) problems.push(`line ${line}, place: is in the zone twice: ${place}`);
+    places.add(at);
+    zonesOf.set(at, [...(zonesOf.get(at) ?? []), key]);
+  }
+  return { zones, zonesOf, problems };
+}
+
+/** Rates of which neither is more particular, and which some transport has both: the lines of the first pairs. */
+function* ties(
+  accounts: ReadonlyMap<string, AccountRates>,
+  zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>,
+  zones: ReadonlyMap<PlaceKey, ReadonlySet<PlaceKey>>,
+): Steps<string[]> {
+  const alike = overlappingZones(zonesOf, zones);
+  const problems: string[] = [];
+  let compared = 0;
+  for (const { lanes, used } of accounts.values()) {
+    const alikeOf = (key: PlaceKey, end: 'from' | 'to') =>
+      [...(alike.get(key) ?? [key])].filter((each) => used[end].has(each));
+    for (const [lane, rates] of lanes) {
+      const [from, to] = lane.split('>') as [PlaceKey, PlaceKey];
+      const ends = alikeOf(to, 'to');
+      for (const start of alikeOf(from, 'from')) {
+        for (const end of ends) {
+          const other = laneOf(start, end);
+          // Each pair of lanes once.
+          const others = other < lane ? undefined : lanes.get(other);
+          if (others === undefined) continue;
+          for (const clash of other === lane ? clashesWithin(rates) : clashesBetween(rates, others)) {
+            problems.push(describeTie(clash, lane === other ? lane : `${lane} and ${other}`));
+            if (problems.length === tiesMax) return problems;
+          }
+          compared += rates.length + others.length;
+          if (compared < rowsOfStep) continue;
+          compared = 0;
+          yield;
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+/** Whoever mends the first thousand finds the next. */
+const tiesMax = 1000;
+
+function describeTie([a, b]: [Rate, Rate], lanes: string): string {
+  const [first, second] = a.line < b.line ? [a, b] : [b, a];
+  const where = lanes.replaceAll('>', ' to ').replaceAll('=', '');
+  return `lines ${first.line} and ${second.line}: "${first.name}" and "${second.name}" both hold for the same transports (${where})`;
+}
+
+/** Each rate with the one before it, in order of vehicle and time, that lasts longest. */
+function clashesWithin(rates: readonly Rate[]): [Rate, Rate][] {
+  let longest: Rate | undefined;
+  return rates.toSorted(inOrder).flatMap((rate): [Rate, Rate][] => {
+    const clash: [Rate, Rate][] = longest !== undefined && isTie(longest, rate) ? [[longest, rate]] : [];
+    if (longest?.vehicle !== rate.vehicle || rate.lastDay > longest.lastDay) longest = rate;
+    return clash;
+  });
+}
+
+/** The clashes of rates of two lanes, of which none has one within. */
+function clashesBetween(rates: readonly Rate[], others: readonly Rate[]): [Rate, Rate][] {
+  const own = new Set(rates);
+  return clashesWithin([...rates, ...others]).filter(([a, b]) => own.has(a) !== own.has(b));
+}
+
+function isTie(a: Rate, b: Rate): boolean {
+  return a.vehicle === b.vehicle && a.firstDay <= b.lastDay && b.firstDay <= a.lastDay;
+}

@@ -1,0 +1,183 @@
+import type { Steps } from '../../../ground/concurrency/steps.ts';
+import { isCalendarDay } from '../../../ground/parse-date-time.ts';
+import { dayMs } from '../../../ground/units.ts';
+import { readSheet, type SheetRow } from './read-sheet.ts';
+
+/** What a rate costs: a price, a price per kilometre with a minimum, or a share of the freight by the tariff. Euros. */
+export type RatePrice =
+  | { kind: 'fixed'; eur: number }
+  | { kind: 'perKm'; eurPerKm: number; minimum: number }
+  | { kind: 'factor'; factor: number };
+
+/** What is passed on at cost, and whether a rate has it in its price. */
+export type RateIncludes = { tolls: boolean; crossings: boolean; customs: boolean };
+
+/** A price agreed on for a lane, as its row has it. */
+export type RateRow = {
+  /** In the file. */
+  line: number;
+  name: string;
+  /** Null: everybody. */
+  account: string | null;
+  /** As written. */
+  from: string;
+  to: string;
+  /** A code or class of vehicles; null: all. */
+  vehicle: string | null;
+  price: RatePrice;
+  includes: RateIncludes;
+  /** Whether the fuel surcharge of the tariff comes on top. */
+  fuel: boolean;
+  /** Days since 1970-01-01, both inclusive; infinite where it has no end. */
+  firstDay: number;
+  lastDay: number;
+};
+
+/** A zone's name and one of its places, as written. */
+export type ZoneRow = { line: number; zone: string; place: string };
+
+export const rateColumns = {
+  required: ['rate', 'from', 'to'],
+  optional: [
+    'account',
+    'vehicle',
+    'price',
+    'per_km',
+    'minimum',
+    'factor',
+    'includes',
+    'fuel',
+    'valid_from',
+    'valid_until',
+  ],
+} as const;
+export const zoneColumns = { required: ['zone', 'place'], optional: [] } as const;
+
+type RateColumn = (typeof rateColumns)['required' | 'optional'][number];
+type Cells = SheetRow<RateColumn>;
+
+/** Reads a sheet of rates. Every problem names its line and column. */
+export function* readRates(text: string): Steps<{ rows: RateRow[]; problems: string[] }> {
+  const { rows, problems } = yield* readSheet<RateColumn>(text, rateColumns);
+  const rates: RateRow[] = [];
+  for (const cells of rows) {
+    rates.push(readRate(cells, problems));
+    if (rates.length % rowsOfStep === 0) yield;
+  }
+  return { rows: rates, problems };
+}
+
+/** Some milliseconds. */
+const rowsOfStep = 2000;
+
+/** Reads a sheet of zones, a row for each place of each. */
+export function* readZones(text: string): Steps<{ rows: ZoneRow[]; problems: string[] }> {
+  const { rows, problems } = yield* readSheet(text, zoneColumns);
+  return {
+    rows: rows.map(({ line, cell }) => {
+      for (const column of zoneColumns.required) {
+        if (cell(column) === '') problems.push(`line ${line}, ${column}: is missing`);
+      }
+      return { line, zone: cell('zone'), place: cell('place') };
+    }),
+    problems,
+  };
+}
+
+function readRate({ line, cell }: Cells, problems: string[]): RateRow {
+  const wrong = (column: RateColumn, problem: string) => problems.push(`line ${line}, ${column}: ${problem}`);
+  for (const column of rateColumns.required) if (cell(column) === '') wrong(column, 'is missing');
+  if (cell('rate').length > nameLengthMax) wrong('rate', `has more than ${nameLengthMax} letters`);
+  const price = readPrice(cell, wrong);
+  const [firstDay, lastDay] = [
+    readDay(cell('valid_from')) ?? Number.NEGATIVE_INFINITY,
+    readDay(cell('valid_until')) ?? Number.POSITIVE_INFINITY,
+  ];
+  for (const column of ['valid_from', 'valid_until'] as const) {
+    if (Number.isNaN(readDay(cell(column))))
+      wrong(column, `is no day: ${cell(column)}; write 2027-12-31 or 31.12.2027`);
+  }
+  if (lastDay < firstDay) wrong('valid_until', 'is before valid_from');
+  const fuel = readYes(cell('fuel'));
+  if (fuel === undefined && cell('fuel') !== '') wrong('fuel', `takes yes or no, not ${cell('fuel')}`);
+  if (fuel !== undefined && price.kind === 'factor') wrong('fuel', 'is part of the freight that the factor counts on');
+  return {
+    line,
+    name: cell('rate'),
+    account: cell('account') || null,
+    from: cell('from'),
+    to: cell('to'),
+    vehicle: cell('vehicle') || null,
+    price,
+    includes: readIncludes(cell('includes'), price.kind, wrong),
+    fuel: fuel ?? false,
+    firstDay,
+    lastDay,
+  };
+}
+
+const nameLengthMax = 60;
+type Wrong = (column: RateColumn, problem: string) => void;
+
+/** How each column of a price is written, and with how many decimals. */
+const amounts = { price: 2, per_km: 4, minimum: 2, factor: 4 } as const;
+
+/** Beyond them a figure is a slip: a factor in per cent, a price per kilometre in cents. */
+const plausible = { price: [0.01, 1e7], per_km: [0.01, 100], minimum: [0.01, 1e7], factor: [0.1, 10] } as const;
+
+function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
+  const read = (column: keyof typeof amounts) => {
+    const text = cell(column);
+    if (text === '') return undefined;
+    const value = readAmount(text, amounts[column]);
+    if (value === undefined) {
+      wrong(column, `is no number above 0 with at most ${amounts[column]} decimals: ${text}`);
+      return 1;
+    }
+    const [least, most] = plausible[column];
+    if (value < least || value > most) wrong(column, `must be from ${least} to ${most}, not ${text}`);
+    return value;
+  };
+  const [eur, eurPerKm, minimum, factor] = [read('price'), read('per_km'), read('minimum'), read('factor')];
+  const stated = [eur, eurPerKm, factor].filter((value) => value !== undefined).length;
+  if (stated !== 1) wrong('price', `needs exactly one of price, per_km and factor, not ${stated || 'none'}`);
+  if (minimum !== undefined && eurPerKm === undefined) wrong('minimum', 'goes with per_km alone');
+  if (eurPerKm !== undefined) return { kind: 'perKm', eurPerKm, minimum: minimum ?? 0 };
+  return factor === undefined ? { kind: 'fixed', eur: eur ?? 1 } : { kind: 'factor', factor };
+}
+
+/** With a decimal point or comma. A point or comma between thousands is refused, since it may mean either. */
+function readAmount(text: string, decimalsMax: number): number | undefined {
+  const found = /^\d{1,7}(?:[.,](\d+))?$/.exec(text);
+  if (found === null || (found[1] ?? '').length > decimalsMax) return undefined;
+  const value = Number(text.replace(',', '.'));
+  return value > 0 ? value : undefined;
+}
+
+/** Days since 1970-01-01. Undefined for an empty cell, NaN for what is no day. */
+function readDay(text: string): number | undefined {
+  if (text === '') return undefined;
+  const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => {
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  });
+  return isCalendarDay(iso) ? Date.parse(iso) / dayMs : Number.NaN;
+}
+
+function readYes(text: string): boolean | undefined {
+  return { yes: true, true: true, no: false, false: false }[text.toLowerCase()];
+}
+
+/** A fixed price includes everything unless it says otherwise, the others nothing. */
+function readIncludes(text: string, kind: RatePrice['kind'], wrong: Wrong): RateIncludes {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,;+/]+/)
+    .filter((word) => word !== '');
+  const known = ['tolls', 'crossings', 'customs', 'all', 'none'];
+  const unknown = words.filter((word) => !known.includes(word));
+  if (unknown.length > 0) wrong('includes', `takes ${known.join(', ')}, not ${unknown.join(' ')}`);
+  const all = words.length === 0 ? kind === 'fixed' : words.includes('all');
+  if (words.includes('none') && words.length > 1) wrong('includes', 'cannot be none and something');
+  const has = (word: string) => all || words.includes(word);
+  return { tolls: has('tolls'), crossings: has('crossings'), customs: has('customs') };
+}

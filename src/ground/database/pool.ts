@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { tell } from '../observed.ts';
+import { DatabaseBusy } from './unavailable.ts';
+
+/** Reads bigint and numeric as numbers. The driver would give them as strings; ours stay below 2^53. */
+export const numbers = new pg.TypeOverrides();
+numbers.setTypeParser(pg.types.builtins.INT8, Number);
+numbers.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** Limits for working on a statement, waiting for a lock, and leaving a transaction idle. */
+const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
+
+/** Limit for a new connection. A statement gets a little longer than the server works on one. */
+const connectMsMax = 2000;
+const answerMsMax = timeouts.statement_timeout + 200;
+/** How long a caller waits for a connection while all are in use. */
+const freeMsMax = 1000;
+
+/**
+ * Plans a prepared statement once. PostgreSQL would plan some of ours anew each time, which takes longer than running
+ * them; they are written so that one plan fits all values. The plan uses an index where there is one: planned while a
+ * table had one row, it would otherwise scan the whole table once it is large, until it is analyzed again. Citus
+ * chooses nodes by the values and so has to plan each time.
+ */
+const generalPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+/** Citus reckons small statements so dear that PostgreSQL would compile them, for ten times as long as they run. */
+const uncompiled = '-c jit=off';
+
+/** Behind a pooler the next statement may reach another server connection, which does not know a prepared one. */
+class UnpreparedClient extends pg.Client {
+  // The driver's signature has a dozen overloads. Arguments are passed on as they came.
+  override query(...parameters: unknown[]): never {
+    const [statement, ...rest] = parameters;
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
+    return (super.query as (...all: unknown[]) => never)(unnamed, ...rest);
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void;
+
+/** Turns callers away who would wait too long for a free connection. */
+class ImpatientPool extends pg.Pool {
+  // As `query` above: with or without a callback.
+  override connect(callback?: Connected): never {
+    return (callback ? this.#connect(callback) : this.#connectLater()) as never;
+  }
+
+  #connectLater(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }
+
+  #connect(callback: Connected): void {
+    const connect = super.connect as (callback: Connected) => void;
+    const isFree = this.totalCount < this.options.max || this.idleCount > this.waitingCount;
+    if (isFree) {
+      connect.call(this, callback);
+      return;
+    }
+    let isLate = false;
+    const impatience = setTimeout(() => {
+      isLate = true;
+      tell('poolExhausted', {});
+      callback(new DatabaseBusy(), undefined, () => {});
+    }, freeMsMax);
+    connect.call(this, (error, client, release) => {
+      clearTimeout(impatience);
+      if (!isLate) callback(error, client, release);
+      else if (client) release();
+    });
+  }
+}
+
+type PoolOptions = {
+  connectionsMax: number;
+  /** Hears of idle connections that break. Without a listener they would end the process. */
+  onError: (error: Error) => void;
+  /** Behind a pooler nothing is prepared and the timeouts are the role's, since poolers refuse them from a client. */
+  isPooled?: boolean;
+  hasCitus?: boolean;
+};
+
+export function openPool(
+  url: string,
+  { connectionsMax, onError, isPooled = false, hasCitus = false }: PoolOptions,
+): pg.Pool {
+  const pool = new ImpatientPool({
+    connectionString: url,
+    types: numbers,
+    max: connectionsMax,
+    connectionTimeoutMillis: connectMsMax,
+    idleTimeoutMillis: 30_000,
+    query_timeout: answerMsMax,
+    application_name: 'transport-ordering-service',
+    ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, options: hasCitus ? uncompiled : generalPlans }),
+  });
+  pool.on('error', onError);
+  pool.on('release', (error) => {
+    if ((error as NodeJS.ErrnoException | undefined)?.code === readOnlyState) dropIdle(pool);
+  });
+  return pool;
+}
+
+/** New connections go to `url` from now on. */
+export function movePool(pool: pg.Pool, url: string): void {
+  pool.options.connectionString = url;
+}
+
+/** SQLSTATE of a write on a standby, which a server may become after a failover. */
+const readOnlyState = '25006';
+
+function dropIdle(pool: pg.Pool): void {
+  for (let count = pool.idleCount; count > 0; count--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import type { KeyRing } from '../../engine/offers/key-ring.ts';
+import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
+import { cancellationTermsOf } from '../../engine/pricing/cost/cancellation.ts';
+import { type PriceSources, pricingAt } from '../../engine/pricing/pricing-source.ts';
+import { measureTransport } from '../../engine/pricing/ways/measure-transport.ts';
+import type { QuotedWays } from '../../engine/pricing/ways/quoted-ways.ts';
+import type { Tariff } from '../../engine/tariff/tariff.ts';
+import { findTariff, tariffAt } from '../../engine/tariff/tariffs.ts';
+import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
+import type { CallsInLine } from '../../ground/database/batch.ts';
+import type { Database } from '../../ground/database/database.ts';
+import { Problems } from '../../ground/errors.ts';
+import { tell } from '../../ground/observed.ts';
+import { type Instant, toEuros } from '../../ground/units.ts';
+import { freezeTerms } from '../order/cancellation/order-fees.ts';
+import { answerOnce } from '../order/idempotency/answer-once.ts';
+import type { StoredReply } from '../order/idempotency/request-key.ts';
+import type { BookedTerms, NewOrder, PlannedStep } from '../order/order.ts';
+import { publishDraft, readDraft } from '../order/publish-draft.ts';
+import type { StoreOrder } from '../order/store-order.ts';
+import type { AskedBooking, Booking, BookingReply } from './booking.ts';
+import { honourOffer, OfferRefused } from './honour-offer.ts';
+import { judgeBooking } from './judge-booking.ts';
+import { judgeSold } from './judge-sold.ts';
+import { makeOrder } from './make-order.ts';
+import { type PricedTransport, priceAtBookedTimes, transportOf, withWaiting } from './price-at-booked-times.ts';
+import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
+import { totalPrice } from './total-price.ts';
+
+/** What is done with an order by itself once it is placed, and words on what looks as if it asked for that. */
+export type OrderSimulation = {
+  planSteps: (order: NewOrder) => readonly PlannedStep[];
+  noteReferences: (order: NewOrder) => readonly string[];
+};
+
+/** What booking works with. */
+export type BookingServices = PriceSources & {
+  database: Database;
+  storeOrder: StoreOrder;
+  storedBytes: StoredBytes;
+  /** Runs changes of an account one after the other, so that they hold one connection and not all. */
+  changeInLine: CallsInLine<number>;
+  offerKeys: KeyRing;
+  /** Of those who have a routing engine. */
+  quotedWays?: QuotedWays | undefined;
+  supplierCountry: string;
+  /** In the sandbox. */
+  simulation?: OrderSimulation | undefined;
+  now: () => Instant;
+};
+
+/**
+ * Books a transport: completes it from its draft, judges it, prices it at the booked times and as the offer it names,
+ * adds VAT, writes the reply, and stores order and reply exactly once. A trial stops before storing.
+ * @throws {ServiceError} `invalid_request` naming the field; `order_not_found` or `order_not_draft` for its draft; and
+ * whatever `storedBytes`, `storeOrder` and `publishDraft` refuse.
+ */
+export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
+  const { shipper, key, isTrial } = asked;
+  const { database, gazetteer, supplierCountry } = services;
+  let namesOffer = false;
+  const reply: BookingReply = await answerOnce(database, key, async () => {
+    const { stated, text } = await completeFromDraft(database, asked);
+    const now = services.now();
+    const notes: string[] = [];
+    const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
+    namesOffer = judged.offerId !== undefined;
+    const transport = await priceTransport(services, asked, judged, now);
+    if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
+    for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
+    notes.push(...transport.priced.warnings);
+    const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
+    const counted = judgeSold(services, tariff, transport, now);
+    const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
+    const terms = termsOfPrice(services, asked, transport, tariff, now);
+    const order = { ...makeOrder(asked, transport, text, total, terms), counted };
+    notes.push(...(services.simulation?.noteReferences(order) ?? []));
+    const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
+    return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
+  }).catch((refusal) => {
+    if (refusal instanceof OfferRefused)
+      tell('offerJudged', { environment: database.schema, outcome: refusal.outcome });
+    throw refusal;
+  });
+  tellOfReply(database.schema, reply, { namesOffer, isTrial });
+  return reply;
+}
+
+/** A replay was judged when it was first answered. */
+function tellOfReply(
+  environment: string,
+  { isReplay }: BookingReply,
+  { namesOffer, isTrial }: { namesOffer: boolean; isTrial: boolean },
+): void {
+  tell('bookingAnswered', { environment, outcome: isReplay ? 'replayed' : isTrial ? 'trial' : 'placed' });
+  if (namesOffer && !isReplay) tell('offerJudged', { environment, outcome: 'honoured' });
+}
+
+/** The terms of the tariff that the price was made of, so that they are those that an offer showed. */
+function termsOfPrice(
+  { pricing: { tariffs } }: BookingServices,
+  { shipper }: AskedBooking,
+  { booking: { vehicleType }, price }: PricedTransport,
+  current: Tariff,
+  now: Instant,
+): BookedTerms | null {
+  const tariff = findTariff(tariffs, price.tariffVersion) ?? current;
+  const terms = cancellationTermsOf(tariff, vehicleType, shipper.feesAgreed);
+  return terms === undefined ? null : freezeTerms(terms, now);
+}
+
+/** What a booked window costs beyond the price of the offer. */
+function describeWaiting({ amount, basis }: BreakdownLine): string {
+  const euros = toEuros(amount).toFixed(2);
+  return `dates: the vehicle waits for a booked window, which costs ${euros} EUR (${basis}); an earlier or narrower one costs less.`;
+}
+
+const onlyIfLoadedFirst =
+  'unloadings: the booked windows are kept only if loading begins at the start of its window; loaded later, the vehicle comes later.';
+
+async function completeFromDraft(database: Database, { shipper, draftId, read }: AskedBooking) {
+  return read(draftId === undefined ? undefined : await readDraft(database, shipper.accountId, draftId));
+}
+
+/**
+ * As the offer was priced that the booking names, or at the prices of now if it names none, on the way that its shipper
+ * was quoted last.
+ */
+async function priceTransport(
+  services: BookingServices,
+  asked: AskedBooking,
+  booking: Booking,
+  now: Instant,
+): Promise<PricedTransport> {
+  const { offerId } = booking;
+  if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
+  const pricing = pricingAt(services, now, asked.shipper);
+  const transport = transportOf(booking);
+  const quoted = services.quotedWays?.find(asked.shipper.accountId, transport, booking.vehicleType);
+  const ways = quoted ?? (await measureTransport(services.measureWays, pricing, transport));
+  const priced = await computeInSteps(asked.compute, priceAtBookedTimes(pricing, booking, now, ways));
+  const price = { ...priced.offer.price, tariffVersion: priced.tariffVersion };
+  return { booking, priced, price: withWaiting(price, priced.waiting) };
+}
+
+function store(
+  { database, storeOrder, storedBytes, changeInLine, simulation }: BookingServices,
+  { key, draftId, writeListed }: AskedBooking,
+  order: NewOrder,
+  reply: string,
+): Promise<StoredReply> {
+  const toStore = { order, reply, listed: writeListed(order), key, steps: simulation?.planSteps(order) };
+  return storeCounted(storedBytes, bytesOf(toStore), () =>
+    draftId === undefined ? storeOrder(toStore) : changeInLine(order.accountId, () => publishDraft(database, toStore)),
+  );
+}

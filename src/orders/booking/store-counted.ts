@@ -1,0 +1,37 @@
+import type { StoredReply } from '../order/idempotency/request-key.ts';
+import type { OrderToStore } from '../order/order.ts';
+
+/** What accounts store, in bytes. */
+export type StoredBytes = {
+  /** @throws {ServiceError} `storage_limited` if they are too many. */
+  take(accountId: number, bytes: number): Promise<void>;
+  /** Counts bytes and refuses nothing. Fewer than none are given back. */
+  note(accountId: number, bytes: number): void;
+};
+
+/**
+ * Counts bytes against an account and stores them. They are given back if nothing was stored: a repeated request, one
+ * that was refused, or a database that took no writes.
+ */
+export async function storeCounted(
+  storedBytes: StoredBytes,
+  { accountId, bytes }: { accountId: number; bytes: number },
+  store: () => Promise<StoredReply>,
+): Promise<StoredReply> {
+  await storedBytes.take(accountId, bytes);
+  let isStored = false;
+  try {
+    const stored = await store();
+    isStored = !stored.isReplay;
+    return stored;
+  } finally {
+    if (!isStored) storedBytes.note(accountId, -bytes);
+  }
+}
+
+/** What an order takes: its columns hold about what its reply does, which is kept beside them for a key. */
+export function bytesOf({ order, reply, listed, key }: OrderToStore): { accountId: number; bytes: number } {
+  const replies = key === undefined ? 1 : 2;
+  const bytes = Buffer.byteLength(order.request) + Buffer.byteLength(listed) + replies * Buffer.byteLength(reply);
+  return { accountId: order.accountId, bytes };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stampOfFile, watchFiles } from '../../ground/watch-files.ts';
+import { type CompanyProfile, type CompanySource, defaultProfile, judgeProfile } from './company-profile.ts';
+
+/** Where the operator says who it is. */
+export function profileFile(dataDirectory: string): string {
+  return join(dataDirectory, 'company.json');
+}
+
+/**
+ * Reads and checks the company's profile. Without the file everything is empty.
+ * @throws {Error} listing every problem with its field.
+ */
+export function loadProfile(dataDirectory: string): CompanyProfile {
+  const file = profileFile(dataDirectory);
+  return stampOfFile(file) === '' ? defaultProfile : readProfile(file);
+}
+
+/** @throws {Error} listing every problem of the file with its field. */
+export function readProfile(file: string): CompanyProfile {
+  const judged = judgeText(readFileSync(file, 'utf8'));
+  if ('profile' in judged) return judged.profile;
+  const lines = judged.problems.map((problem) => `  ${problem}`);
+  throw new Error(`The company's profile ${file} cannot be used:\n${lines.join('\n')}`);
+}
+
+function judgeText(text: string): ReturnType<typeof judgeProfile> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    // The engine's message quotes the file, and addresses are nothing for a log.
+    const [where = ''] = / at position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message) ?? [];
+    return { problems: [`the file is not JSON${where}`] };
+  }
+  return judgeProfile(content);
+}
+
+type WatchProfileOptions = {
+  /** Receives the new profile. */
+  source: CompanySource;
+  dataDirectory: string;
+  intervalMs?: number;
+  onLoaded?: () => void;
+  /** Called if the file cannot be used. The last good profile stays. */
+  onError?: (error: unknown) => void;
+};
+
+/** Updates a source in use by looking at the file every few seconds. Returns a function that stops it. */
+export function watchProfile({
+  source,
+  dataDirectory,
+  intervalMs,
+  onLoaded,
+  onError,
+}: WatchProfileOptions): () => void {
+  const onChange = () => {
+    source.profile = loadProfile(dataDirectory);
+    onLoaded?.();
+  };
+  return watchFiles({ stamp: () => stampOfFile(profileFile(dataDirectory)), onChange, onError, intervalMs });
+}

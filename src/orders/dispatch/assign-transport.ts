@@ -1,0 +1,50 @@
+import type { Database } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { replayOf } from '../order/idempotency/replay-of.ts';
+import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
+import type { Assignment } from '../order/order.ts';
+import { searchWords } from '../order/search-words.ts';
+import { orderChanged } from './order-changed.ts';
+import { updateTransport } from './progress-store.ts';
+import type { AskedChange } from './report-stop.ts';
+
+/**
+ * Says who carries an order that is placed or loaded; null takes it back. Returns the order's version afterwards.
+ * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, and as `replyOf` and `untilKnown`.
+ */
+export function assignTransport(
+  database: Database,
+  { hasKey, ...change }: AskedChange,
+  transport: Assignment | null,
+): Promise<{ version: number; isReplay: boolean }> {
+  const once = { ...change, lockTimeout: lockPatience };
+  const words = transport === null ? [] : searchWords([transport.haulier, ...platesOf(transport)]);
+  return untilKnown(hasKey, async () => {
+    const outcome = await updateTransport(database, once, transport, words);
+    if (outcome.isKnown) return replayOf(database, change.key, true);
+    if (outcome.version !== null) return { version: outcome.version, isReplay: false };
+    if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
+    const { ifVersions } = change;
+    if (ifVersions && !ifVersions.includes(outcome.versionBefore)) throw await orderChanged(database, change);
+    throw new ServiceError('order_not_under_way', {
+      message: `The order is ${outcome.statusBefore}: a transport is assigned while it is placed or loaded.`,
+    });
+  });
+}
+
+/** What is stated of who carries an order, as it is kept: nothing is left out, and plates are in capitals. */
+export function readAssignment(stated: { [Part in keyof Assignment]?: string | undefined }): Assignment {
+  return {
+    haulier: stated.haulier ?? '',
+    haulierAddress: stated.haulierAddress ?? '',
+    vehiclePlate: stated.vehiclePlate?.toUpperCase() ?? '',
+    trailerPlate: stated.trailerPlate?.toUpperCase() ?? '',
+    driverName: stated.driverName ?? '',
+    driverPhone: stated.driverPhone ?? '',
+  };
+}
+
+/** A plate is found as it is written and without its spaces and dashes. */
+function platesOf({ vehiclePlate, trailerPlate }: Assignment): string[] {
+  return [vehiclePlate, trailerPlate].flatMap((plate) => [plate, plate.replace(/[^\p{L}\p{N}]/gu, '')]);
+}

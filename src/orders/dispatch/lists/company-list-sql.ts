@@ -1,0 +1,87 @@
+import type { Database } from '../../../ground/database/database.ts';
+import { orderStatuses } from '../../order/order.ts';
+import { listStepOnClusterSql } from './cluster-list-sql.ts';
+import { isLate, lacksProof } from './condition-sql.ts';
+import { p } from './list-parameters.ts';
+
+/** Where a list is read, and whether that is a cluster. */
+export type ListPlace = Pick<Database, 'schema' | 'isCluster'>;
+
+/** What the company is shown unasked: drafts are their shipper's. */
+export const listedStatuses = orderStatuses.filter((status) => status !== 'draft');
+
+const startOf = (stop: string) => `(${stop}->'dates'->0->>'start')::timestamptz`;
+const unlessNull = (name: Parameters<typeof p>[0], type: string, condition: (parameter: string) => string) =>
+  `(${p(name)}::${type} is null or ${condition(`${p(name)}::${type}`)})`;
+
+/** SQL for whether an order `o` is what its list wants, but for the search. */
+function isWanted(schema: string): string {
+  return [
+    `o.status = any(${p('statuses')}::text[])`,
+    `(o.tariff_version is not null or o.status = 'draft' or ${p('withCanceledDrafts')}::boolean)`,
+    unlessNull('account', 'bigint', (value) => `o.account_id = ${value}`),
+    unlessNull('loadingFrom', 'timestamptz', (value) => `o.first_loading_at >= ${value}`),
+    unlessNull('loadingTo', 'timestamptz', (value) => `o.first_loading_at <= ${value}`),
+    unlessNull('unloadingFrom', 'timestamptz', (value) => `${startOf('o.unloadings->-1')} >= ${value}`),
+    unlessNull('unloadingTo', 'timestamptz', (value) => `${startOf('o.unloadings->-1')} <= ${value}`),
+    unlessNull(
+      'day',
+      'date',
+      (value) => `exists (select from ${schema}.order_stops s
+                           where s.account_id = o.account_id and s.order_id = o.id and s.day = ${value})`,
+    ),
+    unlessNull('updatedFrom', 'timestamptz', (value) => `coalesce(o.updated_at, o.created_at) >= ${value}`),
+    unlessNull(
+      'isAssigned',
+      'boolean',
+      (value) => `(o.status in ('placed', 'loaded') and (o.transport is not null) = ${value})`,
+    ),
+    unlessNull('lacksProof', 'boolean', () => `(${lacksProof})`),
+    unlessNull(
+      'isLate',
+      'boolean',
+      () => `exists (select from ${schema}.order_stops s
+                      where s.account_id = o.account_id and s.order_id = o.id and ${isLate(`${p('now')}::timestamptz`)})`,
+    ),
+  ].join('\n     and ');
+}
+
+const columns = `
+  o.account_id as "accountId", a.name as "accountName", a.vat_id as "accountVatId", o.id, o.order_number as "orderNumber",
+  o.status, o.version, o.created_at as "createdAt", coalesce(o.updated_at, o.created_at) as "updatedAt",
+  o.vehicle_type as "vehicleType", o.loadings, o.unloadings, o.goods, o.additional_information as "additionalInformation",
+  o.transport, o.extra_services as "extraServices", o.currency_code as "currencyCode",
+  o.transport_net_cents as "transportNetCents", o.net_cents as "netCents", o.vat_rate as "vatRate", o.vat_rule as "vatRule",
+  o.gross_cents as "grossCents", o.tariff_version as "tariffVersion", o.cancellation_charge as "cancellationCharge"`;
+
+const stop = `json_build_object(
+      'stopId', s.stop_id, 'state', s.state, 'expectedAt', s.expected_at,
+      'isExpectationDerived', s.is_expectation_derived)`;
+const stops = (schema: string) => `(
+  select json_agg(${stop} order by s.position)
+    from ${schema}.order_stops s where s.account_id = o.account_id and s.order_id = o.id) as stops`;
+
+/**
+ * SQL for one step of a list. `candidates` is SQL for `with` queries, of which `candidates` has the accounts and
+ * numbers of orders that may be wanted and `examined` a `count` of what was read for them. The rows are the wanted
+ * ones, newest number first; without any, one row of nulls. Each has `examined` and `reached`, the lowest number that
+ * was seen. `limit 1` keeps each candidate to one index probe, whatever size the tables had when this was planned.
+ */
+export function listStepSql({ schema, isCluster }: ListPlace, candidates: string, isFound = 'true'): string {
+  if (isCluster)
+    return listStepOnClusterSql(schema, { candidates, isWanted: `${isWanted(schema)} and ${isFound}`, columns, stop });
+  return `with ${candidates}, page as materialized (
+    select c.account_id, c.order_number from candidates c cross join lateral (
+      select from ${schema}.orders o
+       where o.account_id = c.account_id and o.order_number = c.order_number
+         and ${isWanted(schema)}
+         and ${isFound} limit 1) as o
+     order by c.order_number desc limit ${p('limit')}
+  )
+  select (select count from examined) as examined, (select min(order_number) from candidates) as reached, found.*
+    from (select) as one left join (page cross join lateral (
+      select ${columns}, ${stops(schema)}
+        from ${schema}.orders o join ${schema}.accounts a on a.id = o.account_id
+       where o.account_id = page.account_id and o.order_number = page.order_number limit 1) as found) on true
+   order by page.order_number desc`;
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../../ground/database/database.ts';
+import { type ErrorCode, ServiceError } from '../../ground/errors.ts';
+import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
+import { type RequestKey, replyOf } from '../order/idempotency/request-key.ts';
+import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
+import type { OrderStatus } from '../order/order.ts';
+import { orderChanged } from './order-changed.ts';
+import { type ChangeOf, markProgress, type Outlook, type ReportedOrder } from './progress-store.ts';
+import type { Correction, StopReport } from './stop-report.ts';
+
+/** Who asks for a change of which order. */
+export type AskedChange = Omit<ChangeOf, 'lockTimeout'> & {
+  /** Whether the key is the caller's own. */
+  hasKey: boolean;
+};
+
+/** Reads what stands of an order, and works out what is expected then. */
+type Expect = () => Promise<Outlook>;
+const expectNothing: Expect = async () => ({ expected: null, seen: null });
+
+/** An order after a report, and whether the report was answered before under its key. */
+export type Reported = ReportedOrder & { isReplay: boolean };
+
+/**
+ * Records what happened at a stop of an order, with the status that follows, exactly once: the same key, the same
+ * `reportId` or the same words twice are one report.
+ * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, `stop_not_found`, `stop_done`,
+ * `stop_out_of_order`, `proof_missing`, and as `replyOf` and `untilKnown`.
+ */
+export function reportStop(
+  database: Database,
+  asked: AskedChange,
+  report: StopReport,
+  expect: Expect = expectNothing,
+): Promise<Reported> {
+  return record(database, asked, report, expect);
+}
+
+/**
+ * Takes the last report of an order that stands back, but an eta; the order may fall back by it.
+ * @throws {ServiceError} as `reportStop`, and `nothing_to_correct`.
+ */
+export function correctReport(
+  database: Database,
+  asked: AskedChange,
+  reason: string,
+  expect: Expect = expectNothing,
+): Promise<Reported> {
+  return record(database, asked, { type: 'correction', reason }, expect);
+}
+
+/** Each means that somebody else reported of the order in the same milliseconds. */
+const triesMax = 5;
+
+function record(
+  database: Database,
+  { hasKey, ...change }: AskedChange,
+  report: StopReport | Correction,
+  expect: Expect,
+): Promise<Reported> {
+  const once = { ...change, lockTimeout: lockPatience };
+  return untilKnown(hasKey, async () => {
+    const done = await markInTime(database, once, report, expect);
+    if (done.isKnown) return recallReport(database, change.key);
+    if (done.refusal === null) return { ...done.outcome, isReplay: false };
+    if (done.refusal === 'order_changed' || done.refusal === 'outdated') throw await orderChanged(database, change);
+    throw refuse(done.refusal, done.outcome?.status);
+  });
+}
+
+/** What is expected follows from the reports that stand, and no others. */
+async function markInTime(database: Database, once: ChangeOf, report: StopReport | Correction, expect: Expect) {
+  for (let tries = 1; ; tries++) {
+    const { expected, seen } = await expect();
+    const isLast = tries === triesMax;
+    const done = await markProgress(database, once, report, { expected, seen: isLast ? null : seen });
+    if (isLast || done.isKnown || done.refusal !== 'outdated') return done;
+  }
+}
+
+/**
+ * What a report under this key was answered. Undefined for a new key.
+ * @throws {ServiceError} as `replyOf`.
+ */
+export async function recallReport(database: Database, key: RequestKey): Promise<Reported | undefined> {
+  const known = await findKeyRow(database, key);
+  return known && { ...(JSON.parse(replyOf(known, key.requestHash).text) as ReportedOrder), isReplay: true };
+}
+
+const whyNotUnderWay: Record<OrderStatus, string> = {
+  draft: 'The order is a draft: nothing drives yet.',
+  placed: 'The order is not under way.',
+  loaded: 'The order is not under way.',
+  delivered: 'The order is delivered.',
+  canceled: 'The order is canceled.',
+};
+
+function refuse(refusal: ErrorCode, status: OrderStatus | undefined): ServiceError {
+  return new ServiceError(
+    refusal,
+    refusal === 'order_not_under_way' && status ? { message: whyNotUnderWay[status] } : {},
+  );
+}

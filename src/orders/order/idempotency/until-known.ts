@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mayBeRepeated } from '../../../ground/database/unavailable.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+
+const triesMax = 4;
+const retryMs = 40;
+
+/**
+ * How long one try waits for a lock, as PostgreSQL reads it. Who has waited behind another waiter waits as long again
+ * for the holder, and both are shorter than a statement may take, so that it fails as a lock that was not granted.
+ */
+export const lockPatience = '2400ms';
+
+/**
+ * Runs a statement that does its work once, however often it runs, until its outcome is known. Whether a try whose
+ * connection broke was committed does not matter: the next one finds it done, waits for it, or does it. `run` returns
+ * undefined while another transaction is about to decide.
+ * @throws {ServiceError} `idempotency_key_in_use` if a request with a key does not come to an end.
+ */
+export async function untilKnown<Result>(hasKey: boolean, run: () => Promise<Result | undefined>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const result = await run();
+      if (result !== undefined) return result;
+      if (tries === triesMax) throw new ServiceError('idempotency_key_in_use');
+    } catch (error) {
+      const isLocked = (error as NodeJS.ErrnoException).code === '55P03';
+      if (isLocked && hasKey) throw new ServiceError('idempotency_key_in_use');
+      if (isLocked || tries === triesMax || !mayBeRepeated(error)) throw error;
+    }
+    await sleep(retryMs * (1 + Math.random()));
+  }
+}

@@ -1,0 +1,117 @@
+import type { Database } from '../../ground/database/database.ts';
+import { StaleOrderNumbers } from '../../ground/database/unavailable.ts';
+import type { OrderToStore } from './order.ts';
+import { newOrderRow, stepRows } from './order-row.ts';
+
+/** How a statement deals with others in progress. */
+type Manner = {
+  /** As PostgreSQL reads it, `100ms`. */
+  lockTimeout: string;
+  /** Whether an earlier try, whose outcome is unknown, may have stored the order. */
+  isRepeated: boolean;
+};
+
+/** How often numbers are drawn anew when other processes book for the same account at the same time. */
+const drawsMax = 20;
+
+type Booked = { isStale: boolean; orderNumbers: (number | null)[] };
+
+/**
+ * Stores orders with their keys, replies, references and first events in one statement, and so in one transaction.
+ * Returns their numbers in the order of the bookings; null for one whose key was used before, or that was stored
+ * before. On a cluster they must be of one account, whose node does it all.
+ * @throws {StaleOrderNumbers} if others were faster: nothing was stored.
+ */
+export async function insertOrders(
+  database: Database,
+  bookings: readonly OrderToStore[],
+  manner: Manner,
+): Promise<(number | null)[]> {
+  for (let tries = 1; ; tries++) {
+    const numbers = database.isCluster ? await drawNumbers(database, bookings.length) : null;
+    const inserted = await tryInsert(database, bookings, numbers, manner);
+    if (inserted) return inserted;
+    if (tries === drawsMax) throw new StaleOrderNumbers();
+  }
+}
+
+/** Undefined if the numbers were drawn too early. */
+async function tryInsert(
+  { pool, schema, isCluster }: Database,
+  bookings: readonly OrderToStore[],
+  numbers: number[] | null,
+  { lockTimeout, isRepeated }: Manner,
+): Promise<(number | null)[] | undefined> {
+  // Accounts are locked in the order of their ids, so that statements do not deadlock.
+  const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
+  const calls = [...byAccount].sort(([a], [b]) => a - b);
+  const isSimulated = bookings.some(({ steps = [] }) => steps.length > 0);
+  const [name, booking] = isSimulated
+    ? (['book-simulated', simulatedBooking] as const)
+    : isCluster
+      ? (['book-orders-apart', clusterBooking] as const)
+      : (['book-orders', plainBooking] as const);
+  const { rows } = await pool.query<Booked>({
+    name: `${schema}-${name}-${calls.length}`,
+    text: bookOrdersSql(schema, calls.length, booking),
+    values: calls.flatMap(([account, own]) => {
+      const rows = own.map(newOrderRow);
+      // The long texts go beside the JSON, where they would be written and read twice.
+      const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
+      const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
+      const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));
+      const plain = [account, JSON.stringify(orders), texts, stops, numbers, isRepeated, lockTimeout];
+      return isSimulated ? [...plain, JSON.stringify(own.flatMap(stepRows))] : plain;
+    }),
+  });
+  if (rows.some(({ isStale }) => isStale)) return undefined;
+  const inserted = new Map<OrderToStore, number | null | undefined>();
+  for (const [index, [, own]] of calls.entries()) {
+    const numbersOfCall = rows[index]?.orderNumbers ?? [];
+    if (numbersOfCall.length !== own.length)
+      throw new Error(`the database returned ${numbersOfCall.length} numbers for ${own.length} bookings`);
+    for (const [place, booking] of own.entries()) inserted.set(booking, numbersOfCall[place]);
+  }
+  return bookings.map((booking) => inserted.get(booking) ?? null);
+}
+
+const withoutTexts = { request: undefined, listed: undefined, reply: undefined };
+
+/** A function that books, and how many parameters it has. */
+type BookingFunction = { name: string; parameters: number };
+/** On one server the set-based text is the quicker one; a cluster answers it wrongly (decision 27). */
+const plainBooking: BookingFunction = { name: 'book_orders_v2', parameters: 7 };
+const clusterBooking: BookingFunction = { name: 'book_orders_v3', parameters: 7 };
+const simulatedBooking: BookingFunction = { name: 'book_simulated_v2', parameters: 8 };
+
+/** One call for each account; they run in that order. */
+function bookOrdersSql(schema: string, calls: number, { name, parameters: count }: BookingFunction): string {
+  const call = (index: number) => {
+    const parameters = Array.from({ length: count }, (_, i) => `$${index * count + i + 1}`);
+    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.${name}(${parameters})`;
+  };
+  return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
+}
+
+/** Only the coordinator of a cluster has the sequence. */
+async function drawNumbers({ pool, schema }: Database, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number }>({
+    name: `${schema}-draw-numbers`,
+    text: `select nextval('${schema}.order_numbers') as number from generate_series(1, $1)`,
+    values: [count],
+  });
+  return rows.map(({ number }) => number);
+}
+
+/** The number of an order. Undefined if the account has none of that id. */
+export async function findOrderNumber(
+  { pool, schema }: Database,
+  accountId: number,
+  id: string,
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ number: number }>(
+    `select order_number as number from ${schema}.orders where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return rows[0]?.number;
+}

@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Item } from '../../engine/load/item.ts';
+import type { TaxedFee, TaxedPrice } from '../../engine/pricing/add-vat.ts';
+import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
+import type { CancellationCase } from '../../engine/pricing/cost/cancellation.ts';
+import type { Emissions } from '../../engine/pricing/emissions.ts';
+import type { TimeWindow } from '../../ground/units.ts';
+import type { RequestKey } from './idempotency/request-key.ts';
+
+export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const stopStatusTypes = ['arrived', 'finished', 'failed', 'closed'] as const;
+export type StopStatusType = (typeof stopStatusTypes)[number];
+
+/** Dates here are ISO 8601 in UTC; replies show them in the stop's zone. */
+export type StopStatus = {
+  type: StopStatusType;
+  date: string;
+  /** Why it failed or was closed. */
+  reason?: string | null;
+  signedBy?: string | null;
+  /** Pieces handed over, by item from 0, where they are not those booked. */
+  quantities?: { item: number; quantity: number }[] | null;
+};
+/** When a stop is expected to be reached: as reported, or worked out anew from the report of an earlier stop. */
+export type StopExpectation = { date: string; isDerived: boolean };
+export type StopDates = { start: string; end: string };
+
+/**
+ * A UUID of version 7: ids of the same hour lie together in the index, so that a booking costs the same in a large
+ * index as in a small one.
+ */
+export function newOrderId(): string {
+  return uuidv7();
+}
+
+/** Whether a text has the form of an order id: a UUID as the service makes them. */
+export function isOrderId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** A stop as it was booked. */
+export type PlannedStop = {
+  id: string;
+  companyName: string;
+  firstName: string;
+  lastName: string;
+  addressLine1: string;
+  addressLine2: string;
+  country: string;
+  zip: string;
+  city: string;
+  phone: string;
+  referenceNumber: string;
+  timeZone: string;
+  dates: StopDates[];
+};
+
+/** A stop with what was reported of it and stands, by date. */
+export type Stop = PlannedStop & { statuses: StopStatus[]; expected: StopExpectation | null };
+
+/** Who carries an order. Texts are empty where nothing is known. */
+export type Assignment = {
+  haulier: string;
+  haulierAddress: string;
+  vehiclePlate: string;
+  trailerPlate: string;
+  driverName: string;
+  driverPhone: string;
+};
+
+/** Who canceled an order and why. */
+export type Cancellation = { by: 'shipper' | 'company'; reason?: string; note?: string };
+
+/** Amounts are integer cents. `vatRate` is a fraction. */
+export type OrderPrice = TaxedPrice & {
+  currencyCode: string;
+  tariffVersion: string;
+  breakdown: readonly BreakdownLine[];
+};
+
+export type OrderSummary = {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  loadings: PlannedStop[];
+  unloadings: PlannedStop[];
+};
+
+/** As a list needs it: with the stops already written for lists or, for older orders, the stops themselves. */
+export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
+  ({ listed: string } | { listed: null; loadings: PlannedStop[]; unloadings: PlannedStop[] });
+
+/** The terms of cancellation at booking, and from when their free minutes count: ISO 8601 in UTC. */
+export type BookedTerms = CancellationCase['terms'] & { placedAt: string };
+
+/** What is known of an order from its booking on. */
+type BookedOrder = Omit<OrderSummary, 'orderNumber' | 'status'> & {
+  accountId: number;
+  vehicleType: number | null;
+  additionalInformation: string | null;
+  documentedDelivery: boolean;
+  paymentMethod: string;
+  goods: Item[];
+  distanceKm: number | null;
+  drivingSeconds: number | null;
+  /** Null for a draft, as are the vehicle, the distance and the driving time. */
+  price: OrderPrice | null;
+  extraServices: { label: string; cost: number }[];
+  /** Null for orders from before emissions were estimated. */
+  emissions: Emissions | null;
+  /** Null: canceling costs nothing. */
+  cancellationTerms: BookedTerms | null;
+};
+
+export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
+  Pick<OrderSummary, 'orderNumber' | 'status'> & {
+    version: number;
+    createdAt: Date;
+    /** Of the last change of any kind. */
+    updatedAt: Date;
+    loadings: Stop[];
+    unloadings: Stop[];
+    transport: Assignment | null;
+    cancellation: Cancellation | null;
+    /** What its shipper pays for having canceled it. */
+    cancellationCharge: TaxedFee | null;
+  };
+
+export type NewOrder = BookedOrder & {
+  status: 'draft' | 'placed';
+  /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
+  request: string;
+  actor: string;
+  /** The day (`YYYY-MM-DD`) and pool of vehicles that it is counted in. Undefined: in none. */
+  counted?: { day: string; pool: string } | undefined;
+};
+
+/** What the sandbox does with an order by itself, so long after it is placed. The room `simulation` knows what. */
+export type PlannedStep = { afterSeconds: number; step: object };
+
+/** An order with what is stored beside it. */
+export type OrderToStore = {
+  order: NewOrder;
+  /** The reply as JSON text, with `numberMark` in place of the number. */
+  reply: string;
+  /** Its stops as lists show them, as JSON text. */
+  listed: string;
+  key: RequestKey | undefined;
+  /** Only in the sandbox. */
+  steps?: readonly PlannedStep[] | undefined;
+};
+
+/** A window as orders store it: ISO 8601 in UTC. */
+export function toDates({ start, end }: TimeWindow): StopDates {
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+}
+
+/** Whether a shipper was the actor of an event: by a token, or a person of its account. */
+export function isShipper(actor: string): boolean {
+  return /^(token|shipper):/.test(actor);
+}

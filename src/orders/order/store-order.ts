@@ -1,0 +1,98 @@
+import { takeTurns } from '../../ground/concurrency/take-turns.ts';
+import { type BatchLimits, batchCalls, batchCallsApart } from '../../ground/database/batch.ts';
+import type { Database } from '../../ground/database/database.ts';
+import { DatabaseBusy, databaseUnavailable, mayBeRepeated, readWithRetry } from '../../ground/database/unavailable.ts';
+import { tell } from '../../ground/observed.ts';
+import { findKeyRow } from './idempotency/idempotency-store.ts';
+import { withNumber } from './idempotency/reply-number.ts';
+import { replyOf, type StoredReply } from './idempotency/request-key.ts';
+import { lockPatience, untilKnown } from './idempotency/until-known.ts';
+import { findOrderNumber, insertOrders } from './insert-orders-store.ts';
+import type { OrderToStore } from './order.ts';
+
+/**
+ * Stores an order exactly once and returns its reply. A key that was answered before gets its first reply again.
+ * Rejects with the driver's error if the database is away.
+ * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
+ * `untilKnown`.
+ */
+export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
+
+const ordersPerCommit = 128;
+const clusterCallsDefault = 2;
+/** Accounts that may wait for others' calls, which take some ten milliseconds. */
+const waitingAccountsMax = 200;
+/** Characters of requests and replies. A statement's JSON text is about one and a half times as long. */
+const textPerCommit = 2 ** 20;
+const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.length;
+/** A batch waits for nobody: an order that meets a lock goes on alone. */
+const together = { lockTimeout: '100ms', isRepeated: false };
+const alone = { lockTimeout: lockPatience, isRepeated: true };
+
+/**
+ * Orders that arrive together share one statement and one commit; on a cluster those of one account do, and so many
+ * such statements run at once: the longer each waits, the more orders it stores. With `sizeMax` 1 each order gets its
+ * own.
+ */
+export function createStoreOrder(
+  database: Database,
+  sizeMax = ordersPerCommit,
+  clusterCallsMax = clusterCallsDefault,
+): StoreOrder {
+  const insertOne = batchInserts(database, sizeMax, clusterCallsMax);
+  return async (booking) => {
+    const number = await insertOne(booking).catch((error: unknown) => {
+      if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
+      return undefined;
+    });
+    const toReply = (inserted: number | null) =>
+      inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
+    const reply = number === undefined ? undefined : await toReply(number);
+    if (reply) return reply;
+    return untilKnown(booking.key !== undefined, async () => {
+      const [again = null] = await insertOrders(database, [booking], alone);
+      return toReply(again);
+    });
+  };
+}
+
+function batchInserts(
+  database: Database,
+  sizeMax: number,
+  clusterCallsMax: number,
+): (booking: OrderToStore) => Promise<number | null> {
+  const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
+  if (sizeMax === 1) return async (booking) => (await insert([booking]))[0] ?? null;
+  const limits: BatchLimits<OrderToStore, number | null> = {
+    sizeMax,
+    weight: { of: textOf, max: textPerCommit },
+    onRun: ({ results, ...times }) =>
+      tell('bookingsStored', {
+        environment: database.schema,
+        // One that was known by its key got no number.
+        stored: results.filter((number) => number !== null).length,
+        ...times,
+      }),
+  };
+  return database.isCluster
+    ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, {
+        ...limits,
+        inTurn: takeTurns(clusterCallsMax, { waitingMax: waitingAccountsMax, refuse: () => new DatabaseBusy() }),
+      })
+    : batchCalls(insert, limits);
+}
+
+function firstReply({ reply }: OrderToStore, orderNumber: number): StoredReply {
+  return { text: withNumber(reply, orderNumber), version: 1, isReplay: false };
+}
+
+/** The reply to an order that got no number: its key was used, or an earlier try of its own was committed. */
+async function earlierReply(database: Database, booking: OrderToStore): Promise<StoredReply | undefined> {
+  const { order, key } = booking;
+  if (key) {
+    const known = await readWithRetry(() => findKeyRow(database, key));
+    return known && { ...replyOf(known, key.requestHash), isReplay: known.orderId !== order.id };
+  }
+  const number = await readWithRetry(() => findOrderNumber(database, order.accountId, order.id));
+  return number === undefined ? undefined : firstReply(booking, number);
+}

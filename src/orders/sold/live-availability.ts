@@ -1,0 +1,108 @@
+import {
+  type AvailabilityTable,
+  type DayNumber,
+  dayNumber,
+  dayText,
+  everythingAvailable,
+} from '../../engine/availability/availability-table.ts';
+import {
+  type AskedLoading,
+  type Availability,
+  type DayLoads,
+  type Judgement,
+  judgeLoading,
+} from '../../engine/availability/judge-loading.ts';
+import type { CompanyClock } from '../../engine/availability/lead-time.ts';
+import type { Database } from '../../ground/database/database.ts';
+import { dayMs, type Instant } from '../../ground/units.ts';
+import { listDays } from './availability-store.ts';
+
+/** What every environment of a process sells by. New tables and another zone replace these. */
+export type AvailabilitySource = { table: AvailabilityTable; timeZone: string };
+
+export function noLimits(): AvailabilitySource {
+  return { table: everythingAvailable, timeZone: 'Europe/Berlin' };
+}
+
+const summingMs = 2000;
+const lastDay = '9999-12-31';
+
+/**
+ * What can be sold in one environment: by the table, and by what was booked and set until the last sum over all
+ * accounts. What is booked between two sums may go over a limit.
+ */
+export class LiveAvailability implements Availability {
+  readonly #database: Database;
+  readonly #source: AvailabilitySource;
+  readonly #isHoliday: CompanyClock['isHoliday'];
+  /** By pool, then by day. */
+  #loads = new Map<string, Map<DayNumber, DayLoads>>();
+  /** Of what the loads were made, to see whether they changed. */
+  #summed = '';
+  #judgedBy: AvailabilitySource;
+  #revision = 0;
+
+  constructor(database: Database, source: AvailabilitySource, isHoliday: CompanyClock['isHoliday']) {
+    this.#database = database;
+    this.#source = source;
+    this.#judgedBy = { ...source };
+    this.#isHoliday = isHoliday;
+  }
+
+  get table(): AvailabilityTable {
+    return this.#source.table;
+  }
+
+  judge(asked: AskedLoading, now: Instant): Judgement {
+    const { table, timeZone } = this.#source;
+    const company = { timeZone, isHoliday: this.#isHoliday };
+    return judgeLoading(table, asked, { now, company, loadsOf: (pool, day) => this.#loads.get(pool)?.get(day) });
+  }
+
+  revision(): number {
+    const { table, timeZone } = this.#source;
+    if (this.#judgedBy.table !== table || this.#judgedBy.timeZone !== timeZone) {
+      this.#judgedBy = { table, timeZone };
+      this.#revision++;
+    }
+    return this.#revision;
+  }
+
+  /** Sums what is booked from the day before on, and reads what was set. Without pools it asks nothing. */
+  async sum(now: Instant): Promise<void> {
+    if (this.table.pools.length === 0) return;
+    const rows = await listDays(this.#database, dayText(Math.floor(now / dayMs) - 1), lastDay);
+    const summed = JSON.stringify(rows.map(({ day, pool, used, limit }) => [day, pool, used, limit]).sort());
+    if (summed === this.#summed) return;
+    this.#summed = summed;
+    this.#loads = new Map(
+      [...Map.groupBy(rows, ({ pool }) => pool)].map(([pool, days]) => [
+        pool,
+        new Map(days.map(({ day, used, limit }) => [dayNumber(day), { used, limit: limit ?? undefined }])),
+      ]),
+    );
+    this.#revision++;
+  }
+
+  /** Sums every two seconds; `onError` hears of the first failure of several. Returns a function that stops it. */
+  keepSumming(now: () => Instant, onError: (error: unknown) => void): () => void {
+    let isBusy = false;
+    let isFailing = false;
+    const timer = setInterval(async () => {
+      if (isBusy) return;
+      isBusy = true;
+      await this.sum(now()).then(
+        () => {
+          isFailing = false;
+        },
+        (error) => {
+          if (!isFailing) onError(error);
+          isFailing = true;
+        },
+      );
+      isBusy = false;
+    }, summingMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+}

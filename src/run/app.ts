@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import { type Config, listeningOrigin } from '../ground/config.ts';
+import { createConsole } from '../http/console/register-console.ts';
+import { registerLiveEnvironment } from '../http/contract/live-environment.ts';
+import { registerMockEnvironment } from '../http/contract/mock-environment.ts';
+import { servedIn } from '../http/contract/operation.ts';
+import { driverPrefixes, operatorPrefixes, prefixes } from '../http/contract/prefixes.ts';
+import { registerDocs } from '../http/docs/register-docs.ts';
+import { createDrivers } from '../http/driver/register-drivers.ts';
+import { createEdge } from '../http/edge/edge.ts';
+import { answerUnrouted, type RouteTable } from '../http/edge/error-replies.ts';
+import { FailedTokens } from '../http/edge/failed-tokens.ts';
+import { type Health, registerHealth } from '../http/edge/health.ts';
+import { createRateLimit } from '../http/edge/rate-limit.ts';
+import { registerFront } from '../http/front/register-front.ts';
+import { operations } from '../http/operations/operations.ts';
+import { createDocumentKeeping } from '../http/operator/documents/keep-documents.ts';
+import { operatorOperations } from '../http/operator/operations.ts';
+import { registerOperatorEnvironment } from '../http/operator/operator-environment.ts';
+import { createPictureThread } from '../orders/documents/media/picture-thread.ts';
+import { createPaperPress } from '../orders/documents/papers/press.ts';
+import { type Dependencies, openEnvironment } from './environment.ts';
+
+const hourSeconds = 3600;
+
+type AppOptions = {
+  config: Config;
+  dependencies: Dependencies | undefined;
+  health: Health;
+  now?: () => number;
+  /** 1 stores each order in a transaction of its own. */
+  ordersPerCommitMax?: number;
+  logDestination?: { write(line: string): void };
+  /** The place of this process among several that serve. */
+  worker?: number | undefined;
+};
+
+/** Builds the HTTP application with every environment and route. It does not listen yet. */
+export async function buildApp({
+  config,
+  dependencies,
+  health,
+  now = Date.now,
+  ordersPerCommitMax,
+  logDestination,
+  worker,
+}: AppOptions): Promise<FastifyInstance> {
+  const sharedBases = [...Object.values(prefixes), ...Object.values(operatorPrefixes)];
+  const app = createEdge(config, { destination: logDestination, worker }, sharedBases);
+  app.decorate('baseUrl', baseUrlSource(app, config));
+  app.decorate('sold', []);
+  const routes: RouteTable = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    for (const each of [method].flat()) routes.push({ path: url, method: each });
+  });
+  const { perAccount, perAddress, failedTokens, storedBytes } = createLimits(config);
+  const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
+  const registerDrivers = createDrivers({ perAddress, failedTokens });
+  const keepDocuments = createDocumentKeeping(config.storedBytesPerHourMax);
+  const [press, pictures] = [createPaperPress(), createPictureThread()];
+  app.addHook('onClose', () => Promise.all([press.close(), pictures.close()]));
+
+  registerHealth(app, health);
+  await registerFront(app, config, perAddress);
+  await registerDocs(app, config, perAddress, now);
+  for (const name of config.environments) {
+    if (name === 'mock') {
+      registerMockEnvironment(app, servedIn('mock', operations), prefixes.mock, { perAddress, now });
+      continue;
+    }
+    if (!dependencies) throw new Error(`the ${name} environment needs a database`);
+    const parts = { config, dependencies, storedBytes, keepDocuments, press, pictures, ordersPerCommitMax, now };
+    const { live, operatorLive } = openEnvironment(app, name, parts);
+    const limits = { perAccount, failedTokens };
+    await registerConsole(app, live);
+    registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], live, limits);
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name], operatorLive, limits);
+    registerDrivers(app, driverPrefixes[name], live);
+  }
+  answerUnrouted(app, routes);
+  return app;
+}
+
+/** What callers may ask for, of all environments together. */
+function createLimits({ requestsPerMinuteMax, storedBytesPerHourMax }: Config) {
+  const perAddressMax = Math.ceil(requestsPerMinuteMax / 10);
+  const failedTokens = createRateLimit({
+    name: 'failed-tokens',
+    points: perAddressMax,
+    message: 'Too many tokens from this address were refused; wait as long as Retry-After says.',
+  });
+  return {
+    perAccount: createRateLimit({ name: 'account', points: requestsPerMinuteMax }),
+    /** For what needs no token. */
+    perAddress: createRateLimit({ name: 'address', points: perAddressMax }),
+    failedTokens: new FailedTokens(failedTokens),
+    storedBytes: createRateLimit({
+      name: 'stored-bytes',
+      points: storedBytesPerHourMax,
+      unit: 'content-bytes',
+      windowSeconds: hourSeconds,
+      code: 'storage_limited',
+    }),
+  };
+}
+
+/** The configured address, or else the one the app listens on. Never what a request claims. */
+function baseUrlSource(app: FastifyInstance, { baseUrl, host, port }: Config): () => string {
+  let base = baseUrl ?? listeningOrigin(host, port);
+  // Kept, because a draining server no longer has an address.
+  app.addHook('onListen', async () => {
+    const address = app.server.address();
+    if (!baseUrl && address && typeof address === 'object') base = listeningOrigin(host, address.port);
+  });
+  return () => base;
+}

@@ -1,0 +1,99 @@
+import { type Command, Option } from 'commander';
+import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
+import { readConfig } from '../../ground/config.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import type { Transaction } from '../../ground/database/transaction.ts';
+import { findAccountByName, findAccountTerms, updateAccountTerms } from '../../who/accounts/account-store.ts';
+import { insertAudit } from '../../who/people/audit-store.ts';
+import { requireAccount } from './accounts/find-account.ts';
+import { cliActor } from './actor.ts';
+import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { withDatabase, withTransaction } from './with-database.ts';
+
+type ShowOptions = { environment: LiveEnvironment; json?: boolean };
+type SetOptions = ShowOptions & { discount?: string; tariff?: string; feesAgreed?: 'yes' | 'no' };
+
+/** Stands for the general tariff, which has no name. */
+const general = 'general';
+
+export function addAccountTariffCommands(account: Command): void {
+  const tariff = group(account, 'tariff', 'What was agreed with a shipper.');
+  tariff
+    .command('set <account>')
+    .description(
+      'Agree on a discount, an own price table or fees for canceling; what is not given stays. Requests from then on count it.',
+    )
+    .addOption(environmentOption())
+    .option('--discount <percent>', 'off the freight and its surcharges, 0 to 99.99')
+    .option('--tariff <name>', `name of a table tariff-<name>-YYYY-MM-DD.json; "${general}" for that of everybody`)
+    .addOption(
+      new Option('--fees-agreed <yes|no>', 'whether orders booked from now on cost a fee when canceled').choices([
+        'yes',
+        'no',
+      ]),
+    )
+    .addOption(jsonOption())
+    .action(setTerms);
+  tariff
+    .command('show <account>')
+    .description('Show what was agreed.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(async (account: string, options: ShowOptions) => {
+      print(
+        account,
+        await withDatabase(options.environment, (database) => findAccountTerms(database, account)),
+        options,
+      );
+    });
+}
+
+async function setTerms(account: string, { discount, tariff, feesAgreed, ...options }: SetOptions): Promise<void> {
+  const changes: Partial<AgreedTerms> = {};
+  if (discount !== undefined) changes.discountShare = readPercent(discount);
+  if (tariff !== undefined) changes.tariffName = tariff === general ? null : await knownTariff(tariff);
+  if (feesAgreed !== undefined) changes.feesAgreed = feesAgreed === 'yes';
+  if (Object.keys(changes).length === 0) throw new UsageError('give --discount, --tariff or --fees-agreed');
+  print(
+    account,
+    await withTransaction(options.environment, (transaction) => changeTerms(transaction, account, changes)),
+    options,
+  );
+}
+
+async function changeTerms(transaction: Transaction, name: string, changes: Partial<AgreedTerms>) {
+  const terms = await updateAccountTerms(transaction, name, changes);
+  const account = terms && (await findAccountByName(transaction, name));
+  if (account) {
+    const details = {
+      discount_share: changes.discountShare,
+      tariff: changes.tariffName,
+      fees_agreed: changes.feesAgreed,
+    };
+    const entry = { action: 'account.terms_changed', target: `account:${account.id}`, details };
+    await insertAudit(transaction, { actor: cliActor(), ...entry });
+  }
+  return terms;
+}
+
+function readPercent(text: string): number {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) throw new UsageError(`--discount takes 0 to 99.99, not "${text}"`);
+  return Math.round(Number(text) * 100) / 10_000;
+}
+
+async function knownTariff(name: string): Promise<string> {
+  const { loadTables } = await import('../reference-data.ts');
+  const { named } = loadTables(readConfig().dataDirectory);
+  if (named.has(name)) return name;
+  const known = [general, ...named.keys()].join(', ');
+  throw new UsageError(`--tariff: there is no tariff "${name}"; there are ${known}`);
+}
+
+function print(account: string, terms: AgreedTerms | undefined, options: ShowOptions): void {
+  const { discountShare, tariffName, feesAgreed } = requireAccount(terms, account, options.environment);
+  const discountPercent = Math.round(discountShare * 10_000) / 100;
+  const row = { account, discount_percent: discountPercent, tariff: tariffName ?? general, fees_agreed: feesAgreed };
+  printRows([row], options, formatTable);
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { countryName, isKnownCountry } from '../../engine/cities/served-countries.ts';
+import { isValidVatId } from '../../engine/pricing/vat-id.ts';
+import { readConfig } from '../../ground/config.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { findAccountByName, insertAccountIfMissing, listAccounts } from '../../who/accounts/account-store.ts';
+import { changeAccount } from '../../who/accounts/change-account.ts';
+import { insertAudit } from '../../who/people/audit-store.ts';
+import { addAccountTariffCommands } from './account-tariff.ts';
+import { addAccountRecordCommands } from './accounts/account-record.ts';
+import { cliActor } from './actor.ts';
+import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { addEraseCommand } from './data/erase.ts';
+import { readCountry } from './read-country.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { withDatabase, withTransaction } from './with-database.ts';
+
+type CreateOptions = { environment: LiveEnvironment; country?: string; vatId?: string; json?: boolean };
+
+export function addAccountCommands(program: Command): void {
+  const account = group(program, 'account', 'Shippers that use the service.');
+  account
+    .command('create <name>')
+    .description('Create an account.')
+    .addOption(environmentOption())
+    .option('--country <code>', 'country in which the shipper is established, for VAT; the supplier’s when absent')
+    .option('--vat-id <id>', 'VAT identification number, checked by format and check digits')
+    .addOption(jsonOption())
+    .action(createAccount);
+  account
+    .command('list')
+    .description('List the accounts.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(async (options: { environment: LiveEnvironment; json?: boolean }) => {
+      const accounts = await withDatabase(options.environment, listAccounts);
+      printRows(accounts.map(toRow), options, formatTable);
+    });
+  addAccountRecordCommands(account);
+  addEraseCommand(account);
+  addAccountTariffCommands(account);
+}
+
+async function createAccount(name: string, options: CreateOptions): Promise<void> {
+  if (name.trim() === '') throw new UsageError('the name of an account must not be empty');
+  const country = readCountry(options.country ?? readConfig().supplierCountry);
+  const vatId = options.vatId?.replace(/[\s.-]/g, '').toUpperCase() ?? null;
+  if (vatId !== null && !isValidVatId(country, vatId)) {
+    const where = isKnownCountry(country) ? countryName(country) : country;
+    throw new UsageError(`--vat-id "${options.vatId}" is not a VAT identification number of ${where}`);
+  }
+  const account = await withTransaction(options.environment, async (transaction) => {
+    if (await findAccountByName(transaction, name)) throw new Error(`there is an account "${name}" already`);
+    const made = (await insertAccountIfMissing(transaction, { name, country, vatId })).account;
+    // The VAT id's form was checked above, which is kept with it.
+    await changeAccount(transaction, made.id, {}, { actor: cliActor(), now: Date.now() });
+    await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
+    return made;
+  });
+  if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);
+  else process.stdout.write(`Account ${account.id} "${account.name}" was created.\n`);
+}
+
+function toRow(account: { id: number; name: string; country: string; vatId: string | null; createdAt: Date }) {
+  return {
+    id: account.id,
+    name: account.name,
+    country: account.country,
+    vat_id: account.vatId,
+    created_at: account.createdAt,
+  };
+}

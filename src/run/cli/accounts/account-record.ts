@@ -1,0 +1,148 @@
+import { type Command, Option } from 'commander';
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import { spellErrors } from '../../../http/contract/spelling.ts';
+import { presentAccount } from '../../../http/operator/present/present-account.ts';
+import {
+  type AccountContact,
+  type AccountRecord,
+  findAccountRecord,
+} from '../../../who/accounts/account-record-store.ts';
+import type { AccountChanges } from '../../../who/accounts/change-account.ts';
+import { type MailKind, type MailLanguage, mailKinds, mailLanguages } from '../../../who/accounts/mail-choice.ts';
+import { changeAccountAudited } from '../../../who/people/accounts/manage-accounts.ts';
+import { cliActor } from '../actor.ts';
+import { environmentOption, jsonOption } from '../command.ts';
+import { formatTable } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+import { requireAccount } from './find-account.ts';
+
+type ShowOptions = { environment: LiveEnvironment; json?: boolean };
+type UpdateOptions = ShowOptions & {
+  rename?: string;
+  legalName?: string;
+  addressLine1?: string;
+  addressLine2?: string;
+  zip?: string;
+  city?: string;
+  country?: string;
+  vatId?: string;
+  vatChecked?: 'valid' | 'invalid';
+  vatNote?: string;
+  contact?: string[];
+  /** False by --no-contacts. */
+  contacts: boolean;
+};
+
+const contactForm = '"name; e-mail; telephone; role; mails; language"';
+
+export function addAccountRecordCommands(account: Command): void {
+  account
+    .command('show <name>')
+    .description('Show what is known of an account.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(async (name: string, options: ShowOptions) => {
+      const found = await withDatabase(options.environment, (database) => findAccountRecord(database, name));
+      print(name, found, options);
+    });
+  account
+    .command('update')
+    .argument('<name>')
+    .description('Change what is known of an account; what is not given stays, and an empty text removes.')
+    .addOption(environmentOption())
+    .option('--rename <name>', 'another name')
+    .option('--legal-name <text>', 'as it stands on papers')
+    .option('--address-line-1 <text>', 'street and number')
+    .option('--address-line-2 <text>', 'what else the address needs')
+    .option('--zip <code>', 'postal code')
+    .option('--city <name>', 'town')
+    .option('--country <code>', 'country in which the shipper is established, for VAT')
+    .option('--vat-id <id>', 'VAT identification number, checked by format and check digits')
+    .addOption(
+      new Option('--vat-checked <result>', 'what a check by hand found, as at VIES').choices(['valid', 'invalid']),
+    )
+    .option('--vat-note <text>', 'of that check, as its consultation number')
+    .option(
+      '--contact <text>',
+      `somebody to ask, as ${contactForm}; once for each, instead of those before`,
+      (text: string, all: string[] = []) => [...all, text],
+    )
+    .option('--no-contacts', 'remove all contacts')
+    .addOption(jsonOption())
+    .action(update);
+  for (const [name, isDisabled, description] of [
+    ['disable', true, 'Refuse all tokens and people of an account, at once and on every process.'],
+    ['enable', false, 'Admit an account again, with its tokens as they were.'],
+  ] as const)
+    account
+      .command(`${name} <name>`)
+      .description(description)
+      .addOption(environmentOption())
+      .addOption(jsonOption())
+      .action((account: string, options: ShowOptions) => change(account, { isDisabled }, options));
+}
+
+async function update(name: string, options: UpdateOptions): Promise<void> {
+  const { rename, vatChecked, vatNote, contact, contacts } = options;
+  if (vatNote !== undefined && vatChecked === undefined) throw new UsageError('--vat-note needs --vat-checked');
+  if (contact !== undefined && !contacts) throw new UsageError('give --contact or --no-contacts');
+  const stated = {
+    name: rename,
+    legalName: options.legalName,
+    addressLine1: options.addressLine1,
+    addressLine2: options.addressLine2,
+    zip: options.zip,
+    city: options.city,
+    country: options.country,
+    vatId: options.vatId,
+    vatChecked: vatChecked && { result: vatChecked, note: vatNote ?? '' },
+    contacts: contacts ? contact?.map(readContact) : [],
+  };
+  const changes = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
+  if (Object.keys(changes).length === 0) throw new UsageError('give what is to be changed; see account update --help');
+  await change(name, changes, options);
+}
+
+function readContact(text: string): AccountContact {
+  const [name = '', email = '', phone = '', role = '', mails = '', language = '', ...rest] = text
+    .split(';')
+    .map((part) => part.trim());
+  const stated = mails.split(/[\s,]+/).filter((mail) => mail !== '');
+  const chosen = (mails === 'all' ? mailKinds : stated) as readonly MailKind[];
+  if (rest.length > 0) throw new UsageError(`--contact takes ${contactForm}, not "${text}"`);
+  if (!chosen.every((mail) => mailKinds.includes(mail)))
+    throw new UsageError(`mails are "all" or some of ${mailKinds.join(', ')}, not "${mails}"`);
+  if (language !== '' && !mailLanguages.includes(language as MailLanguage))
+    throw new UsageError(`mails are written in ${mailLanguages.join(' or ')}, not "${language}"`);
+  return {
+    ...{ name, email, phone, role },
+    ...(chosen.length > 0 && { mails: [...chosen] }),
+    ...(language !== '' && { language: language as MailLanguage }),
+  };
+}
+
+async function change(name: string, changes: AccountChanges, options: ShowOptions): Promise<void> {
+  const changed = await withDatabase(options.environment, (database) =>
+    changeAccountAudited(database, name, changes, { actor: cliActor(), now: Date.now() }),
+  ).catch((error) => {
+    throw spellErrors(error, 'items');
+  });
+  print(name, changed, options);
+}
+
+function print(name: string, found: AccountRecord | undefined, options: ShowOptions): void {
+  const account = requireAccount(found, name, options.environment);
+  process.stdout.write(
+    options.json ? `${JSON.stringify(presentAccount(account), null, 2)}\n` : `${describe(account)}\n`,
+  );
+}
+
+function describe(account: AccountRecord): string {
+  const { vat_check, contacts, ...plain } = presentAccount(account);
+  const rows = Object.entries({
+    ...plain,
+    vat_check: vat_check && `${vat_check.result} by ${vat_check.method}, ${vat_check.at}, ${vat_check.by}`,
+  }).map(([field, value]) => ({ field: field.replaceAll('_', ' '), value: value === '' ? null : value }));
+  return [formatTable(rows), '', formatTable(contacts, 'no contacts')].join('\n');
+}

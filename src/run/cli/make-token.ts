@@ -1,0 +1,160 @@
+import { closest } from 'fastest-levenshtein';
+import { readConfig } from '../../ground/config.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import type { Transaction } from '../../ground/database/transaction.ts';
+import { parseDateTime } from '../../ground/parse-date-time.ts';
+import { dayMs } from '../../ground/units.ts';
+import {
+  type Account,
+  findAccountByName,
+  insertAccountIfMissing,
+  listAccountNames,
+  markTokenRevoked,
+} from '../../who/accounts/account-store.ts';
+import { issueToken, rotateToken } from '../../who/accounts/issue-token.ts';
+import { scopes } from '../../who/accounts/token.ts';
+import { insertAudit } from '../../who/people/audit-store.ts';
+import { issueOperatorToken, rotateOperatorToken } from '../../who/people/issue-operator-token.ts';
+import { markOperatorTokenRevoked } from '../../who/people/operator-token-store.ts';
+import { operatorScopes } from '../../who/people/roles.ts';
+import { cliActor } from './actor.ts';
+import { report } from './progress.ts';
+import { readCountry } from './read-country.ts';
+import { UsageError } from './usage-error.ts';
+import { withTransaction } from './with-database.ts';
+
+export type CreateTokenOptions = {
+  environment: LiveEnvironment;
+  account?: string;
+  createAccount?: boolean;
+  operator?: boolean;
+  name?: string;
+  scopes?: string;
+  expires?: string;
+  country?: string;
+  json?: boolean;
+};
+type OneTokenOptions = { environment: LiveEnvironment; operator?: boolean };
+
+/** Makes a token of a shipper's account, which must be there, or else be wanted. */
+export async function makeToken(options: CreateTokenOptions): Promise<void> {
+  if (options.account === undefined) throw new UsageError('give --account, or --operator for a program of the company');
+  if (options.account.trim() === '') throw new UsageError('--account must not be empty');
+  if (options.name !== undefined) throw new UsageError('--name goes with --operator');
+  const held = readScopes(options.scopes, scopes);
+  const expiresAt = options.expires === undefined ? null : readExpiry(options.expires, Date.now());
+  const country = readCountry(options.country ?? readConfig().supplierCountry);
+  const wanted = { name: options.account, country };
+  const issued = await withTransaction(options.environment, async (transaction) => {
+    const account = options.createAccount
+      ? await provideAccount(transaction, wanted)
+      : await findAccount(transaction, wanted.name);
+    const made = await issueToken(transaction, { accountId: account.id, scopes: held, expiresAt });
+    const details = { account_id: account.id, scopes: held };
+    await insertAudit(transaction, { actor: cliActor(), action: 'token.created', target: `token:${made.id}`, details });
+    return made;
+  });
+  print(issued, options);
+}
+
+async function provideAccount(
+  transaction: Transaction,
+  { name, country }: { name: string; country: string },
+): Promise<Account> {
+  const { account, created } = await insertAccountIfMissing(transaction, { name, country, vatId: null });
+  if (!created) return account;
+  await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${account.id}` });
+  report(`account ${account.id} "${account.name}" was created`);
+  return account;
+}
+
+async function findAccount(transaction: Transaction, name: string): Promise<Account> {
+  const account = await findAccountByName(transaction, name);
+  if (account) return account;
+  const names = await listAccountNames(transaction);
+  const nearest = names.length === 0 ? '' : `; did you mean "${closest(name, names)}"?`;
+  throw new Error(
+    `there is no account "${name}" in ${transaction.schema}${nearest || ';'} --create-account makes a new one`,
+  );
+}
+
+/** Makes a token for a program of the company. */
+export async function makeCompanyToken(options: CreateTokenOptions): Promise<void> {
+  const strange = (['account', 'createAccount', 'country'] as const).filter((name) => options[name] !== undefined);
+  if (strange.length > 0)
+    throw new UsageError('a token of the company has no account: leave out --account and the like');
+  const name = options.name?.trim() ?? '';
+  if (name === '') throw new UsageError('--operator needs --name, what the program is called');
+  const held = readScopes(options.scopes, operatorScopes);
+  const expiresAt = options.expires === undefined ? null : readExpiry(options.expires, Date.now());
+  const issued = await withTransaction(options.environment, async (transaction) => {
+    const made = await issueOperatorToken(transaction, { name, scopes: held, expiresAt });
+    const entry = { action: 'ops-token.created', target: `ops-token:${made.id}`, details: { scopes: held } };
+    await insertAudit(transaction, { actor: cliActor(), ...entry });
+    return made;
+  });
+  print(issued, options);
+}
+
+function print({ id, token }: { id: number; token: string }, { json }: { json?: boolean }): void {
+  process.stdout.write(json ? `${JSON.stringify({ id, token })}\n` : `${token}\n`);
+}
+
+function readScopes<Known extends string>(text: string | undefined, known: readonly Known[]): Known[] {
+  if (text === undefined) return [...known];
+  const wanted = [...new Set(text.split(',').map((scope) => scope.trim()))].filter((scope) => scope !== '');
+  const unknown = wanted.filter((scope) => !known.includes(scope as Known));
+  if (unknown.length > 0) throw new UsageError(`--scopes knows ${known.join(', ')}, not "${unknown.join(', ')}"`);
+  if (wanted.length === 0) throw new UsageError('--scopes must name at least one scope');
+  return wanted as Known[];
+}
+
+function readExpiry(text: string, now: number): Date {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  const instant = days ? now + Number(days) * dayMs : parseDateTime(text);
+  if (instant === undefined)
+    throw new UsageError(`--expires must be a date-time with offset or days as in 90d, not "${text}"`);
+  if (instant <= now) throw new UsageError('--expires must lie in the future');
+  return new Date(instant);
+}
+
+/** Ends a token at once. */
+export async function endToken(text: string, { environment, operator }: OneTokenOptions): Promise<void> {
+  const id = readId(text);
+  const kind = operator ? 'ops-token' : 'token';
+  const isThere = await withTransaction(environment, async (transaction) => {
+    const ended = operator
+      ? await markOperatorTokenRevoked(transaction, id)
+      : await markTokenRevoked(transaction, id, 0);
+    if (!ended) return false;
+    await insertAudit(transaction, { actor: cliActor(), action: `${kind}.revoked`, target: `${kind}:${id}` });
+    return true;
+  });
+  if (!isThere) throw new Error(`there is no token ${id} in ${environment}`);
+  process.stdout.write(`Token ${id} is revoked.\n`);
+}
+
+/** Makes a token like another, which ends after an overlap. */
+export async function replaceToken(
+  text: string,
+  { environment, operator, overlap, json }: OneTokenOptions & { overlap: string; json?: boolean },
+): Promise<void> {
+  const id = readId(text);
+  if (!/^\d{1,6}$/.test(overlap)) throw new UsageError(`--overlap must be minutes, not "${overlap}"`);
+  const kind = operator ? 'ops-token' : 'token';
+  const rotated = await withTransaction(environment, async (transaction) => {
+    const made = await (operator ? rotateOperatorToken : rotateToken)(transaction, id, Number(overlap) * 60);
+    if (!made) return undefined;
+    const entry = { action: `${kind}.rotated`, target: `${kind}:${id}`, details: { by: made.id } };
+    await insertAudit(transaction, { actor: cliActor(), ...entry });
+    return made;
+  });
+  if (!rotated) throw new Error(`there is no valid token ${id} in ${environment}`);
+  report(`token ${id} ends at ${rotated.oldEndsAt.toISOString()}`);
+  print(rotated, json === undefined ? {} : { json });
+}
+
+function readId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`a token is named by its number, not "${text}"; see token list`);
+  return Number(text);
+}

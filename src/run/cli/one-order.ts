@@ -1,0 +1,52 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import type { AskedChange } from '../../orders/dispatch/report-stop.ts';
+import { type KeyRoute, ownKey } from '../../orders/order/idempotency/request-key.ts';
+import type { OrderKey } from '../../orders/order/order-store.ts';
+import { findOrderAccount } from '../../orders/order/order-store.ts';
+import { environmentOption, jsonOption } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What commands about one order take. */
+export type OneOrderOptions = { environment: LiveEnvironment; json?: boolean };
+
+/** A command about an order that is named by its id or number. */
+export function oneOrderCommand(order: Command, usage: string, description: string): Command {
+  return order.command(usage).description(description).addOption(environmentOption());
+}
+
+/** What every command that changes an order takes beside its own. */
+export function withGuard(command: Command): Command {
+  return command.option('--if-version <version>', 'only while the order is at this version').addOption(jsonOption());
+}
+
+/**
+ * The order of that id or number.
+ * @throws {ServiceError} `order_not_found`.
+ */
+export async function locateOrder(database: Database, reference: string): Promise<OrderKey> {
+  const found = await findOrderAccount(database, reference);
+  if (!found)
+    throw new ServiceError('order_not_found', { message: `There is no order "${reference}" in ${database.schema}.` });
+  return found;
+}
+
+/** A change of an order by whoever uses the command line. */
+export function changeByOperator(
+  { accountId, id }: OrderKey,
+  route: KeyRoute,
+  { ifVersion }: { ifVersion?: string },
+): AskedChange {
+  const actor = `operator:${userInfo().username}`;
+  if (ifVersion !== undefined && !/^[1-9]\d{0,8}$/.test(ifVersion))
+    throw new UsageError(`--if-version must be a number from 1, not "${ifVersion}"`);
+  const ifVersions = ifVersion === undefined ? null : [Number(ifVersion)];
+  return { accountId, id, actor, key: ownKey(accountId, route), hasKey: false, ifVersions };
+}
+
+/** Prints what came of a change: a sentence for people, or JSON. */
+export function printChange(options: { json?: boolean }, sentence: string, data: object): void {
+  process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : `${sentence}\n`);
+}

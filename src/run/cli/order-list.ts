@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import { readConfig } from '../../ground/config.ts';
+import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
+import { isCalendarDay } from '../../ground/parse-date-time.ts';
+import { presentCompanyOrder } from '../../http/operator/present/present-company-order.ts';
+import { writeCsvHead, writeCsvRows } from '../../http/operator/present/write-company-csv.ts';
+import { loadProfile } from '../../orders/company/load-profile.ts';
+import type { CompanyFilter, CompanyOrder } from '../../orders/dispatch/lists/company-filter.ts';
+import { walkCompanyOrders } from '../../orders/dispatch/lists/list-company-orders.ts';
+import { type OrderStatus, orderStatuses } from '../../orders/order/order.ts';
+import { findAccountByName } from '../../who/accounts/account-store.ts';
+import { environmentOption, jsonOption, printRows } from './command.ts';
+import { formatTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { withDatabase } from './with-database.ts';
+
+type ListOptions = {
+  environment: LiveEnvironment;
+  account?: string;
+  status?: string;
+  date?: string;
+  search?: string;
+  late?: true;
+  unassigned?: true;
+  limit?: string;
+  json?: boolean;
+  csv?: boolean;
+};
+
+const limitDefault = 20;
+/** Orders that are read at a time. */
+const batch = 100;
+
+/** Adds `order list`. */
+export function addOrderList(order: Command): void {
+  order
+    .command('list')
+    .description('List orders, newest number first; without --status all but drafts.')
+    .addOption(environmentOption())
+    .option('--account <name>', 'of one account')
+    .option('--status <list>', `comma-separated, of ${orderStatuses.join(', ')}`)
+    .option('--date <day>', 'with a stop on this day, as in 2026-11-24')
+    .option('--search <text>', 'by number, reference, company, town, haulier, plate or shipper')
+    .option('--late', 'with a stop that is late')
+    .option('--unassigned', 'placed or loaded, and nobody carries them')
+    .option('--limit <number>', `how many at most; ${limitDefault}, and with --csv all`)
+    .addOption(jsonOption())
+    .option('--csv', 'print CSV, with VAT ids and amounts')
+    .action(list);
+}
+
+async function list(options: ListOptions): Promise<void> {
+  if (options.limit !== undefined && !/^[1-9]\d{0,4}$/.test(options.limit))
+    throw new UsageError(`--limit must be a number from 1, not "${options.limit}"`);
+  const limit = options.limit === undefined ? undefined : Number(options.limit);
+  const filter = readFilter(options);
+  await withDatabase(options.environment, async (database) => {
+    const accountId = await readAccountId(database, options.account);
+    const orders = newestOrders(database, { ...filter, accountId }, limit ?? (options.csv ? Infinity : limitDefault));
+    await (options.csv ? printCsv(orders) : print(orders, options));
+  });
+}
+
+function readFilter({ status = '', date, search, late, unassigned }: ListOptions): CompanyFilter {
+  const statuses = status.split(',').filter((each) => each !== '');
+  const unknown = statuses.filter((each) => !orderStatuses.includes(each as OrderStatus));
+  if (unknown.length > 0)
+    throw new UsageError(`--status knows ${orderStatuses.join(', ')}, not "${unknown.join(', ')}"`);
+  if (date !== undefined && !isCalendarDay(date))
+    throw new UsageError(`--date must be a day, as in 2026-11-24, not "${date}"`);
+  return {
+    statuses: statuses as OrderStatus[],
+    day: date,
+    search,
+    isLate: late,
+    isAssigned: unassigned ? false : undefined,
+  };
+}
+
+async function readAccountId(database: Database, name: string | undefined): Promise<number | undefined> {
+  if (name === undefined) return undefined;
+  const account = await findAccountByName(database, name);
+  if (!account) throw new Error(`there is no account "${name}"`);
+  return account.id;
+}
+
+async function* newestOrders(database: Database, filter: CompanyFilter, limit: number): AsyncGenerator<CompanyOrder[]> {
+  let left = limit;
+  for await (const orders of walkCompanyOrders(database, filter, { size: Math.min(batch, limit) }, Date.now())) {
+    yield orders.slice(0, left);
+    left -= orders.length;
+    if (left <= 0) return;
+  }
+}
+
+async function print(pages: AsyncGenerator<CompanyOrder[]>, options: ListOptions): Promise<void> {
+  const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
+  const { vehiclesById } = loadTariff();
+  const orders: CompanyOrder[] = [];
+  for await (const page of pages) orders.push(...page);
+  const shown = orders.map((order) => presentCompanyOrder(order, Date.now(), (type) => vehiclesById.get(type)));
+  printRows(options.json ? shown : shown.map(toRow), options, (rows) => formatTable(rows, 'no orders'));
+}
+
+async function printCsv(pages: AsyncGenerator<CompanyOrder[]>): Promise<void> {
+  const { timeZone } = loadProfile(readConfig().dataDirectory);
+  process.stdout.write(writeCsvHead());
+  for await (const orders of pages) process.stdout.write(writeCsvRows(orders, timeZone));
+}
+
+type Shown = ReturnType<typeof presentCompanyOrder>;
+
+function toRow({ loading, unloading, next_stop, net_amount, currency_code, ...order }: Shown) {
+  const town = (stop: Shown['loading']) => (stop ? `${stop.country} ${stop.city}` : '');
+  const { contact } = next_stop ?? {};
+  return {
+    order_number: order.order_number,
+    status: order.late ? `${order.status}, late` : order.status,
+    shipper: order.account.name,
+    from: town(loading),
+    to: town(unloading),
+    loading: loading?.window?.start ?? '',
+    goods: order.goods,
+    net: net_amount === null ? '' : `${net_amount.toFixed(2)} ${currency_code}`,
+    transport: order.transport
+      ? [order.transport.haulier, order.transport.vehicle_plate].filter(Boolean).join(', ')
+      : '',
+    contact: contact ? [contact.name, contact.phone].filter(Boolean).join(', ') : '',
+    remark: order.additional_information ?? '',
+    id: order.id,
+  };
+}

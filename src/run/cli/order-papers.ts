@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { readConfig } from '../../ground/config.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import { loadProfile } from '../../orders/company/load-profile.ts';
+import { judgeCarried, type Paperwork, readPaperwork } from '../../orders/documents/read-paperwork.ts';
+import { findOrderAccount } from '../../orders/order/order-store.ts';
+import { environmentOption } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+type PaperOptions = { environment: LiveEnvironment; out?: string };
+
+/** Adds the commands that make papers to those of orders. */
+export function addOrderPapers(order: Command): void {
+  order
+    .command('cmr <order>')
+    .description('Make the CMR consignment note of an order as PDF, a page for each copy.')
+    .addOption(environmentOption())
+    .option('--out <file>', 'where it is written; cmr-NUMBER.pdf when absent')
+    .action(makeNotes);
+  order
+    .command('confirmation <order>')
+    .description('Make the confirmation of an order for its shipper as PDF.')
+    .addOption(environmentOption())
+    .option('--out <file>', 'where it is written; confirmation-NUMBER.pdf when absent')
+    .action(makeConfirmation);
+}
+
+async function makeNotes(reference: string, options: PaperOptions): Promise<void> {
+  const input = await readInput(reference, options);
+  const { notesOf } = await import('../../orders/documents/papers/notes-of.ts');
+  const { drawNotes } = await import('../../orders/documents/papers/draw/draw-note.ts');
+  judgeCarried(input.order);
+  const notes = notesOf(input);
+  await store(await drawNotes(notes), options.out ?? `cmr-${input.order.orderNumber}.pdf`);
+}
+
+async function makeConfirmation(reference: string, options: PaperOptions): Promise<void> {
+  const input = await readInput(reference, options);
+  const { confirmationOf } = await import('../../orders/documents/papers/confirmation.ts');
+  const { drawConfirmation } = await import('../../orders/documents/papers/draw/draw-confirmation.ts');
+  const { loadTables } = await import('../reference-data.ts');
+  const { tariffAt } = await import('../../engine/tariff/tariffs.ts');
+  const { vehiclesById } = tariffAt(loadTables(readConfig().dataDirectory), Date.now());
+  const vehicleName = vehiclesById.get(input.order.vehicleType ?? 0)?.name ?? '';
+  const pdf = await drawConfirmation(confirmationOf({ ...input, vehicleName }));
+  await store(pdf, options.out ?? `confirmation-${input.order.orderNumber}.pdf`);
+}
+
+async function store(pdf: Buffer, file: string): Promise<void> {
+  await writeFile(file, pdf);
+  process.stdout.write(`${file}\n`);
+}
+
+async function readInput(reference: string, { environment }: PaperOptions): Promise<Paperwork> {
+  const profile = loadProfile(readConfig().dataDirectory);
+  return withDatabase(environment, async (database) => {
+    const found = await findOrderAccount(database, reference);
+    if (!found) throw new ServiceError('order_not_found', { message: `There is no order "${reference}".` });
+    return readPaperwork(database, found, { profile, reader: 'company', now: Date.now() });
+  });
+}

@@ -1,0 +1,119 @@
+import type { Command } from 'commander';
+import { readAnyOrder } from '../../http/operator/read/read-any-order.ts';
+import { jsonOption } from './command.ts';
+import { locateOrder, type OneOrderOptions, oneOrderCommand } from './one-order.ts';
+import { formatTable } from './table.ts';
+import { withDatabase } from './with-database.ts';
+
+type ShownOrder = Awaited<ReturnType<typeof readAnyOrder>>['data'];
+type ShownStop = ShownOrder['loadings'][number];
+
+/** Adds `order show`. */
+export function addOrderShow(order: Command): void {
+  oneOrderCommand(order, 'show <order>', 'Show all that is known of one order, by its id or its number.')
+    .addOption(jsonOption())
+    .action(show);
+}
+
+async function show(reference: string, options: OneOrderOptions): Promise<void> {
+  const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
+  const { data } = await withDatabase(options.environment, async (database) =>
+    readAnyOrder(database, await locateOrder(database, reference), loadTariff(), Date.now()),
+  );
+  process.stdout.write(options.json ? `${JSON.stringify(data, null, 2)}\n` : `${describe(data)}\n`);
+}
+
+/** For people: what a dispatcher has to know before calling anybody. */
+function describe(order: ShownOrder): string {
+  const head = [
+    `Order ${order.order_number}, ${order.status}`,
+    ...(order.vehicle ? [order.vehicle.name] : []),
+    ...(order.distance === undefined ? [] : [`${order.distance} km`]),
+    `version ${order.version}`,
+  ];
+  const { account, price } = order;
+  const lines = [
+    head.join(', '),
+    `Shipper: ${[account.name, account.country, ...(account.vat_id ? [account.vat_id] : [])].join(', ')}`,
+    ...(price
+      ? [`${price.net_amount.toFixed(2)} ${price.currency_code} net, ${price.gross_amount.toFixed(2)} gross`]
+      : []),
+    ...order.extra_services.map(({ label, cost }) => `Extra: ${label}, ${cost.toFixed(2)}`),
+    ...(order.documented_delivery ? ['A proof of delivery is asked for.'] : []),
+    ...order.goods.map(describeGoods),
+    ...(order.additional_information === undefined ? [] : [`Remark: ${order.additional_information}`]),
+    `Transport: ${describeTransport(order)}`,
+    ...(order.canceled ? [describeCancel(order)] : []),
+    ...[...order.loadings, ...order.unloadings].flatMap((stop, index) => describeShort(order, stop, index + 1)),
+  ];
+  const stops = [
+    ...order.loadings.map((stop, index) => rowOf('loading', index, stop)),
+    ...order.unloadings.map((stop, index) => rowOf('unloading', order.loadings.length + index, stop)),
+  ];
+  const events = order.history.map(({ date, type, actor, version, details }) => ({
+    date,
+    type,
+    actor: [actor.kind, actor.name ?? actor.id ?? ''].join(' ').trim(),
+    version,
+    details: wordsOf(details),
+  }));
+  return [...lines, '', formatTable(stops), '', formatTable(events)].join('\n');
+}
+
+function describeGoods({ quantity, category, name, weight, length, width, height }: ShownOrder['goods'][number]) {
+  return `Goods: ${quantity} × ${name || category}, ${length} × ${width} × ${height} cm, ${weight} kg each`;
+}
+
+function describeTransport({ transport }: ShownOrder): string {
+  if (transport === null) return 'nobody yet';
+  const { haulier, vehicle_plate, trailer_plate, driver } = transport;
+  return [haulier, vehicle_plate, trailer_plate, driver.name, driver.phone].filter((part) => part !== '').join(', ');
+}
+
+function describeCancel({ canceled, cancellation }: ShownOrder): string {
+  const { by, ...why } = canceled ?? { by: 'company' };
+  const fee = cancellation?.charged?.net;
+  const head = `Canceled by the ${by}${fee ? `, for ${fee.toFixed(2)} EUR net` : ''}`;
+  return [head, wordsOf(why)].filter((part) => part !== '').join(': ');
+}
+
+/** The lines of the goods of which other numbers of pieces were handed over than were ordered. */
+function describeShort(order: ShownOrder, stop: ShownStop, position: number): string[] {
+  const standing = (stop.reports ?? []).filter((report) => report.corrected_at === undefined);
+  return standing
+    .flatMap(({ quantities }) => quantities ?? [])
+    .map(({ item, quantity }) => {
+      const line = order.goods[item];
+      return `Stop ${position}: ${quantity} pieces handed over, not ${line?.quantity}, of ${line?.name || line?.category}`;
+    });
+}
+
+function rowOf(kind: string, position: number, { address, ...stop }: ShownStop) {
+  return {
+    stop: `${position + 1} ${kind}`,
+    state: stop.state,
+    place: `${address.country} ${address.zip} ${address.city}`,
+    company: address.company_name,
+    street: [address.address_line_1, address.address_line_2].filter((part) => part !== '').join(', '),
+    contact: [address.first_name, address.last_name, stop.phone ?? ''].filter((part) => part !== '').join(' '),
+    reference: stop.reference_number,
+    from: stop.planned && short(stop.planned.start),
+    to: stop.planned && short(stop.planned.end),
+    expected: stop.expected ? `${short(stop.expected.at ?? '')}${stop.expected.derived ? ' (worked out)' : ''}` : null,
+    arrived: stop.actual?.arrived && short(stop.actual.arrived),
+    finished: stop.actual?.finished && short(stop.actual.finished),
+  };
+}
+
+/** By the clock of the stop, to the minute. */
+function short(local: string): string {
+  return local.slice(0, 16).replace('T', ' ');
+}
+
+/** Details of an event as words; ids of stops tell nobody anything. */
+function wordsOf(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([name, value]) => !['stop', 'by', 'status'].includes(name) && value !== '' && typeof value !== 'object')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .join(', ');
+}

@@ -1,0 +1,103 @@
+import {
+  type CalculatedPrice,
+  calculatePrice,
+  preparePrice,
+  quotePrepared,
+} from '../../engine/pricing/calculate-price.ts';
+import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
+import { measureTransport } from '../../engine/pricing/ways/measure-transport.ts';
+import { openRoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
+import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
+import { takeSteps } from '../../ground/concurrency/steps.ts';
+import { readConfig } from '../../ground/config.ts';
+import { readBody } from '../../http/contract/register-operations.ts';
+import { nameNotes, spellErrors } from '../../http/contract/spelling.ts';
+import { judgeShape, readJson } from '../../http/edge/read-json.ts';
+import { priceBody, readPrice } from '../../http/operations/calculate-price.ts';
+import { writePrice } from '../../http/present/write-price.ts';
+import { loadReferenceData } from '../reference-data.ts';
+import { report } from './progress.ts';
+
+type Offer = {
+  vehicle_type: number;
+  vehicle: { code: string; name: string };
+  value: number;
+  distance: number;
+  driving_time: number;
+  breakdown: { code: string; label: string; amount: number; basis?: string }[];
+  estimated_loading_times: { start: string }[];
+  estimated_unloading_times: { start: string }[];
+};
+
+export type PriceReply = {
+  message: string;
+  warnings: string[];
+  data: Offer[];
+  split?: { vehicles: { count: number; items: { item: number; quantity: number }[]; offer: Offer }[] };
+  unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
+};
+
+/**
+ * Answers a request body as the interface does, for these vehicle types or for all, and with what was agreed.
+ * @throws {ServiceError} naming the fields that are wrong.
+ */
+export async function priceRequest(text: string, vehicleTypes?: number[], terms?: AgreedTerms): Promise<PriceReply> {
+  // Refuse a wrong body before spending seconds on loading data.
+  readRequest(text);
+  const config = readConfig();
+  const sources = await loadReferenceData(report, config.dataDirectory);
+  const { routingUrl } = config;
+  if (routingUrl === undefined) return answerPrice(sources, text, Date.now(), vehicleTypes, terms);
+  const passages = sources.pricing.passages ?? [];
+  const engine = openRoutingEngine(routingUrl, { passages, write: (_level, _details, line) => report(line) });
+  try {
+    return await answerMeasured({ ...sources, measureWays: engine.measureWays }, text, vehicleTypes, terms);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function answerMeasured(sources: PriceSources, text: string, vehicleTypes?: number[], terms?: AgreedTerms) {
+  const { body, itemsName, warnings } = readRequest(text);
+  try {
+    const prepared = preparePrice(sources, readPrice(body, queryOf(vehicleTypes)), Date.now(), terms);
+    const ways = await measureTransport(sources.measureWays, prepared.context, prepared.request);
+    return writeReply(takeSteps(quotePrepared(prepared, ways)), { itemsName, warnings });
+  } catch (error) {
+    throw spellErrors(error, itemsName);
+  }
+}
+
+/** The same on data already loaded and the built-in network, as if asked at `now`. Nothing is promised. */
+export function answerPrice(
+  sources: PriceSources,
+  text: string,
+  now: number,
+  vehicleTypes?: number[],
+  terms?: AgreedTerms,
+): PriceReply {
+  const { body, itemsName, warnings } = readRequest(text);
+  try {
+    const price = calculatePrice(sources, readPrice(body, queryOf(vehicleTypes)), now, terms);
+    return writeReply(price, { itemsName, warnings });
+  } catch (error) {
+    throw spellErrors(error, itemsName);
+  }
+}
+
+function writeReply(
+  price: CalculatedPrice,
+  { itemsName, warnings }: Pick<ReturnType<typeof readRequest>, 'itemsName' | 'warnings'>,
+): PriceReply {
+  return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
+}
+
+function queryOf(vehicleTypes: number[] | undefined): Parameters<typeof readPrice>[1] {
+  return vehicleTypes ? { vehicle_type: vehicleTypes } : {};
+}
+
+function readRequest(text: string) {
+  const bytes = Buffer.from(text);
+  judgeShape(bytes);
+  return readBody(priceBody, readJson(bytes));
+}

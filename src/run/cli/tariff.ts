@@ -1,0 +1,204 @@
+import { statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { describeCancellation } from '../../engine/tariff/describe-cancellation.ts';
+import { laneKey } from '../../engine/tariff/tables/lane.ts';
+import type { Tariff } from '../../engine/tariff/tariff.ts';
+import type { Tariffs } from '../../engine/tariff/tariffs.ts';
+import { takeSteps } from '../../ground/concurrency/steps.ts';
+import { readConfig } from '../../ground/config.ts';
+import { dayMs } from '../../ground/units.ts';
+import { group, jsonOption } from './command.ts';
+import { formatTable } from './table.ts';
+import { importCommand } from './tariff-import.ts';
+import { newCommand } from './tariff-new.ts';
+import { UsageError } from './usage-error.ts';
+
+type DirectoryOption = { directory?: string; json?: boolean };
+type ShowOptions = DirectoryOption & { at?: string; tariff?: string; account?: string };
+type DiffOptions = { requests: string; leadHours: string; account?: string; json?: boolean };
+
+// The code for tables is loaded when needed, so that other commands start without it.
+export function addTariffCommands(program: Command): void {
+  const tariff = group(program, 'tariff', 'The tables that prices are made from.');
+  const directory = ['--directory <path>', 'folder of the operator’s tables; DATA_DIR/tariff when absent'] as const;
+  newCommand(tariff);
+  importCommand(tariff);
+  tariff
+    .command('check')
+    .description('Check all tables and say what is wrong and where.')
+    .option(...directory)
+    .addOption(jsonOption())
+    .action(check);
+  tariff
+    .command('show')
+    .description('Show a version of the tariff.')
+    .option(...directory)
+    .option('--at <date>', 'the version valid at this instant, ISO 8601; now when absent')
+    .option('--tariff <name>', 'a shipper’s own price table')
+    .option('--account <name>', 'of the rates, those of this account and of everybody')
+    .addOption(jsonOption())
+    .action(show);
+  tariff
+    .command('diff <old> <new>')
+    .description('Price the same requests by two tables or folders of tables, and show what changes.')
+    .requiredOption('--requests <file>', 'price requests, one as JSON in each line; - reads standard input')
+    .option('--lead-hours <hours>', 'how long before its loading date each is asked', '72')
+    .option('--account <name>', 'count the rates of this account too')
+    .addOption(jsonOption())
+    .action(diff);
+}
+
+async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
+  const { loadTariffs } = await import('../../engine/tariff/load-tariff.ts');
+  if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`--directory: there is no folder ${directory}`);
+  }
+  return loadTariffs([await directoryOf(directory === undefined ? {} : { directory })]);
+}
+
+async function directoryOf({ directory }: Pick<DirectoryOption, 'directory'>): Promise<string> {
+  const { tariffDirectory } = await import('../reference-data.ts');
+  return directory ?? tariffDirectory(readConfig().dataDirectory);
+}
+
+async function check(options: DirectoryOption): Promise<void> {
+  const tariffs = await loadTables(options);
+  await checkRegions(tariffs.general.map(({ tariff }) => tariff));
+  const { loadSold } = await import('../reference-data.ts');
+  loadSold(await directoryOf(options), tariffs);
+  const { describeVersions } = await import('../../engine/tariff/describe-versions.ts');
+  const rows = describeVersions(tariffs).map(({ name, tariff: { version }, from, sizes }) => ({
+    tariff: name ?? 'general',
+    valid_from: new Date(from).toISOString(),
+    version,
+    ...sizes,
+  }));
+  process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${formatTable(rows)}\n`);
+}
+
+/** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */
+async function checkRegions(tariffs: readonly Tariff[]): Promise<void> {
+  const { loadGazetteer } = await import('../../engine/cities/gazetteer/load-gazetteer.ts');
+  const { regionsOf } = await import('../../engine/cities/gazetteer/gazetteer.ts');
+  const gazetteer = await loadGazetteer();
+  const problems = tariffs
+    .flatMap(({ closedLanes: { areas } }) => areas)
+    .flatMap(({ country, regions }) => {
+      const known = regionsOf(gazetteer, country);
+      if (regions === undefined || regions.some((region) => known.has(region))) return [];
+      return [`  closed-lanes: ${country} has no region ${regions.join(', ')}; it has ${[...known].sort().join(', ')}`];
+    });
+  if (problems.length > 0) throw new Error(`The tariff tables cannot be used:\n${[...new Set(problems)].join('\n')}`);
+}
+
+async function show({ at, tariff: name, account, ...options }: ShowOptions): Promise<void> {
+  const instant = at === undefined ? Date.now() : Date.parse(at);
+  if (Number.isNaN(instant)) throw new UsageError(`--at takes a date, not "${at}"`);
+  const { tariffAt } = await import('../../engine/tariff/tariffs.ts');
+  const tariffs = await loadTables(options);
+  if (name !== undefined && !tariffs.named.has(name)) {
+    throw new UsageError(
+      `--tariff: there is no tariff "${name}"; there are ${[...tariffs.named.keys()].join(', ') || 'none'}`,
+    );
+  }
+  const tariff = tariffAt(tariffs, instant, name);
+  const rates = listRates(tariff, account);
+  process.stdout.write(
+    options.json ? `${JSON.stringify({ ...toJson(tariff), rates }, null, 2)}\n` : `${describe(tariff, rates)}\n`,
+  );
+}
+
+function toJson(tariff: Tariff) {
+  const { version, bandLimitsKm, terms } = tariff;
+  return {
+    version,
+    band_limits_km: bandLimitsKm,
+    prices: tariff.vehicles.map(({ code, price }) => ({ vehicle: code, ...price })),
+    lanes: Object.fromEntries(tariff.laneFactors),
+    tolls: Object.fromEntries(tariff.tolls),
+    special_tolls: tariff.specialTolls,
+    closed_lanes: tariff.closedLanes,
+    cancellation: Object.fromEntries(tariff.cancellation),
+    terms,
+  };
+}
+
+/** The rates by the sheet's columns. With `account`: those of the account, and of everybody. */
+function listRates({ rates }: Tariff, account: string | undefined) {
+  const day = (days: number) => (Number.isFinite(days) ? new Date(days * dayMs).toISOString().slice(0, 10) : '');
+  return (rates ? takeSteps(rates.list()) : [])
+    .filter((rate) => account === undefined || rate.account === null || rate.account === account)
+    .map(({ name, account: whose, from, to, vehicle, price, firstDay, lastDay }) => ({
+      rate: name,
+      account: whose ?? '',
+      from,
+      to,
+      vehicle: vehicle ?? '',
+      price: price.kind === 'fixed' ? price.eur.toFixed(2) : '',
+      per_km: price.kind === 'perKm' ? String(price.eurPerKm) : '',
+      minimum: price.kind === 'perKm' && price.minimum > 0 ? price.minimum.toFixed(2) : '',
+      factor: price.kind === 'factor' ? String(price.factor) : '',
+      valid_from: day(firstDay),
+      valid_until: day(lastDay),
+    }));
+}
+
+/** A screen or two; all of them with --json. */
+const shownRatesMax = 200;
+
+function describe(tariff: Tariff, rates: ReturnType<typeof listRates>): string {
+  const { version, bandLimitsKm, terms } = tariff;
+  const bands = [...bandLimitsKm.map((km) => `km to ${km}`), `km beyond`];
+  const prices = tariff.vehicles.map(({ code, price: { fixed, eurPerKm, minimum } }) => ({
+    vehicle: code,
+    fixed: fixed.toFixed(2),
+    ...Object.fromEntries(bands.map((band, index) => [band, eurPerKm[index]!.toFixed(4)])),
+    minimum: minimum.toFixed(2),
+    toll_DE: tariff.tolls.get('DE')?.eurPerKm[code]?.toFixed(3) ?? null,
+  }));
+  const lanes = tariff.lanes.map((lane) => `${laneKey(lane)} ${lane.factor}`);
+  const domestic = tariff.domestic.map(({ country, factor }) => `${country} ${factor}`);
+  const { market, demand, fuel } = terms;
+  return [
+    `Version ${version}. Euros without VAT; --json shows everything.`,
+    formatTable(prices),
+    `Lanes: ${lanes.join(', ')}.`,
+    `Closed: ${describeClosed(tariff)}.`,
+    describeRates(rates),
+    describeCancellation(tariff),
+    `Inside a country: ${domestic.join(', ') || 'none'}.`,
+    `Market ${market.index} / ${market.base}, demand ${demand.factor}, diesel ${fuel.nowNetEurPerLitre} EUR/l (base ${fuel.baseNetEurPerLitre}).`,
+  ].join('\n\n');
+}
+
+function describeRates(rates: ReturnType<typeof listRates>): string {
+  if (rates.length === 0) return 'Rates agreed on for lanes: none.';
+  const more = rates.length > shownRatesMax ? `, of which the first ${shownRatesMax}` : '';
+  return `Rates agreed on for lanes: ${rates.length}${more}.\n\n${formatTable(rates.slice(0, shownRatesMax))}`;
+}
+
+function describeClosed({ closedLanes: { areas, borders } }: Tariff): string {
+  const closed = [
+    ...areas.map(({ country, regions, stops, transit }) => {
+      const what = [stops ? [] : ['stops'], transit ? [] : ['transit']].flat().join(' and ');
+      return `${country}${regions === undefined ? '' : ` (${regions.join(', ')})`} for ${what || 'nothing'}`;
+    }),
+    ...borders.map(
+      ({ between, towns }) => `${between.join('–')}${towns === undefined ? '' : ` (${towns.join(', ')})`}`,
+    ),
+  ];
+  return closed.join('; ') || 'nothing';
+}
+
+async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {
+  const leadHours = Number(options.leadHours);
+  if (!(leadHours >= 0)) throw new UsageError(`--lead-hours takes a number, not "${options.leadHours}"`);
+  const { diffTariffs, describeDiff } = await import('./tariff-diff.ts');
+  const result = await diffTariffs(oldPath, newPath, {
+    file: options.requests,
+    leadHours,
+    account: options.account,
+  });
+  process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${describeDiff(result)}\n`);
+  if (result.rows.length === 0 && result.failed.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import { endpointIdOf } from '../../../telling/events/event.ts';
+import { endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from '../../../telling/webhooks/endpoints/manage-endpoints.ts';
+import { companyAccountId } from '../../../telling/webhooks/owner.ts';
+import { writeSecret } from '../../../telling/webhooks/signature.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { cliActor } from '../actor.ts';
+import { environmentOption, jsonOption } from '../command.ts';
+import { report } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+import { type OneEndpointOptions, readEndpoint, withEndpoints } from './open-endpoint.ts';
+
+type CreateOptions = {
+  environment: LiveEnvironment;
+  account?: string;
+  company?: true;
+  url: string;
+  types?: string;
+  description?: string;
+  json?: boolean;
+};
+
+/** Adds `webhook create`, `enable`, `disable`, `delete` and `rotate`. */
+export function addWebhookChanges(webhook: Command): void {
+  webhook
+    .command('create')
+    .description('Make an endpoint. Prints its secret alone on stdout, this once.')
+    .addOption(environmentOption())
+    .option('--account <name>', 'whose events it hears of')
+    .option('--company', 'of the events of all accounts')
+    .requiredOption('--url <url>', 'where events are posted to')
+    .option('--types <list>', 'comma-separated types of events; all when absent')
+    .option('--description <text>', 'what it is for')
+    .addOption(jsonOption())
+    .action(create);
+  const one = (name: string, description: string) =>
+    webhook.command(`${name} <endpoint>`).description(description).addOption(environmentOption());
+  one('enable', 'Send events again, those that happen from now on.').action((stated, options) =>
+    setEnabled(stated, options, true),
+  );
+  one('disable', 'Send nothing any more.').action((stated, options) => setEnabled(stated, options, false));
+  one('delete', 'Delete an endpoint with what is known of its attempts.').action(remove);
+  one('rotate', 'Exchange the secret. Prints the new one alone on stdout; the old one signs for a day more.')
+    .addOption(jsonOption())
+    .action(rotate);
+}
+
+function act() {
+  return { actor: cliActor(), isCompany: true };
+}
+
+async function create({ environment, account, company, url, types, description = '', json }: CreateOptions) {
+  if ((account === undefined) === (company === undefined)) throw new UsageError('give --account, or --company');
+  const wanted = { url, types: readTypes(types), description, enabled: true };
+  const find = (name: string) => withDatabase(environment, (database) => findAccount(database, name));
+  const accountId = account === undefined ? companyAccountId : (await find(account)).id;
+  const made = await withEndpoints(environment, accountId, ({ database, services }) =>
+    createEndpoint(database, services, { accountId, ...wanted }, act()),
+  );
+  const id = endpointIdOf(made.endpoint);
+  const secret = writeSecret(made.secret);
+  report(`endpoint ${id} was made`);
+  process.stdout.write(json ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
+}
+
+/** As `--types` has them; empty: all. */
+export function readTypes(text = ''): string[] {
+  const wanted = [...new Set(text.split(',').map((type) => type.trim()))].filter((type) => type !== '');
+  const unknown = wanted.filter((type) => !endpointTypes.some((known) => known === type));
+  if (unknown.length > 0)
+    throw new UsageError(`--types knows ${endpointTypes.join(', ')}, not "${unknown.join(', ')}"`);
+  return wanted;
+}
+
+async function setEnabled(stated: string, { environment }: OneEndpointOptions, enabled: boolean): Promise<void> {
+  const key = readEndpoint(stated);
+  const { missedSince } = await withEndpoints(environment, key.accountId, ({ database, services }) =>
+    changeEndpoint(database, services, { enabled }, key, act()),
+  );
+  const command = `transport webhook replay --environment ${environment} ${stated}`;
+  const missed = missedSince && ` What it missed: ${command} --since ${missedSince.toISOString()}`;
+  process.stdout.write(`Endpoint ${stated} is ${enabled ? 'enabled' : 'disabled'}.${missed ?? ''}\n`);
+}
+
+async function remove(stated: string, { environment }: OneEndpointOptions): Promise<void> {
+  const key = readEndpoint(stated);
+  await withDatabase(environment, (database) => removeEndpoint(database, key, act()));
+  process.stdout.write(`Endpoint ${stated} is gone.\n`);
+}
+
+async function rotate(stated: string, { environment, json }: OneEndpointOptions): Promise<void> {
+  const key = readEndpoint(stated);
+  const rotated = await withDatabase(environment, (database) => rotateSecret(database, key, act()));
+  const secret = writeSecret(rotated.secret);
+  report(`the old secret signs until ${rotated.previousUntil.toISOString()}`);
+  process.stdout.write(json ? `${JSON.stringify({ id: stated, secret })}\n` : `${secret}\n`);
+}

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import type { Database, LiveEnvironment } from '../../../ground/database/database.ts';
+import { presentEndpoint } from '../../../http/webhooks/present-endpoint.ts';
+import type { KnownEndpoint } from '../../../telling/webhooks/endpoints/endpoint.ts';
+import { listEndpoints, listShippersEndpoints } from '../../../telling/webhooks/endpoints/endpoint-store.ts';
+import { requireEndpoint } from '../../../telling/webhooks/endpoints/manage-endpoints.ts';
+import { companyAccountId } from '../../../telling/webhooks/owner.ts';
+import { listAccounts } from '../../../who/accounts/account-store.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { environmentOption, jsonOption, printRows } from '../command.ts';
+import { formatTable } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+import { type OneEndpointOptions, readEndpoint } from './open-endpoint.ts';
+
+type ListOptions = { environment: LiveEnvironment; account?: string; company?: true; json?: boolean };
+
+/** Adds `webhook list` and `webhook show`. */
+export function addWebhookLists(webhook: Command): void {
+  webhook
+    .command('list')
+    .description('List the endpoints of everybody, those that are disabled first, with the reason.')
+    .addOption(environmentOption())
+    .option('--account <name>', 'of one account')
+    .option('--company', 'of the company itself')
+    .addOption(jsonOption())
+    .action(list);
+  webhook
+    .command('show <endpoint>')
+    .description('Show one endpoint, by its id.')
+    .addOption(environmentOption())
+    .addOption(jsonOption())
+    .action(show);
+}
+
+async function list(options: ListOptions): Promise<void> {
+  if (options.account !== undefined && options.company)
+    throw new UsageError('--account and --company exclude each other');
+  const rows = await withDatabase(options.environment, async (database) => {
+    const names = await namesOf(database);
+    return (await findEndpoints(database, options)).map((endpoint) => toRow(endpoint, names));
+  });
+  const disabledFirst = rows.toSorted((a, b) => Number(a.enabled) - Number(b.enabled));
+  printRows(options.json ? disabledFirst : disabledFirst.map(shorten), options, (all) =>
+    formatTable(all, 'no endpoints'),
+  );
+}
+
+async function findEndpoints(database: Database, { account, company }: ListOptions): Promise<KnownEndpoint[]> {
+  if (account !== undefined) return listEndpoints(database, (await findAccount(database, account)).id);
+  const own = await listEndpoints(database, companyAccountId);
+  return company ? own : [...own, ...(await listShippersEndpoints(database))];
+}
+
+async function show(stated: string, options: OneEndpointOptions): Promise<void> {
+  const key = readEndpoint(stated);
+  const row = await withDatabase(options.environment, async (database) =>
+    toRow(await requireEndpoint(database, key), await namesOf(database)),
+  );
+  const lines = Object.entries(row).map(([field, value]) => ({ field, value }));
+  process.stdout.write(options.json ? `${JSON.stringify(row, null, 2)}\n` : `${formatTable(lines)}\n`);
+}
+
+async function namesOf(database: Database): Promise<ReadonlyMap<number, string>> {
+  const accounts = await listAccounts(database);
+  return new Map(accounts.map(({ id, name }) => [id, name]));
+}
+
+/** As the interfaces show it, with the account; null for the company. */
+function toRow(endpoint: KnownEndpoint, names: ReadonlyMap<number, string>) {
+  const { id, types, ...rest } = presentEndpoint(endpoint);
+  return { id, account: names.get(endpoint.accountId) ?? null, ...rest, types };
+}
+
+function shorten({
+  id,
+  account,
+  url,
+  types,
+  enabled,
+  disabled_reason,
+  disabled_at,
+  ...rest
+}: ReturnType<typeof toRow>) {
+  return {
+    id,
+    account: account ?? 'the company',
+    url,
+    types: types.length === 0 ? 'all' : types,
+    state: enabled ? 'enabled' : `disabled: ${disabled_reason}`,
+    since: disabled_at,
+    failing_since: rest.failing_since,
+    waiting: rest.waiting,
+    last_success: rest.last_success_at,
+  };
+}

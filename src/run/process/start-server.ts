@@ -1,0 +1,260 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import type { FastifyInstance } from 'fastify';
+import { watchPostalCodes } from '../../engine/cities/gazetteer/imported-codes.ts';
+import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
+import { openRoutingEngine, type RoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
+import { type Tariffs, tariffAt } from '../../engine/tariff/tariffs.ts';
+import { watchTariffs } from '../../engine/tariff/watch-tariffs.ts';
+import { closeInTurn } from '../../ground/concurrency/close-in-turn.ts';
+import { type Config, ConfigError, listeningOrigin } from '../../ground/config.ts';
+import { pendingMigrations } from '../../ground/database/migrate.ts';
+import { liveEnvironments, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
+import { loggedTrace } from '../../ground/trace/current-trace.ts';
+import { minuteMs } from '../../ground/units.ts';
+import { stampOfFile, watchFiles } from '../../ground/watch-files.ts';
+import type { CompanySource } from '../../orders/company/company-profile.ts';
+import { loadProfile, watchProfile } from '../../orders/company/load-profile.ts';
+import { availabilityFile } from '../../orders/sold/availability-file.ts';
+import type { AvailabilitySource } from '../../orders/sold/live-availability.ts';
+import { senderOf } from '../../telling/mail/prepare-mail.ts';
+import { buildApp } from '../app.ts';
+import type { OwnMetrics } from '../metrics/own-metrics.ts';
+import type { WriteMetrics } from '../metrics/write-metrics.ts';
+import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
+
+/** Where clients reach the service, and where it listens: before a proxy, the first cannot be reached from here. */
+export type Addresses = { base: string; listening: string };
+
+export type RunningServer = {
+  app: FastifyInstance;
+  addresses: Addresses;
+  database: OpenDatabase | undefined;
+  /** What this process has counted, where metrics are wanted. */
+  counted: OwnMetrics | undefined;
+  /** The text of all metrics, of a process that serves alone. */
+  writeMetrics: WriteMetrics | undefined;
+  /** Says that it is not ready, and serves on. */
+  drain(): void;
+  /** Stops accepting, finishes the requests in flight and closes the database. */
+  stop(): Promise<void>;
+};
+
+const readinessMsMax = 1000;
+/** A process whose embedded database does not come back for longer counts as dead. */
+const lostMsMax = 60_000;
+
+/** Makes what writes an error to the log beside a text. */
+type Warn = (text: string) => (error: unknown) => void;
+
+/** `worker`: its place among several; the process that leads them says what it found. */
+type StartOptions = { open?: typeof openDatabase; lostMsMax?: number; worker?: number };
+
+/**
+ * Per cent by which the heap may grow before garbage is collected. Left alone, the engine lets the heap of a busy
+ * process grow to several times what is in use.
+ */
+const heapGrowthPercent = 40;
+
+/**
+ * Opens the database, loads the data, then serves. One after the other: loading blocks the process for longer than a
+ * connection attempt on a slow machine may take.
+ * @throws {Error} whose message is one clear line.
+ */
+export async function startServer(
+  config: Config,
+  report: (line: string) => void,
+  { open = openDatabase, worker, ...limits }: StartOptions = {},
+): Promise<RunningServer> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
+  const needed = liveEnvironments(config).length > 0;
+  let draining = false;
+  let stopping = false;
+  let isWarned = false;
+  let app: FastifyInstance | undefined;
+  // The driver's errors carry the whole connection; message and code are enough. Connections end with the service.
+  const warn = (text: string) => (error: unknown) => {
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (!stopping) app?.log.warn({ reason: message, code }, text);
+  };
+  const onLost = (error: Error) => {
+    if (!isWarned) warn('database connection lost')(error);
+    isWarned = true;
+  };
+  const database = needed ? await open(config, report, onLost) : undefined;
+  database?.pool.on('connect', () => {
+    isWarned = false;
+  });
+  let counted: OwnMetrics | undefined;
+  let engine: RoutingEngine | undefined;
+  /** The jobs of the app use the database. */
+  const close = () => {
+    stopping = true;
+    return closeInTurn([() => app?.close(), () => engine?.close(), () => database?.close(), () => counted?.close()]);
+  };
+  try {
+    const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
+    // Not before: reading the data holds up the process, and nobody waits for it yet.
+    counted = await countWhereWanted(config, database);
+    if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
+    engine = reference && (await openEngine(config, reference, worker ? () => {} : report, () => app));
+    const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
+    if (needed) judgeSender(config, company);
+    const sold: AvailabilitySource | undefined = reference && {
+      table: loadSold(tariffDirectory(config.dataDirectory), reference.pricing.tariffs),
+      get timeZone() {
+        return company.profile.timeZone;
+      },
+    };
+    const isServing = () => !draining && !stopping;
+    const isReady = async () => isServing() && (!database || (await isMigrated(database, config)));
+    const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
+    const dependencies = database &&
+      reference && {
+        ...{ pool: database.pool, isCluster: database.isCluster, sold, company },
+        ...{ ...reference, measureWays: engine?.measureWays },
+      };
+    app = await buildApp({ config, dependencies, health: { isReady, isLive }, worker });
+    const port = await listen(app, config);
+    const writeMetrics = await writeOwn(config, database, worker ? undefined : counted, { isServing, warn });
+    const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
+    return {
+      app,
+      addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
+      database,
+      ...{ counted, writeMetrics },
+      drain: () => {
+        draining = true;
+      },
+      stop: async () => {
+        unwatch?.();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Nothing of it is loaded where nobody reads it. */
+async function countWhereWanted(config: Config, database: OpenDatabase | undefined): Promise<OwnMetrics | undefined> {
+  if (!config.metrics) return undefined;
+  const { countInProcess } = await import('../metrics/own-metrics.ts');
+  return countInProcess(liveEnvironments(config), database?.pool);
+}
+
+async function writeOwn(
+  config: Config,
+  database: OpenDatabase | undefined,
+  counted: OwnMetrics | undefined,
+  { isServing, warn }: { isServing: () => boolean; warn: Warn },
+): Promise<WriteMetrics | undefined> {
+  if (!counted) return undefined;
+  const { writerForProcess } = await import('../metrics/write-metrics.ts');
+  // A database that answers, but not while all connections are in use, is there.
+  const pool = database?.openBeside();
+  const onError = warn('what is to be delivered could not be counted');
+  const sources = { pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined, onError };
+  return writerForProcess(sources, counted, isServing);
+}
+
+/** The routing engine of those who have one, and what it says of itself. It is not needed to serve. */
+async function openEngine(
+  { routingUrl }: Config,
+  { pricing }: PriceSources,
+  report: (line: string) => void,
+  app: () => FastifyInstance | undefined,
+): Promise<RoutingEngine | undefined> {
+  if (routingUrl === undefined) return undefined;
+  const engine = openRoutingEngine(routingUrl, {
+    passages: pricing.passages ?? [],
+    write: (level, details, text) => app()?.log[level]({ ...loggedTrace(), ...details }, text),
+  });
+  report((await engine.check()).text);
+  return engine;
+}
+
+/** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
+function watchData(
+  config: Config,
+  { gazetteer, pricing, sold, company }: PriceSources & { sold: AvailabilitySource; company: CompanySource },
+  app: FastifyInstance,
+  warn: Warn,
+): () => void {
+  const unwatchCodes = watchPostalCodes({
+    gazetteer,
+    directory: postalDirectory(config.dataDirectory),
+    onError: warn('imported postal codes'),
+  });
+  const unwatchTariffs = watchTariffs({
+    source: pricing,
+    directory: tariffDirectory(config.dataDirectory),
+    load: async () => {
+      const tariffs = await reloadTables(config.dataDirectory);
+      judgeSupplierCountry(config, tariffs);
+      return tariffs;
+    },
+    // An offer may be made at the last moment, by another process some seconds later, and counts from a full minute.
+    keepMs: (config.offerMinutes + 2) * minuteMs,
+    onLoaded: () => app.log.info('new tariff tables are in use'),
+    onError: warn('new tariff tables cannot be used, those before stay'),
+  });
+  const directory = tariffDirectory(config.dataDirectory);
+  const unwatchSold = watchFiles({
+    // New tariffs may have the vehicles that its rows name.
+    stamp: () => `${stampOfFile(join(directory, availabilityFile))} ${tariffAt(pricing.tariffs, Date.now()).version}`,
+    onChange: () => {
+      sold.table = loadSold(directory, pricing.tariffs);
+      app.log.info('the table of availability was read');
+    },
+    onError: warn('the new table of availability cannot be used, the one before stays'),
+  });
+  const unwatchProfile = watchProfile({
+    source: company,
+    dataDirectory: config.dataDirectory,
+    onLoaded: () => app.log.info('a new profile of the company is in use'),
+    onError: warn('the new profile of the company cannot be used, the one before stays'),
+  });
+  return () => {
+    unwatchSold();
+    unwatchProfile();
+    unwatchCodes();
+    unwatchTariffs();
+  };
+}
+
+/** Booking needs the VAT rate of the country the company is established in. */
+function judgeSupplierCountry({ supplierCountry }: Config, { general, named }: Tariffs): void {
+  const versions = [...general, ...[...named.values()].flat()];
+  if (versions.every(({ tariff }) => tariff.vat.has(supplierCountry))) return;
+  throw new ConfigError([`SUPPLIER_COUNTRY has no VAT rate in the tariff: "${supplierCountry}"`]);
+}
+
+/** Mails come from somebody. */
+function judgeSender({ mail }: Config, { profile }: CompanySource): void {
+  if (mail && !senderOf(mail, profile))
+    throw new ConfigError(['SMTP_URL needs MAIL_FROM beside it, or an email in the profile of the company']);
+}
+
+async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boolean> {
+  const pending = Promise.all(liveEnvironments(config).map((schema) => pendingMigrations({ pool, schema })));
+  const late = sleep(readinessMsMax, undefined, { ref: false });
+  const counts = await Promise.race([pending.catch(() => undefined), late]);
+  return counts?.every((count) => count === 0) ?? false;
+}
+
+/** Returns the port, which the system chooses where none is set. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  try {
+    await app.listen({ port, host });
+    return (app.server.address() as AddressInfo).port;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} on ${host} is in use: set PORT to another one`);
+    if (code === 'EACCES') throw new Error(`port ${port} needs more rights: set PORT to one above 1023`);
+    throw new Error(`cannot listen on ${host}:${port}: ${message}`);
+  }
+}

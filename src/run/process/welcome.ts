@@ -1,0 +1,46 @@
+import type { EnvironmentName } from '../../ground/config.ts';
+import { consoleUrl } from '../../http/console/console-url.ts';
+import { isSafeToLogIn } from '../../http/console/cookies.ts';
+import { prefixes } from '../../http/contract/prefixes.ts';
+import { loginAddress } from '../../who/people/sessions/login-links.ts';
+import type { Demo } from './demo.ts';
+
+/** What a start says once the service answers: where it is, and how to try it. */
+export function writeWelcome(base: string, environments: readonly EnvironmentName[], demo: Demo | undefined): string {
+  const lines = ['', 'The Transport Ordering Service is ready.', '', ...writeLinks(base, demo?.links ?? [])];
+  for (const name of environments) lines.push(`  ${name.padEnd(11)} ${base}${prefixes[name]}`);
+  lines.push(`  ${'docs'.padEnd(11)} ${base}/docs`, '');
+  const demoToken = demo?.token;
+  if (demoToken) {
+    lines.push(
+      'A demo shipper was created. Its token is shown this once:',
+      '',
+      `  ${'sandbox'.padEnd(11)} ${demoToken}`,
+      '',
+    );
+    lines.push('Look up a city:', '', `  ${exampleCall(base, 'sandbox', demoToken)}`, '');
+  }
+  const without = environments.find((name) => name !== 'mock' && !(name === 'sandbox' && demoToken));
+  if (without) {
+    const command = `token create --environment ${without} --account "Acme GmbH" --create-account`;
+    lines.push(`For a token of ${without}:`, '', `  npx transport ${command}`, '');
+  } else if (!demoToken) lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
+  return `${lines.join('\n')}\n`;
+}
+
+/** None where they would not be let in. */
+function writeLinks(base: string, links: Demo['links']): string[] {
+  if (links.length === 0 || !isSafeToLogIn(base)) return [];
+  const url = consoleUrl(base, 'sandbox');
+  return [
+    ...links.map(({ as, secret }) => `Console of the sandbox, as ${as}: ${loginAddress(url, secret)}`),
+    '',
+    'Each link logs in once, within a day; the next start shows new ones. A browser is one of the two at a time: open the',
+    'other in a private window.',
+    '',
+  ];
+}
+
+function exampleCall(base: string, environment: EnvironmentName, token: string): string {
+  return `curl -H 'Authorization: Bearer ${token}' '${base}${prefixes[environment]}/cities?country=DE&search=Hamb'`;
+}

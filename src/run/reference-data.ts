@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AvailabilityTable } from '../engine/availability/availability-table.ts';
+import { loadGazetteer } from '../engine/cities/gazetteer/load-gazetteer.ts';
+import type { PriceSources } from '../engine/pricing/pricing-source.ts';
+import { OpenRoads } from '../engine/routing/closures/open-roads.ts';
+import { parseLand } from '../engine/routing/ground/land.ts';
+import { listPassageEnds } from '../engine/routing/measured/passage-ends.ts';
+import { buildRoadNetwork, type RoadNetwork } from '../engine/routing/network.ts';
+import { parseNetwork } from '../engine/routing/network-text.ts';
+import { loadTariffs, reloadTariffs } from '../engine/tariff/load-tariff.ts';
+import { loadEmissionFactors } from '../engine/tariff/tables/emission-factors.ts';
+import { type Tariffs, tariffAt } from '../engine/tariff/tariffs.ts';
+import { version } from '../ground/version.ts';
+import { loadAvailability } from '../orders/sold/availability-file.ts';
+
+/** Where `places import` puts postal codes. */
+export function postalDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'places');
+}
+
+/** Where operators put their own tables. */
+export function tariffDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'tariff');
+}
+
+/** The tables that ship with the service and, given a data directory, the operator's own. */
+export function loadTables(dataDirectory?: string): Tariffs {
+  return loadTariffs(dataDirectory === undefined ? [] : [tariffDirectory(dataDirectory)]);
+}
+
+/**
+ * What can be sold, by the table beside the operator's own, whose rows may name every vehicle of the tariffs.
+ * @throws {Error} as `loadAvailability`.
+ */
+export function loadSold(directory: string, tariffs: Tariffs): AvailabilityTable {
+  const versions = [tariffs.general, ...tariffs.named.values()].flat();
+  return loadAvailability(
+    directory,
+    versions.flatMap(({ tariff }) => tariff.vehicles),
+  );
+}
+
+/** The same tables, read again while the process serves. */
+export function reloadTables(dataDirectory: string): Promise<Tariffs> {
+  return reloadTariffs([tariffDirectory(dataDirectory)]);
+}
+
+/** Reads the compiled network and land of `data/roads/`; nothing is closed on it. Throws if a file is missing. */
+export function loadRoadNetwork(): RoadNetwork {
+  return readRoads().network;
+}
+
+function readRoads(): { network: RoadNetwork; texts: string } {
+  const [roads, land] = ['network.tsv', 'land.txt'].map((name) =>
+    readFileSync(new URL(`../../data/roads/${name}`, import.meta.url), 'utf8'),
+  ) as [string, string];
+  return { network: buildRoadNetwork(parseNetwork(roads), parseLand(land)), texts: `${roads}\n${land}` };
+}
+
+/**
+ * Loads places, roads and tariff, and tells `report` before compiling anything. With a data directory it adds the
+ * imported postal codes and the operator's tables. A service finds all ways before the first request, which takes half
+ * a second; who asks for one price has its ways found then.
+ */
+export async function loadReferenceData(
+  report: (line: string) => void,
+  dataDirectory?: string,
+  isService = false,
+): Promise<PriceSources> {
+  const gazetteer = await loadGazetteer({
+    onProgress: (step) => report(`places: ${step}`),
+    postalDirectory: dataDirectory && postalDirectory(dataDirectory),
+  });
+  const { network, texts } = readRoads();
+  const openRoads = new OpenRoads(network);
+  const tariffs = loadTables(dataDirectory);
+  if (isService) openRoads.prepare(tariffAt(tariffs, Date.now()).closedLanes);
+  const pricing: PriceSources['pricing'] = {
+    tariffs,
+    findLegs: (places, lanes) => openRoads.findLegs(places, lanes),
+    findClosure: (places, lanes) => openRoads.findClosure(places, lanes),
+    findPoints: (places, lanes) => openRoads.findPoints(places, lanes),
+    passages: listPassageEnds(network),
+    knownTours: new WeakMap(),
+    release: hash('sha256', `${version}\n${texts}`, 'base64url').slice(0, 8),
+  };
+  return { gazetteer, pricing, emissions: loadEmissionFactors() };
+}

@@ -1,0 +1,43 @@
+import { writeListedStops } from '../../orders/order/lists/listed-stops.ts';
+import type { PlannedStop } from '../../orders/order/order.ts';
+import type { EventOrder, StoredEvent } from './event.ts';
+
+type OrderColumns = {
+  orderNumber: number | null;
+  status: string;
+  version: number;
+  listed: string | null;
+  loadings: PlannedStop[] | null;
+  unloadings: PlannedStop[] | null;
+  references: string[];
+  charge: EventOrder['charge'];
+};
+/** A row of `eventColumns`. */
+export type EventRow = Omit<StoredEvent, 'accountId' | 'order' | 'version'> & {
+  eventVersion: number | null;
+} & OrderColumns;
+/** What is read of an event `e` of an account and of its order `o`, if it has one. */
+export const eventColumns = (schema: string, account = '$1') => `
+  e.order_id as "subjectId", e.sequence, e.position, e.type, e.version as "eventVersion", e.occurred_at as "occurredAt",
+  coalesce(e.recorded_at, e.occurred_at) as "recordedAt", e.actor, e.details,
+  case when e.type = 'document.added' then (
+      select s.is_loading from ${schema}.order_stops s
+       where s.account_id = ${account} and s.order_id = e.order_id and s.stop_id::text = e.details->>'stop') end as "isLoading",
+  case when e.type = 'stop.finished' then (
+      select r.quantities from ${schema}.stop_reports r
+       where r.account_id = ${account} and r.order_id = e.order_id and r.number = (e.details->>'report')::integer) end as quantities,
+  o.order_number as "orderNumber", o.status, o.version, o.listed,
+  case when o.listed is null then o.loadings end as loadings,
+  case when o.listed is null then o.unloadings end as unloadings,
+  jsonb_path_query_array(o.loadings, '$[*].referenceNumber')
+    || jsonb_path_query_array(o.unloadings, '$[*].referenceNumber') as references,
+  o.cancellation_charge as charge`;
+
+export function toEvent(accountId: number, row: EventRow): StoredEvent {
+  const { orderNumber, status, version, listed, loadings, unloadings, references, charge, eventVersion, ...event } =
+    row;
+  const stops = () => writeListedStops({ loadings: loadings ?? [], unloadings: unloadings ?? [] });
+  const order =
+    orderNumber === null ? null : { orderNumber, status, version, references, charge, listed: listed ?? stops() };
+  return { ...event, accountId, version: eventVersion, order };
+}

@@ -1,0 +1,70 @@
+import type { companyCancelReasons } from '../../../../orders/dispatch/cancel-for-company.ts';
+import type { FailureReason } from '../../../../orders/dispatch/stop-report.ts';
+import type { Order } from '../../../../orders/order/order.ts';
+import type { MailKind } from '../../../../who/accounts/mail-choice.ts';
+
+/** What mails tell of an order: its shipper, or with `new_order` the company. */
+export type OrderMailKind = MailKind | 'new_order';
+export type CompanyCancelReason = (typeof companyCancelReasons)[number];
+
+/** All words of mails in one language. `{name}` stands for a value. */
+export type MailTexts = Readonly<{
+  subjects: Record<OrderMailKind | 'endpoint_disabled', string>;
+  /** Above mails to a customer. */
+  greeting: string;
+  /** The first sentence of a mail. */
+  openings: Record<OrderMailKind | 'endpoint_disabled', string>;
+  /** What follows it, where there is something to say. */
+  sentences: Record<
+    | 'canceledByShipper'
+    | 'canceledByCompany'
+    | 'canceledFree'
+    | 'canceledFee'
+    | 'stopFailed'
+    | 'stopClosed'
+    | 'willTellMore'
+    | 'endpointGone'
+    | 'endpointFailing'
+    | 'endpointMend',
+    string
+  >;
+  /** In front of a value. */
+  labels: Record<
+    | 'loading'
+    | 'unloading'
+    | 'window'
+    | 'expected'
+    | 'done'
+    | 'notServed'
+    | 'reference'
+    | 'goods'
+    | 'customer'
+    | 'vehicle'
+    | 'plates'
+    | 'haulier'
+    | 'price'
+    | 'reason'
+    | 'address'
+    | 'console'
+    | 'telephone',
+    string
+  >;
+  /** What is done at a stop, where it begins a sentence. */
+  acts: Record<'loading' | 'unloading', string>;
+  /** Around single values. */
+  forms: Record<'numbered' | 'price' | 'netPrice' | 'signed' | 'clock' | 'date' | 'goodsMore' | 'goodsTotal', string>;
+  localTimes: string;
+  failureReasons: Record<FailureReason, string>;
+  cancelReasons: Record<CompanyCancelReason, string>;
+  /** One piece of goods, by what it stands on. */
+  categories: Record<Order['goods'][number]['category'], string>;
+  /** Those of `data/vehicles.json`, by code. */
+  vehicles: Record<string, string>;
+  /** From Sunday on. */
+  weekdays: readonly string[];
+  months: readonly string[];
+  numbers: { thousands: string; decimal: string };
+  test: string;
+  foot: string;
+  footCompany: string;
+}>;

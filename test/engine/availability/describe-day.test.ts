@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { buildAvailability, dayNumber } from '../../../src/engine/availability/availability-table.ts';
+import { describeDay } from '../../../src/engine/availability/describe-day.ts';
+
+const table = buildAvailability({
+  closed: [
+    { from: '2026-12-07', to: '2026-12-11', places: ['DE-8', 'AT'], vehicles: ['ftl'], reason: 'Brenner' },
+    { from: '2026-12-24', reason: 'Christmas' },
+  ],
+  pools: [
+    { pool: 'north', vehicles: ['ftl'], places: ['DE-2'], loads: 3 },
+    { pool: 'alps', vehicles: ['ftl'], places: ['AT', 'DE-83'], loads: 3 },
+    { pool: 'vans', vehicles: ['express'] },
+    { pool: 'rest', loads: 2 },
+  ],
+});
+
+const on = (day: string, loads: [string, { used: number; limit: number | undefined }][] = []) =>
+  describeDay(table, dayNumber(day), new Map(loads)).pools.map(({ pool, limit, used, left, isClosed }) =>
+    [pool, limit, used, left, isClosed].join(' '),
+  );
+
+it('a day lists every pool with limit, used and left, and those that the table no longer has', () => {
+  assert.deepEqual(
+    on('2026-12-02', [
+      ['north', { used: 2, limit: undefined }],
+      ['rest', { used: 3, limit: undefined }],
+      ['vans', { used: 4, limit: 5 }],
+      ['old', { used: 1, limit: undefined }],
+    ]),
+    ['north 3 2 1 false', 'alps 3 0 3 false', 'vans 5 4 1 false', 'rest 2 3 0 false', 'old  1  false'],
+  );
+});
+
+it('a pool is closed where a row closes the whole of it', () => {
+  assert.deepEqual(on('2026-12-08'), ['north 3 0 3 false', 'alps 3 0 3 true', 'vans  0  false', 'rest 2 0 2 false']);
+  assert.ok(on('2026-12-24').every((line) => line.endsWith('true')));
+  assert.deepEqual(describeDay(table, dayNumber('2026-12-08'), new Map()).closed, [
+    { from: '2026-12-07', to: '2026-12-11', vehicles: ['ftl'], places: ['DE-8', 'AT'], reason: 'Brenner' },
+  ]);
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { loadTariff } from '../../../src/engine/tariff/load-tariff.ts';
+import { tariff } from '../../support/samples.ts';
+
+const data = join(import.meta.dirname, '../../../data');
+const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes).*\.json$/;
+
+function withTables(change: (edit: (file: string, from: string, to: string) => void) => void): string {
+  const directory = mkdtempSync(join(tmpdir(), 'tariff-'));
+  for (const name of readdirSync(data)) {
+    if (tables.test(name)) cpSync(join(data, name), join(directory, name));
+  }
+  change((file, from, to) => {
+    const path = join(directory, file);
+    const text = readFileSync(path, 'utf8');
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    writeFileSync(path, text.replace(from, to));
+  });
+  return directory;
+}
+
+test('the tables of the repository are sound, and the tariff made of them is frozen', () => {
+  assert.equal(tariff.vehicles.length, 16);
+  assert.match(tariff.version, /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/);
+  assert.throws(() => {
+    (tariff.terms.market as { index: number }).index = 1;
+  }, TypeError);
+  assert.throws(() => {
+    (tariff.vehicles[0]!.price as { minimum: number }).minimum = 1;
+  }, TypeError);
+});
+
+test('all problems are named at once, with file and field', (t) => {
+  const directory = withTables((edit) => {
+    edit('vehicles.json', '"payloadKg": 500', '"payloadKg": -1');
+    edit('tolls-2026-07-01.json', '"tolled": 0.9', '"tolled": 1.9');
+    edit('vat-2026-01-01.json', '{', '');
+  });
+  t.after(() => rmSync(directory, { recursive: true }));
+  assert.throws(
+    () => loadTariff(directory),
+    (error: Error) => {
+      assert.match(error.message, /vehicles\.json: vehicles\.0\.payloadKg must be > 0/);
+      assert.match(error.message, /tolls-2026-07-01\.json: countries\.1\.tolled/);
+      assert.match(error.message, /vat-2026-01-01\.json: /);
+      return true;
+    },
+  );
+});
+
+test('references between tables are checked', (t) => {
+  const directory = withTables((edit) => {
+    edit('vehicles.json', '"code": "tautliner"', '"code": "tilt"');
+    edit('vehicles.json', '"min": -25', '"min": 26');
+    edit('tariff-2026-07-01.json', '"like": "truck_18t"', '"like": "truck_19t"');
+    edit('tariff-2026-07-01.json', '[100, 300, 600, 1000]', '[100, 300, 600]');
+    edit('closed-lanes-2026-01-01.json', '"Donetsk", "Donetska"', '"Donetsk", "Crimea"');
+    edit('closed-lanes-2026-01-01.json', '"between": ["RU", "UA"]', '"between": ["RU", "RU"]');
+  });
+  t.after(() => rmSync(directory, { recursive: true }));
+  assert.throws(
+    () => loadTariff(directory),
+    (error: Error) => {
+      assert.match(error.message, /prices has no row for tilt/);
+      assert.match(error.message, /vehicles\.11\.temperatureC\.min must not be more than max/);
+      assert.match(error.message, /like names no row with its own bands: truck_19t/);
+      assert.match(error.message, /eurPerKm needs 4 bands/);
+
+      assert.match(error.message, /borders\.0\.between needs two countries/);
+      return true;
+    },
+  );
+});
+
+const changes = [
+  ['tariff-2026-07-01.json', '"index": 136.0', '"index": 136.1'],
+  ['closed-lanes-2026-01-01.json', '"stops": false', '"stops": true'],
+] as const;
+for (const [file, from, to] of changes) {
+  test(`any change gives the tariff another version: ${to} in ${file}`, (t) => {
+    const directory = withTables((edit) => edit(file, from, to));
+    t.after(() => rmSync(directory, { recursive: true }));
+    assert.notEqual(loadTariff(directory).version, tariff.version);
+  });
+}
+
+test('the newest of dated tables counts', (t) => {
+  const directory = withTables(() => undefined);
+  t.after(() => rmSync(directory, { recursive: true }));
+  const text = readFileSync(join(directory, 'tariff-2026-07-01.json'), 'utf8');
+  writeFileSync(join(directory, 'tariff-2027-01-01.json'), text.replace('2026-07-01', '2027-01-01'));
+  assert.match(loadTariff(directory).version, /^2027-01-01-/);
+});
+
+test('every number has its source and a mark beside it', () => {
+  for (const name of readdirSync(data).filter((each) => tables.test(each))) {
+    const table = JSON.parse(readFileSync(join(data, name), 'utf8')) as Record<string, unknown>;
+    assert.match(String(table.valid_from), /^\d{4}-\d{2}-\d{2}$/, name);
+    for (const [key, rows] of Object.entries(table)) {
+      if (!Array.isArray(rows) || typeof rows[0] !== 'object') continue;
+      for (const row of rows as { source?: string; mark?: string }[]) {
+        assert.ok(row.source && row.mark && row.mark in (table.marks as object), `${name} ${key}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+/** By file, the start of its SHA-256. Until 1.0.0 is released a text may change here; then it gets a new version. */
+const released: Record<string, string> = {
+  'assign_transport_v1.sql': '2968d7fd2d372c3f',
+  'assign_transport_v2.sql': '2aa7908eaa4724fe',
+  'attach_document_v1.sql': '36d9001c18f0c7f8',
+  'attach_document_v2.sql': '603ba27d80fa6de0',
+  'book_orders_v2.sql': 'bae46d35b25bc946',
+  'book_orders_v3.sql': '31c1c1df1ca85478',
+  'book_simulated_v1.sql': '5e8feb2e1b79624b',
+  'book_simulated_v2.sql': '20c6e53e52997100',
+  'cancel_order_v2.sql': '9622a6c57cf57631',
+  'cancel_order_v3.sql': 'd504329281a60853',
+  'disable_endpoint_v1.sql': '1d381b55b6aa8dbe',
+  'disable_endpoint_v2.sql': '02752bf4c1bce10e',
+  'erase_orders_v1.sql': '3db7b873d2800fb2',
+  'erase_orders_v2.sql': '1adcdb1337ca5c06',
+  'open_driver_link_v1.sql': 'ec8e70988210a147',
+  'publish_draft_v2.sql': 'ef004083f8ab30a0',
+  'publish_draft_v3.sql': 'f3ae2d340b26e80f',
+  'publish_simulated_v1.sql': '461cd9a6b36a67e1',
+  'publish_simulated_v2.sql': '518f4351d1891b13',
+  'record_progress_v1.sql': 'f65ebfa8e19fecee',
+  'record_progress_v2.sql': '83708b2d55406c69',
+};
+
+const folder = new URL('../../../migrations/functions/', import.meta.url);
+
+test('the text of a function that was released is never changed: processes of two releases share its name', () => {
+  const texts = readdirSync(folder).map((file): [string, string] => [
+    file,
+    hash('sha256', readFileSync(new URL(file, folder))).slice(0, 16),
+  ]);
+  assert.deepEqual(Object.fromEntries(texts), released, 'add a file with the next version, and keep the one before');
+});

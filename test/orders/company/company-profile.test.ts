@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  defaultProfile,
+  judgeProfile,
+  missingOnPapers,
+  presentProfile,
+} from '../../../src/orders/company/company-profile.ts';
+import { blocksOf, readDoc } from '../../docs/markdown.ts';
+
+const shown = JSON.parse(
+  blocksOf(readDoc('docs/operations.md')).find(({ text }) => text.includes('shares_driver'))!.text,
+) as Record<string, unknown>;
+
+function problemsOf(content: unknown): string[] {
+  const judged = judgeProfile(content);
+  return 'problems' in judged ? judged.problems : [];
+}
+
+test('the profile of the operations guide can be used, names every field, and is read as it was written', () => {
+  const judged = judgeProfile(shown);
+  assert.ok('profile' in judged, JSON.stringify(judged));
+  assert.deepEqual(presentProfile(judged.profile), shown);
+  assert.deepEqual(Object.keys(shown), Object.keys(presentProfile(defaultProfile)));
+  assert.deepEqual(missingOnPapers(judged.profile), []);
+});
+
+test('every field may be missing or empty, and papers say what they miss', () => {
+  assert.deepEqual(judgeProfile({}), { profile: defaultProfile });
+  const empty = Object.fromEntries(Object.keys(shown).map((name) => [name, name === 'shares_driver' ? false : '']));
+  assert.deepEqual(judgeProfile(empty), { profile: defaultProfile });
+  const missing = ['legal_name', 'address_line_1', 'zip', 'city', 'country'];
+  assert.deepEqual(missingOnPapers(defaultProfile), missing);
+});
+
+test('what is wrong is named by its field', () => {
+  const wrong: [field: string, value: unknown, says: RegExp][] = [
+    ['legal_name', 7, /^legal_name must be a text$/],
+    ['legal_name', 'x'.repeat(201), /^legal_name must have at most 200 characters$/],
+    ['city', 'Ham\nburg', /^city must be one line/],
+    ['country', 'de', /^country must be a country code/],
+    ['country', 'XX', /^country must be a country code/],
+    ['vat_id', 'DE136695977', /^vat_id is not a VAT identification number of DE$/],
+    ['email', 'dispo', /^email must be an e-mail address$/],
+    ['time_zone', 'Europe/Hamburg', /^time_zone must be a time zone/],
+    ['time_zone', '+01:00', /^time_zone must be a time zone/],
+    ['shares_driver', 'yes', /^shares_driver must be true or false$/],
+    ['legalName', 'Elbe', /^legalName is not known; the fields are legal_name, /],
+  ];
+  for (const [field, value, says] of wrong) {
+    const problems = problemsOf({ ...shown, [field]: value });
+    assert.equal(problems.length, 1, `${field}: ${problems.join('; ')}`);
+    assert.match(problems[0]!, says);
+  }
+  for (const content of [null, [], 'Elbe', 7])
+    assert.deepEqual(problemsOf(content), ['the file must hold a JSON object']);
+  assert.match(problemsOf({ vat_id: 'DE136695976' }).join(), /needs country/);
+  assert.equal(problemsOf({ country: 'DE', vat_id: 'DE1', time_zone: 'Mars/One' }).length, 2, 'every problem at once');
+  assert.deepEqual(judgeProfile({ ...shown, country: 'XK', vat_id: '810000000' }) && problemsOf({ country: 'XK' }), []);
+});
+
+test('everything that is wrong is said at once', () => {
+  const problems = problemsOf({ country: 'Germany', email: 'x', time_zone: 7, colour: 'red' });
+  assert.deepEqual(
+    problems.map((problem) => problem.split(' ')[0]),
+    ['colour', 'country', 'email', 'time_zone'],
+  );
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, describe, it } from 'node:test';
+import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { startApp } from '../../support/app.ts';
+import { createDatabase } from '../../support/database.ts';
+import { until } from '../../support/process.ts';
+import { sandboxOf } from '../../support/progress/simulated-orders.ts';
+import { bookingRequest, loading, unloading } from '../../support/requests.ts';
+
+// Two processes on one database: whichever comes first does what is due.
+const url = await createDatabase({ after });
+const env = { REQUESTS_PER_MINUTE_MAX: '0' };
+const tos = await startApp({ after }, { env, url });
+await startApp({ after }, { env, url });
+const { call, simulate, book, read, documents } = sandboxOf(tos);
+
+const withReferences = (first: string, last = '') => ({
+  loadings: [loading({ reference_number: first })],
+  unloadings: [unloading({ reference_number: last })],
+});
+const stepsLeft = async (schema = 'sandbox') =>
+  (await tos.pool.query(`select count(*) as count from ${schema}.simulation_steps`)).rows[0].count as number;
+const eventsOf = async (id: string) =>
+  (await tos.pool.query('select type from sandbox.order_events where order_id = $1 order by sequence', [id])).rows.map(
+    ({ type }) => type as string,
+  );
+
+const loaded = ['order.placed', 'stop.arrived', 'stop.finished', 'order.loaded'];
+const delivered = [...loaded, 'stop.arrived', 'document.added', 'stop.finished', 'order.delivered'];
+
+/** References at the loading and the unloading, and what has happened in the end; a row of docs/sandbox.md each. */
+const rows: [references: [string, string?], status: string, events: string[]][] = [
+  [['SIM-DELAY-90'], 'placed', ['order.placed', 'stop.eta_changed']],
+  [['SIM-FAIL-LOADING'], 'placed', ['order.placed', 'stop.failed']],
+  [['SIM-REFUSED'], 'canceled', ['order.placed', 'order.canceled']],
+  [['SIM-LOADED-1S'], 'loaded', loaded],
+  [['SIM-DELIVERED-1S'], 'delivered', delivered],
+  [['SIM-LOADED-1S', 'SIM-DELIVERED-1S'], 'delivered', delivered],
+  [['SIM-LOADED-1S', 'SIM-DELIVERED-3S'], 'delivered', delivered],
+  [['SIM-FAIL-LOADING', 'SIM-LOADED-4S'], 'loaded', ['order.placed', 'stop.failed', ...loaded.slice(1)]],
+  // What is canceled goes nowhere any more.
+  [['SIM-REFUSED', 'SIM-LOADED-4S'], 'canceled', ['order.placed', 'order.canceled']],
+  [['PO-4711', 'SIM-NOTHING'], 'placed', ['order.placed']],
+];
+
+describe('a booking of the sandbox with the reference numbers', { concurrency: true }, () => {
+  for (const [references, status, events] of rows) {
+    it(`${references.join(', ')} is ${status} in the end, after ${events.slice(1).join(', ') || 'nothing'}`, async () => {
+      const id = await book(withReferences(...references));
+      await until(async () => (await stepsLeft()) === 0);
+      assert.equal((await read(id)).status, status);
+      // Two steps at one time are two reports or one.
+      assert.deepEqual((await eventsOf(id)).sort(), [...events].sort());
+    });
+  }
+
+  it('SIM-DELAY-90 at its unloading is expected there 90 minutes after the window ends', async () => {
+    const id = await book(withReferences('', 'SIM-DELAY-90'));
+    await until(async () => (await read(id)).unloadings[0].expected !== undefined);
+    const { unloadings } = await read(id);
+    const late = Date.parse(unloadings[0].expected.at) - Date.parse(unloadings[0].dates[0].end);
+    assert.deepEqual([late, unloadings[0].expected.derived], [90 * 60_000, false]);
+  });
+
+  it('SIM-REFUSED reads why the company canceled it', async () => {
+    const id = await book(withReferences('SIM-REFUSED'));
+    await until(async () => (await read(id)).status === 'canceled');
+    const { history, cancellation } = await read(id);
+    assert.deepEqual(history.at(-1).actor, 'operator');
+    assert.deepEqual([cancellation.allowed, cancellation.charged ?? null], [false, null]);
+  });
+
+  it('SIM-DELIVERED-1S has a sample proof, and one for a repeated booking', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const json = bookingRequest(withReferences('SIM-DELIVERED-1S'));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', '/booking/publish', { json, headers })),
+    );
+    const id = replies[0]!.body.data.id;
+    await until(async () => (await read(id)).status === 'delivered');
+    assert.equal((await call('POST', '/booking/publish', { json, headers })).body.data.id, id);
+    assert.deepEqual(
+      (await documents(id)).map(({ name }: { name: string }) => name),
+      ['sample-proof.pdf'],
+    );
+    await until(async () => (await stepsLeft()) === 0);
+    assert.deepEqual(await eventsOf(id), delivered);
+  });
+
+  it('SIM-DELIVERED-1S may be simulated meanwhile: what is done is not done again', async () => {
+    const id = await book(withReferences('SIM-DELIVERED-1S'));
+    await simulate(id, { to: 'loaded' });
+    await until(async () => (await read(id)).status === 'delivered');
+    assert.deepEqual(await eventsOf(id), delivered);
+  });
+});
+
+it('a draft goes its way once it is published, and not before', async () => {
+  const json = bookingRequest(withReferences('SIM-LOADED-0S'));
+  const draft = (await call('POST', '/booking/draft', { json })).body.data.id;
+  assert.equal(await stepsLeft(), 0);
+  const published = await call('POST', '/booking/publish', { json: { draft } });
+  assert.equal(published.status, 200, published.text);
+  await until(async () => (await read(draft)).status === 'loaded');
+  assert.deepEqual(await eventsOf(draft), ['order.drafted', ...loaded]);
+});
+
+it('a number that asks for nothing is named in the reply of the sandbox, and of production it is a number', async () => {
+  const json = bookingRequest(withReferences('SIM-DELAYED-90'));
+  const { warnings } = (await call('POST', '/booking/publish', { json })).body;
+  assert.deepEqual(warnings, [
+    'loadings.0.reference_number: asks for nothing; what is known reads SIM-DELAY-90, SIM-FAIL-LOADING, SIM-REFUSED, ' +
+      'SIM-LOADED-5S or SIM-DELIVERED-10S, with up to 10080 minutes and 86400 seconds.',
+  ]);
+  assert.deepEqual((await tos.call('POST', '/booking/publish', { json })).body.warnings, []);
+});
+
+it('a trial leaves nothing to be done', async () => {
+  const json = bookingRequest({ ...withReferences('SIM-LOADED-0S'), dry_run: true });
+  assert.equal((await call('POST', '/booking/publish', { json })).status, 200);
+  assert.equal(await stepsLeft(), 0);
+});
+
+it('in production the same numbers mean nothing, while the sandbox does what they ask for', async () => {
+  const references = ['SIM-LOADED-0S', 'SIM-DELIVERED-0S', 'SIM-REFUSED', 'SIM-FAIL-LOADING', 'SIM-DELAY-90'];
+  const book = (prefix: string, token: string) =>
+    Promise.all(
+      references.map(async (reference) => {
+        const json = bookingRequest(withReferences(reference));
+        return (await tos.call('POST', '/booking/publish', { prefix, token, json })).body.data.id as string;
+      }),
+    );
+  const ids = await book(prefixes.production, tos.token);
+  const draft = await tos.call('POST', '/booking/draft', { json: bookingRequest(withReferences('SIM-LOADED-0S')) });
+  ids.push(draft.body.data.id);
+  assert.equal((await tos.call('POST', '/booking/publish', { json: { draft: ids.at(-1) } })).status, 200);
+  const tried = await book(prefixes.sandbox, tos.sandboxToken);
+  assert.equal(await stepsLeft('production'), 0);
+  await until(async () => (await stepsLeft()) === 0);
+  // What the shipper hears is what it would hear of production.
+  const events = (await call('GET', '/events?limit=100')).body.data as { actor: string; type: string }[];
+  for (const { actor, type } of events) assert.equal(actor, type === 'order.placed' ? 'shipper' : 'operator', type);
+  for (const id of tried) assert.ok((await eventsOf(id)).length > 1);
+  for (const id of ids) {
+    const { data } = (await tos.call('GET', `/orders/${id}`)).body;
+    assert.equal(data.status, 'placed');
+    assert.equal(data.history.at(-1).type, 'placed');
+    assert.equal(data.loadings[0].expected, undefined);
+  }
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { startApp } from '../../support/app.ts';
+import { at, workday } from '../../support/clock/days.ts';
+import { runCli, temporaryDirectory } from '../../support/process.ts';
+
+const sheet = 'rate,account,from,to,vehicle,price\nHanse,Hanse AG,DE,AT,tautliner,900\nAll,,DE,AT,,1000\n';
+const route = ['--from', 'DE 20457 Hamburg', '--to', 'AT 1010 Wien', '--vehicle', 'tautliner'];
+
+suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
+  test('new copies every table with an empty sheet of rates, sound as they are, and writes over none', async (t) => {
+    const directory = join(await temporaryDirectory(t), 'tariff');
+    const args = ['tariff', 'new', '--directory', directory, '--valid-from', '2027-01-01'];
+    const first = await runCli(args);
+    assert.equal(first.code, 0, first.stderr);
+    assert.match(first.stdout, /What to do next:/);
+    const names = (await readdir(directory)).sort();
+    assert.deepEqual(names, [
+      'closed-lanes-2027-01-01.json',
+      'driving-bans-2027-01-01.json',
+      'extra-services-2027-01-01.json',
+      'rates-2027-01-01.csv',
+      'tariff-2027-01-01.json',
+      'tolls-2027-01-01.json',
+      'vat-2027-01-01.json',
+      'vehicles-2027-01-01.json',
+    ]);
+    const check = await runCli(['tariff', 'check', '--directory', directory, '--json']);
+    assert.equal(check.code, 0, check.stderr);
+    assert.equal(JSON.parse(check.stdout).at(-1).valid_from, '2027-01-01T00:00:00.000Z');
+    await writeFile(join(directory, 'rates-2027-01-01.csv'), sheet);
+    const second = await runCli([...args, '--json']);
+    assert.ok(JSON.parse(second.stdout).every(({ isNew }: { isNew: boolean }) => !isNew));
+    assert.equal(await readFile(join(directory, 'rates-2027-01-01.csv'), 'utf8'), sheet);
+  });
+
+  test('the examples in the new sheet of rates are right when the # before them is taken away', async (t) => {
+    const directory = await temporaryDirectory(t);
+    await runCli(['tariff', 'new', '--directory', directory]);
+    const [name] = (await readdir(directory)).filter((each) => each.endsWith('.csv'));
+    const text = await readFile(join(directory, name!), 'utf8');
+    const rates = join(directory, 'examples');
+    await writeFile(rates, text.replaceAll(/^# (?=.*,.*,.*,.*,.*,.*,.*,.*,.*,.*,.*,)/gm, ''));
+    const { code, stdout, stderr } = await runCli([
+      'tariff',
+      'import',
+      rates,
+      '--dry-run',
+      '--directory',
+      directory,
+      '--json',
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.equal(JSON.parse(stdout).rows, 3);
+  });
+
+  test('import puts a sheet in place once, a dry run nowhere, and --replace over the one of the day', async (t) => {
+    const data = await temporaryDirectory(t);
+    const path = join(data, 'sheet.csv');
+    await writeFile(path, sheet);
+    const args = ['tariff', 'import', path, '--valid-from', '2026-11-01'];
+    const run = (...more: string[]) => runCli([...args, ...more], { env: { DATA_DIR: data } });
+    const dry = await run('--dry-run');
+    assert.match(dry.stdout, /^2 rows of rates are right; nothing was written\./);
+    await assert.rejects(readdir(join(data, 'tariff')));
+    const first = await run();
+    assert.match(
+      first.stdout,
+      /^2 rows of rates written to .*rates-2026-11-01\.csv, valid for prices asked from 2026-11-01/,
+    );
+    assert.match(first.stdout, /^ Hanse AG +1$/m);
+    const second = await run();
+    assert.equal(second.code, 1);
+    assert.match(second.stderr, /is there already: --replace writes over it/);
+    await writeFile(path, sheet.replace('900', '950'));
+    assert.equal((await run('--replace')).code, 0);
+    assert.match(await readFile(join(data, 'tariff', 'rates-2026-11-01.csv'), 'utf8'), /,950$/m);
+    assert.deepEqual(await readdir(join(data, 'tariff')), ['rates-2026-11-01.csv']);
+  });
+
+  test('import names everything that is wrong by line and column, exit code 1, and writes nothing', async (t) => {
+    const data = await temporaryDirectory(t);
+    const path = join(data, 'sheet.csv');
+    const rows = ['A,,DE,PL,,1.150', 'B,,DE,Nrth,trailer,5', 'C,,DE,AT,,5', 'D,,DE,AT,,6', ',,DE,AT,mega,6'];
+    await writeFile(path, ['rate,account,from,to,vehicle,price', ...rows].join('\n'));
+    const { code, stdout, stderr } = await runCli(['tariff', 'import', path], { env: { DATA_DIR: data } });
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.deepEqual(stderr.trim().split('\n').slice(1), [
+      '  line 2, price: is no number above 0 with at most 2 decimals: 1.150',
+      '  line 3, to: is no zone, country or beginning of a postal code as in DE-20: Nrth',
+      '  line 3, vehicle: is no code or class of a vehicle: trailer',
+      '  lines 4 and 5: "C" and "D" both hold for the same transports (DE to AT)',
+      '  line 6, rate: is missing',
+    ]);
+    await assert.rejects(readdir(join(data, 'tariff')));
+  });
+
+  test('a sheet of zones is told by its columns, and rates that name zones need it', async (t) => {
+    const data = await temporaryDirectory(t);
+    const env = { DATA_DIR: data };
+    const [rates, zones] = [join(data, 'rates.csv'), join(data, 'zones.csv')];
+    await writeFile(rates, 'rate;from;to;price\nNorth;Nord;AT;900\n');
+    await writeFile(zones, 'Zone;Place\nNord;DE-20\nNord;DE-21\n');
+    const day = ['--valid-from', '2026-11-01'];
+    const before = await runCli(['tariff', 'import', rates, ...day], { env });
+    assert.match(before.stderr, /line 2, from: is no zone, .*: Nord/);
+    const named = await runCli(['tariff', 'import', zones, ...day], { env });
+    assert.match(named.stdout, /^2 rows of zones written to /, named.stderr);
+    assert.equal((await runCli(['tariff', 'import', rates, ...day], { env })).code, 0);
+    const explained = await runCli(['price', 'explain', ...route], { env });
+    assert.match(explained.stdout, /^ rate +900\.00 +fixed price, /m);
+    await writeFile(zones, 'Zone;Place\nSüd;DE-8\n');
+    const without = await runCli(['tariff', 'import', zones, ...day, '--replace'], { env });
+    assert.equal(without.code, 1);
+    assert.match(without.stderr, /rates-2026-11-01\.csv: line 2, from: is no zone/);
+  });
+
+  for (const [why, args, bytes, message] of [
+    [
+      'a sheet that is no UTF-8',
+      [],
+      Buffer.from('rate,from,to,price\nM\xFCnchen,DE,AT,1', 'latin1'),
+      /is not UTF-8; .*CSV UTF-8/,
+    ],
+    ['a day that is none', ['--valid-from', '2027-02-30'], sheet, /--valid-from takes a day/],
+  ] as const) {
+    test(`import refuses ${why}`, async (t) => {
+      const data = await temporaryDirectory(t);
+      await writeFile(join(data, 'sheet.csv'), bytes);
+      const { code, stderr } = await runCli(['tariff', 'import', join(data, 'sheet.csv'), ...args], {
+        env: { DATA_DIR: data },
+      });
+      assert.ok(code !== 0);
+      assert.match(stderr, message);
+    });
+  }
+
+  test('a table that is no sheet of ours ends the check, and so do rates that are wrong', async (t) => {
+    const directory = await temporaryDirectory(t);
+    await mkdir(directory, { recursive: true });
+    await writeFile(join(directory, 'rate-2027-01-01.csv'), sheet);
+    await writeFile(join(directory, 'rates-2027-01-01.csv'), `${sheet}X,,DE,AT,,zero\n`);
+    const { code, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
+    assert.equal(code, 1);
+    assert.match(stderr, /rate-2027-01-01\.csv: not the name of a table; they are .*rates-…, zones-…/);
+    assert.match(stderr, /rates-2027-01-01\.csv: line 4, price: is no number/);
+  });
+
+  test('price and tariff diff count the rates of an account when it is named, and import says which accounts are not there', async (t) => {
+    const app = await startApp(t);
+    await app.issue({ account: 'Hanse AG' });
+    const data = await temporaryDirectory(t);
+    const env = { DATA_DIR: data, DATABASE_URL: app.pool.options.connectionString! };
+    const path = join(data, 'sheet.csv');
+    await writeFile(path, `${sheet}Rossi,Rosi,DE,AT,,800\n`);
+    const production = ['--environment', 'production'];
+    const imported = await runCli(['tariff', 'import', path, '--valid-from', '2026-11-01', ...production], { env });
+    assert.match(imported.stdout, /There is no account "Rosi": its rates hold for nobody\./, imported.stderr);
+    assert.doesNotMatch(imported.stdout, /There is no account "Hanse AG"/);
+    const explain = async (...args: string[]) =>
+      (await runCli(['price', 'explain', ...route, ...args], { env })).stdout;
+    assert.match(await explain(), /Rate All/);
+    assert.match(await explain('--account', 'Hanse AG', ...production), /Rate Hanse/);
+    const missing = await runCli(['price', ...route.slice(0, 4), '--account', 'Hanse AG'], { env });
+    assert.deepEqual([missing.code, missing.stderr], [2, 'error: --account needs --environment\n']);
+    const requests = join(data, 'requests');
+    const loading_date = at(workday(3), '08:00');
+    const places = { loadings: [{ country: 'DE', name: 'Hamburg' }], unloadings: [{ country: 'AT', name: 'Wien' }] };
+    await writeFile(requests, JSON.stringify({ ...places, loading_date }));
+    const table = join(data, 'tariff', 'rates-2026-11-01.csv');
+    const args = [
+      'tariff',
+      'diff',
+      join(import.meta.dirname, '../../../data/vat-2026-01-01.json'),
+      table,
+      '--requests',
+      requests,
+      '--json',
+    ];
+    const priceOf = async (...more: string[]) => {
+      const { stdout } = await runCli([...args, ...more], { env });
+      return JSON.parse(stdout).rows.find(({ vehicle }: { vehicle: string }) => vehicle === 'tautliner').new;
+    };
+    assert.deepEqual([await priceOf(), await priceOf('--account', 'Hanse AG')], [1000, 900]);
+  });
+});

@@ -1,0 +1,219 @@
+/**
+ * The folders of `src/`, from what starts the service down to what knows nothing of transports: each may import those
+ * that stand after it.
+ */
+export const wings = ['run', 'http', 'telling', 'orders', 'who', 'engine', 'ground'];
+
+const places = ['engine/cities', 'engine/cities/gazetteer'];
+const prices = [
+  'engine/pricing',
+  'engine/availability',
+  'engine/schedule',
+  'engine/load',
+  'engine/tariff',
+  'engine/tariff/calendar',
+  'engine/tariff/tables',
+  'engine/tariff/rates',
+  'engine/routing',
+  ...places,
+];
+const stores = [
+  'who/people',
+  'orders/order/erasure',
+  'orders/order/lists',
+  'orders/order',
+  'orders/order/idempotency',
+  'engine/offers',
+  'who/accounts',
+  'ground/database',
+];
+const insideHttp = ['contract', 'edge', 'schemas'].map((name) => `http/${name}`);
+const http = [...['console', 'operations', 'read', 'present', 'webhooks'].map((name) => `http/${name}`), ...insideHttp];
+const belowHttp = [
+  'orders/simulation',
+  'telling/mail',
+  'orders/documents/papers',
+  'orders/company',
+  'orders/drivers',
+  'orders/documents',
+  'orders/sold',
+  'orders/dispatch',
+  'telling/events',
+  'orders/booking',
+  'telling/webhooks',
+  'telling/delivery',
+  ...stores,
+  ...prices,
+];
+
+/**
+ * What each room may import, beside itself and what lies under all; a folder that is not named belongs to the room
+ * above it.
+ */
+export const rooms: Record<string, readonly string[]> = {
+  'engine/cities/gazetteer': [],
+  'engine/cities/compile': places,
+  'engine/cities/import': places,
+  'engine/cities': ['engine/cities/gazetteer'],
+  'engine/routing': ['engine/cities'],
+  'engine/tariff/rates': [],
+  'engine/tariff/tables': ['engine/tariff/rates', 'engine/routing'],
+  'engine/tariff/calendar': ['engine/tariff/tables', 'engine/routing'],
+  'engine/tariff': ['engine/tariff/calendar', 'engine/tariff/tables', 'engine/tariff/rates', 'engine/routing'],
+  'engine/availability': ['engine/tariff/tables', 'engine/tariff/rates'],
+  'orders/sold': ['engine/availability', 'engine/tariff/tables', 'who/people', 'ground/database'],
+  'engine/load': ['engine/tariff'],
+  'engine/schedule': [
+    'engine/tariff',
+    'engine/tariff/calendar',
+    'engine/tariff/tables',
+    'engine/routing',
+    'engine/cities',
+  ],
+  'engine/pricing': prices.slice(1),
+  'engine/routing-engine': prices,
+  'ground/database': [],
+  'who/accounts': ['ground/database', 'engine/tariff', 'engine/pricing'],
+  'who/people': ['who/accounts', 'ground/database'],
+  'engine/offers': ['ground/database', 'engine/load', 'engine/cities'],
+  'orders/order/idempotency': ['ground/database'],
+  'orders/order': ['orders/order/idempotency', 'ground/database', 'engine/pricing', 'engine/load'],
+  'orders/order/lists': ['orders/order', 'ground/database'],
+  'orders/order/erasure': ['orders/order/idempotency', 'who/accounts', 'ground/database'],
+  'telling/events': ['orders/order', 'orders/order/lists', 'who/people', 'who/accounts', 'ground/database'],
+  'orders/booking': [...stores, ...prices],
+  'orders/dispatch': ['orders/booking', ...stores, ...prices],
+  'telling/delivery': ['who/accounts', 'ground/database'],
+  'telling/webhooks': [
+    'telling/delivery',
+    'telling/events',
+    'who/people',
+    'orders/order',
+    'orders/order/idempotency',
+    'who/accounts',
+    'ground/database',
+  ],
+  'orders/company': ['engine/pricing'],
+  'orders/documents/papers': ['orders/company', 'orders/order', 'engine/pricing', 'engine/load', 'engine/cities'],
+  'orders/simulation': [
+    'orders/documents',
+    'orders/documents/papers',
+    'orders/dispatch',
+    'orders/order',
+    'orders/order/idempotency',
+    'ground/database',
+  ],
+  'orders/documents': ['orders/documents/papers', 'orders/company', 'orders/dispatch', ...stores, ...prices],
+  'telling/mail': [
+    'telling/delivery',
+    'telling/events',
+    'orders/company',
+    'orders/dispatch',
+    'orders/order',
+    'who/accounts',
+    'ground/database',
+  ],
+  'run/metrics': ['telling/mail', 'telling/webhooks', 'telling/delivery', 'ground/database'],
+  'orders/drivers': ['orders/dispatch', 'orders/order', 'orders/order/idempotency', 'ground/database'],
+  'http/schemas': [
+    'orders/dispatch',
+    'orders/documents',
+    'telling/events',
+    'http/edge',
+    'engine/load',
+    'orders/order',
+    'engine/pricing',
+    'telling/webhooks',
+  ],
+  'http/edge': ['ground/database'],
+  'http/contract': ['http/edge', 'orders/company', 'orders/documents/papers', ...belowHttp],
+  'http/read': [...insideHttp, ...belowHttp],
+  'http/present': [...insideHttp, ...belowHttp],
+  'http/webhooks': ['http/read', 'http/present', ...insideHttp, ...belowHttp],
+  'http/operations': [...http, ...belowHttp],
+  'http/console-bundle': ['engine/routing'],
+  'http/console': [
+    'http/console-bundle',
+    'orders/company',
+    'who/people',
+    'who/accounts',
+    'ground/database',
+    'http/contract',
+    'http/edge',
+  ],
+  'http/operator': [...http, ...belowHttp],
+  'http/driver': ['orders/company', ...http, ...belowHttp],
+  'http/docs': ['http/operator', 'http/operations', 'http/contract', 'http/edge'],
+  'http/front': ['http/console', 'http/contract', 'http/edge'],
+  'run/reference-data.ts': [...prices, 'orders/sold'],
+  'run/environment.ts': [
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'orders/company',
+    'orders/documents/papers',
+  ],
+  'run/app.ts': [
+    'http/docs',
+    'http/front',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'orders/company',
+    'orders/documents/papers',
+    'run/environment.ts',
+  ],
+  'run/process': [
+    'run/metrics',
+    'http/console-bundle',
+    'engine/routing-engine',
+    'run/app.ts',
+    'http/docs',
+    'http/front',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'orders/company',
+    'run/reference-data.ts',
+  ],
+  'run/cli': [
+    'engine/routing-engine',
+    'run/process',
+    'http/docs',
+    'http/front',
+    'http/operator',
+    'http/driver',
+    ...http,
+    ...belowHttp,
+    'orders/company',
+    'orders/documents/papers',
+    'engine/cities/import',
+    'run/reference-data.ts',
+  ],
+};
+
+/** Files that know no room. */
+export const underAll =
+  /^src\/(engine\/cities\/place|ground\/((concurrency|settings|trace)\/)?[\w-]+)\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
+
+/** The rooms of the console, each with those that it may import beside itself. It takes nothing of `src/`. */
+export const consoleRooms: Record<string, readonly string[]> = {
+  'console/main.tsx': ['console/shell', 'console/parts', 'console/words', 'console/data'],
+  'console/shell': ['console/views', 'console/parts', 'console/words', 'console/data'],
+  'console/views': ['console/parts', 'console/words', 'console/data'],
+  'console/parts': ['console/words', 'console/data'],
+  'console/words': ['console/data'],
+  'console/data': ['client/src'],
+};
+/** What every room of the console may know of the client: what it is told, and how a call fails. */
+export const clientKnownToAll = /^client\/src\/(api-types|transport-error)\.ts$/;
+
+/** Imports that run the other way on purpose, with their reason. */
+export const exceptions: Record<string, string> = {
+  'src/engine/cities/gazetteer/load-gazetteer.ts → src/engine/cities/compile/compile-gazetteer.ts':
+    'only when nothing is compiled yet',
+  'src/http/console-bundle/list-views.ts → console/shell/view-files.ts': 'a table of what is bundled',
+};
