@@ -32,7 +32,7 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
     wrongWays,
     [
       { 'src/ground/errors.ts': "import { buildApp } from '../run/app.ts';" },
-      { 'src/engine/routing/leg.ts': "import type { Offer } from '../engine/pricing/offer.ts';" },
+      { 'src/engine/routing/leg.ts': "import type { Offer } from '../pricing/offer.ts';" },
       { 'src/engine/pricing/quote.ts': "const { openPool } = await import('../../ground/database/pool.ts');" },
       { 'src/engine/cities/locate.ts': "import { compileGazetteer } from './compile/compile-gazetteer.ts';" },
       { 'src/engine/cities/gazetteer/new.ts': "import { locate } from '../locate.ts';" },
@@ -40,8 +40,8 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/engine/pricing/newer.ts': "new Worker(new URL('../../run/app.ts', import.meta.url));" },
       { 'src/orders/order/idempotency/new.ts': "import { findOrders } from '../order-store.ts';" },
       { 'src/http/present/new.ts': "import { operations } from '../operations/operations.ts';" },
-      { 'src/run/cli/new.ts': "import { startApp } from '../../support/app.ts';" },
-      { 'src/engine/new-room/new.ts': "import { locate } from '../engine/cities/locate.ts';" },
+      { 'src/run/cli/new.ts': "import { startApp } from '../../../test/support/app.ts';" },
+      { 'src/engine/new-room/new.ts': "import { locate } from '../cities/locate.ts';" },
     ],
   ],
   [

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openRoutingEngine } from '../../src/engine/routing-engine/routing-engine.ts';
-import { askedOf, recordedTours } from '../support/engine/recorded-tours.ts';
-import type { Recorded } from '../support/engine/replayed-engine.ts';
 import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { referenceData } from '../support/reference-data.ts';
+import { askedOf, recordedTours } from '../support/routing-engine/recorded-tours.ts';
+import type { Recorded } from '../support/routing-engine/replayed-engine.ts';
 import { buildTiles, startEngine } from './support/engine-server.ts';
 import { ourLand } from './support/our-land.ts';
 import { writeOsm } from './support/write-osm.ts';
 
 /**
- * Records what a real engine says of our land, for the tests that have none: `npm run test:engine` installs it, then
+ * Records what a real engine says of our land, for the tests that have none: `npm run test:valhalla` installs it, then
  * `node test/valhalla/record.ts`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { VehicleWays } from '../../../src/engine/pricing/ways/vehicle-ways.ts';
 import { openRoutingEngine, type RoutingEngine } from '../../../src/engine/routing-engine/routing-engine.ts';
-import { askedOf, recordedTours } from '../../support/engine/recorded-tours.ts';
-import { startReplayedEngine } from '../../support/engine/replayed-engine.ts';
+import { askedOf, recordedTours } from '../../support/routing-engine/recorded-tours.ts';
+import { startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 /** What the engine is asked at once. */
 const atOnce = 8;

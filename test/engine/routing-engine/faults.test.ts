@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { openRoutingEngine, type RoutingEngine } from '../../../src/engine/routing-engine/routing-engine.ts';
-import { askedOf, enginesVehicles, type RecordedTour, recordedTours } from '../../support/engine/recorded-tours.ts';
-import { type Fault, startReplayedEngine } from '../../support/engine/replayed-engine.ts';
+import {
+  askedOf,
+  enginesVehicles,
+  type RecordedTour,
+  recordedTours,
+} from '../../support/routing-engine/recorded-tours.ts';
+import { type Fault, startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 const server = await startReplayedEngine({ after });
 let now = 0;

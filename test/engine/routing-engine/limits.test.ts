@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { readRoute } from '../../../src/engine/routing-engine/read-route.ts';
 import { openRoutingEngine, type RoutingEngine } from '../../../src/engine/routing-engine/routing-engine.ts';
-import { askedOf, type RecordedTour, recordedTours } from '../../support/engine/recorded-tours.ts';
-import { startReplayedEngine } from '../../support/engine/replayed-engine.ts';
+import { askedOf, type RecordedTour, recordedTours } from '../../support/routing-engine/recorded-tours.ts';
+import { startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 const trailer = 10;
 const server = await startReplayedEngine({ after });

@@ -4,9 +4,14 @@ import type { VehicleWays } from '../../../src/engine/pricing/ways/vehicle-ways.
 import type { MeasuredLeg } from '../../../src/engine/routing/measured/measured-leg.ts';
 import { readMeasured } from '../../../src/engine/routing/measured/measured-text.ts';
 import { openRoutingEngine, type RoutingEngine } from '../../../src/engine/routing-engine/routing-engine.ts';
-import { askedOf, enginesVehicles, type RecordedTour, recordedTours } from '../../support/engine/recorded-tours.ts';
-import { startReplayedEngine } from '../../support/engine/replayed-engine.ts';
 import { referenceData } from '../../support/reference-data.ts';
+import {
+  askedOf,
+  enginesVehicles,
+  type RecordedTour,
+  recordedTours,
+} from '../../support/routing-engine/recorded-tours.ts';
+import { startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 const [caddy, small, trailer] = enginesVehicles as [number, number, number];
 const server = await startReplayedEngine({ after });

@@ -37,12 +37,11 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
   return { main: mainFileIn(directory), migration };
 }
 
-/** Commands stood elsewhere before. */
+/** Until the wings of `src/` (docs/decisions/0066-seven-wings.md) commands stood elsewhere. */
 function mainFileIn(directory: string): string {
-  const [main = ''] = ['src/run/cli/main.ts', 'src/cli/main.ts']
-    .map((path) => join(directory, path))
-    .filter((path) => existsSync(path));
-  return main;
+  const main = ['src/run/cli/main.ts', 'src/cli/main.ts'].find((path) => existsSync(join(directory, path)));
+  if (main === undefined) throw new Error('the release before has its commands elsewhere');
+  return join(directory, main);
 }
 
 /** Today's packages and compiled places, if the release in the folder has the same; otherwise it installs its own. */

@@ -4,10 +4,10 @@ import { after, beforeEach, describe, it } from 'node:test';
 import type { MeasureWays } from '../../../src/engine/pricing/ways/vehicle-ways.ts';
 import { openRoutingEngine } from '../../../src/engine/routing-engine/routing-engine.ts';
 import { startApp } from '../../support/app.ts';
-import { enginesVehicles } from '../../support/engine/recorded-tours.ts';
-import { startReplayedEngine } from '../../support/engine/replayed-engine.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../support/requests.ts';
+import { enginesVehicles } from '../../support/routing-engine/recorded-tours.ts';
+import { startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 const [caddy, small, trailer] = enginesVehicles as [number, number, number];
 const server = await startReplayedEngine({ after });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { startReplayedEngine } from '../../support/engine/replayed-engine.ts';
 import { runCli, temporaryDirectory } from '../../support/process.ts';
 import { priceRequest } from '../../support/requests.ts';
+import { startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 // A price needs no database: this address has none.
 const env = { DATABASE_URL: 'postgresql://u:s3cret@127.0.0.1:1/tos' };

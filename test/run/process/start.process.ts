@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { createDatabase } from '../../support/database.ts';
-import { startReplayedEngine } from '../../support/engine/replayed-engine.ts';
 import { listenOnLoopback } from '../../support/network/loopback-server.ts';
 import { processesOf, request, runCli, startService, temporaryDirectory, until } from '../../support/process.ts';
+import { startReplayedEngine } from '../../support/routing-engine/replayed-engine.ts';
 
 /** 5 s are promised; tests share the machine with others. */
 const startMsMax = 20_000;

@@ -177,10 +177,11 @@ suite('the files that a pattern names', () => {
 
   test('npm test runs nothing of what another command has installed', async (t) => {
     const checkout = await temporaryDirectory(t);
-    for (const file of ['test/prices/a.test.ts', 'test/generators/node_modules/other/test/b.test.ts']) {
+    const own = ['test/a.test.ts', 'test/prices/a.test.ts', 'test/run/a.test.ts'];
+    for (const file of [...own, 'test/generators/node_modules/other/test/b.test.ts', 'test/run/cli/c.test.ts']) {
       await mkdir(join(checkout, dirname(file)), { recursive: true });
       await writeFile(join(checkout, file), '');
     }
-    assert.deepEqual(listTestFiles(checkout), ['test/prices/a.test.ts']);
+    assert.deepEqual(listTestFiles(checkout), own);
   });
 });

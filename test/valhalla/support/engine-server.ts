@@ -15,7 +15,7 @@ type Package = {
   getConfig: (options: object) => Promise<Settings>;
 };
 
-/** Loaded only where it is installed (`npm run test:engine`). */
+/** Loaded only where it is installed (`npm run test:valhalla`). */
 const load = createRequire(import.meta.url);
 
 /** What the engine's own HTTP server answers with; the package says only the text. */

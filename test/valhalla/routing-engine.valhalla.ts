@@ -10,10 +10,15 @@ import { readMeasured } from '../../src/engine/routing/measured/measured-text.ts
 import { openRoutingEngine, type RoutingEngine } from '../../src/engine/routing-engine/routing-engine.ts';
 import { profileOf } from '../../src/engine/routing-engine/vehicle-profile.ts';
 import { startApp } from '../support/app.ts';
-import { askedOf, enginesVehicles, type RecordedTour, recordedTours } from '../support/engine/recorded-tours.ts';
-import type { Recorded } from '../support/engine/replayed-engine.ts';
 import { referenceData } from '../support/reference-data.ts';
 import { priceRequest } from '../support/requests.ts';
+import {
+  askedOf,
+  enginesVehicles,
+  type RecordedTour,
+  recordedTours,
+} from '../support/routing-engine/recorded-tours.ts';
+import type { Recorded } from '../support/routing-engine/replayed-engine.ts';
 import { tariff, vehicle } from '../support/samples.ts';
 import { buildTiles, startEngine } from './support/engine-server.ts';
 import { ourLand, positionOf, type Town } from './support/our-land.ts';
