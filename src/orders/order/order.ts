@@ -137,7 +137,7 @@ export type NewOrder = BookedOrder & {
   counted?: { day: string; pool: string } | undefined;
 };
 
-/** What the sandbox does with an order by itself, so long after it is placed. The room `orders/simulation` knows what. */
+/** What the sandbox does with an order by itself, so long after it is placed: `orders/simulation` knows what. */
 export type PlannedStep = { afterSeconds: number; step: object };
 
 /** An order with what is stored beside it. */
