@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { shiftDates } from '../../../../src/http/contract/description/shift-dates.ts';
 import { type CodeSample, codeSamples } from '../../../../src/http/contract/samples/code-samples.ts';
 import { sampleRequest } from '../../../../src/http/contract/samples/sample-request.ts';
 import { operations } from '../../../../src/http/operations/operations.ts';
@@ -17,11 +18,12 @@ const pathOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, im
 const tos = await startApp({ after });
 const base = `${tos.origin}/sandbox/api/v3`;
 
-/** The samples of one language, by operation. */
+/** The samples of one language as the page shows them today, by operation. */
 function samplesIn(label: string): [operationId: string, source: string][] {
   return operations.map((operation) => {
     const sample = codeSamples(operation, base).find((each: CodeSample) => each.label === label);
-    return [operation.operationId, sample?.source ?? assert.fail(`${operation.operationId} in ${label}`)];
+    const source = sample?.source ?? assert.fail(`${operation.operationId} in ${label}`);
+    return [operation.operationId, shiftDates(source, Date.now())];
   });
 }
 
