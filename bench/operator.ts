@@ -1,5 +1,6 @@
-// npm run bench -- operator [--orders N] [--data-dir FOLDER]: measures what the company's lists, board and search cost
-// over all accounts, and bookings next to the state before their tables were there.
+// npm run bench -- operator [--orders N] [--data-dir FOLDER] [--before COMMIT]: measures what the company's lists,
+// board and search cost over all accounts, and bookings next to those of a commit: the last before their tables were
+// there.
 
 import { dayMs } from '../src/ground/units.ts';
 import { findAccountByName } from '../src/who/accounts/account-store.ts';
@@ -14,7 +15,7 @@ import { compare, get, load } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 import { commitBefore, serveBookings, unpackTree } from './support/state-before.ts';
 
-const options = readOptions({ orders: '100000', 'data-dir': '' });
+const options = readOptions({ orders: '100000', 'data-dir': '', before: commitBefore });
 const roundMs = 400;
 const rounds = 3;
 const inDays = (count: number) => new Date(Date.now() + count * dayMs).toISOString();
@@ -24,14 +25,14 @@ await measureLists();
 
 async function measureBookings(): Promise<void> {
   const now = await serveBookings();
-  const before = await serveBookings(await unpackTree(commitBefore));
+  const before = await serveBookings(await unpackTree(options.before));
   const measured = await compare({ now, before });
   report({
     what: 'POST /booking/publish, 16 accounts',
     figure: measured.now.perSecond,
     unit: '/s',
     also: `p50 ${measured.now.p50.toFixed(1)} ms`,
-    nextTo: `before the company's tables ${measured.before.perSecond.toFixed(0)}/s`,
+    nextTo: `at ${options.before} ${measured.before.perSecond.toFixed(0)}/s`,
     ratio: measured.now.perSecond / measured.before.perSecond,
     reach: 0.9,
   });

@@ -46,7 +46,8 @@ NAME is one of ${[...benches, ...onDemand].join(', ')}; without one, all but loa
 Every bench ends within ${minutesMax} minutes and loads this machine alone.
 load [--orders N] [--data-dir FOLDER]  loads N orders (1,000,000) for lists and keeps them
 lists [--data-dir FOLDER]              measures those; without them it loads 200,000
-operator [--orders N] [--data-dir FOLDER]  fills N orders (100,000) of many accounts, measures the company's lists
+operator [--orders N] [--data-dir FOLDER] [--before COMMIT]  fills N orders (100,000) of many accounts, measures the
+                                       company's lists, and bookings next to those of a commit
 bench/results.json is written after each bench; rows of benches that did not run to their end stay as they were.`;
 
 const args = process.argv.slice(2);
