@@ -11,10 +11,10 @@ const nobody = () => {};
  * closed.
  */
 export async function openDatabaseAt(clock: TestClock, config: Config): Promise<OpenDatabase> {
-  // Its functions must be there before their clock, and nobody connected.
-  await (await openDatabase(config, nobody, nobody)).close();
   const server = await useEmbeddedPostgres(join(config.dataDirectory, 'postgres'));
   try {
+    // Its functions must be there before their clock, and nobody connected.
+    await (await openDatabase(config, nobody, nobody)).close();
     await clock.join(server.ownerUrl);
     return await openDatabase(config, nobody, nobody);
   } finally {
