@@ -17,7 +17,7 @@ import {
   uncheckedFiles,
   wideComments,
 } from './style.ts';
-import { listFiles, readTree, type Tree } from './tree.ts';
+import { importsOf, listFiles, readTree, type Tree } from './tree.ts';
 
 const sources = await readTree();
 const everything = await listFiles();
@@ -169,7 +169,10 @@ for (const [says, rule, breaches] of rules) {
   test(says, () => assert.deepEqual(rule(tree), []));
   test(`${says}: a breach is seen`, () => {
     for (const planted of breaches) {
-      const found = rule(new Map([...tree, ...Object.entries(planted)]));
+      const whole = new Map([...tree, ...Object.entries(planted)]);
+      const nowhere = importsOf(new Map(Object.entries(planted)), /^/).filter(({ to }) => !whole.has(to));
+      assert.deepEqual(nowhere, [], 'an import that leads nowhere breaks any rule');
+      const found = rule(whole);
       assert.ok(found.length > 0, `not seen: ${JSON.stringify(planted).slice(0, 200)}`);
       const [file] = Object.keys(planted) as [string];
       assert.ok(
