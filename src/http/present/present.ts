@@ -1,9 +1,8 @@
 import type { Hazardous } from '../../engine/load/goods/hazardous.ts';
 import type { Item } from '../../engine/load/item.ts';
 import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
-import type { Emissions } from '../../engine/pricing/emissions.ts';
 import { formatLocal } from '../../ground/local-time.ts';
-import { type Cents, type Instant, toEuros } from '../../ground/units.ts';
+import { type Cents, toEuros } from '../../ground/units.ts';
 import { presentDates, writeListedStops } from '../../orders/order/lists/listed-stops.ts';
 import {
   isShipper,
@@ -15,7 +14,7 @@ import {
   type StopStatus,
 } from '../../orders/order/order.ts';
 import { historyOf, type OrderEvent } from '../../orders/order/order-event.ts';
-import { presentCancellation } from './present-cancellation.ts';
+import { presentEmissions } from './present-emissions.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
@@ -25,23 +24,6 @@ function presentBreakdown(lines: readonly BreakdownLine[]) {
 
 export function presentExtraServices(services: readonly { label: string; cost: Cents }[]) {
   return services.map(({ label, cost }) => ({ label, cost: toEuros(cost) }));
-}
-
-export function presentEmissions(emissions: Emissions) {
-  return {
-    co2e: emissions.kgCo2e,
-    method: emissions.method,
-    factor: emissions.factorKgPerLitre,
-    factor_source: emissions.factorSource,
-    distance: emissions.roadKm,
-    litres_per_100_km: emissions.litresPer100Km,
-    empty_share: emissions.emptyShare,
-    ...(emissions.carried && {
-      ferry_distance: emissions.carried.km,
-      ferry_co2e: emissions.carried.kgCo2e,
-      ...(emissions.carried.factorSource && { ferry_factor_source: emissions.carried.factorSource }),
-    }),
-  };
 }
 
 export function presentGoods(goods: readonly Item[]) {
@@ -88,25 +70,6 @@ export function presentBookedPlace(stop: PlannedStop) {
     ...(stop.phone === '' ? {} : { phone: stop.phone }),
     reference_number: stop.referenceNumber,
     dates: presentDates(stop),
-  };
-}
-
-/** An order as `getOrder` answers it at an instant. */
-export function presentOrder(
-  order: Order,
-  vehicle: { code: string; name: string },
-  events: readonly OrderEvent[],
-  now: Instant,
-  sharesDriver = false,
-) {
-  return {
-    ...presentWhatStands(order),
-    cancellation: presentCancellation(order, now),
-    version: order.version,
-    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
-    ...presentWhatFollows(order),
-    ...(order.transport && { transport: presentTransport(order, sharesDriver) }),
-    history: presentHistory(events).map((entry) => ({ ...entry, actor: presentActor(entry.actor) })),
   };
 }
 

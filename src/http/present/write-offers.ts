@@ -12,8 +12,8 @@ import { engineAttribution } from '../schemas/offer.ts';
 import { presentFloor, presentStack } from './additions/present-load.ts';
 import { presentSchedule } from './additions/present-schedule.ts';
 import { presentWay } from './additions/present-way.ts';
-import { presentEmissions } from './present.ts';
 import { presentFees } from './present-cancellation.ts';
+import { presentEmissions } from './present-emissions.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
 type OfferedTerms = {

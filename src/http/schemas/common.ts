@@ -36,6 +36,11 @@ export const country = Type.String({
 
 export const orderParams = Type.Object({ orderID: Type.String({ description: 'Id of the order.' }) });
 
+/** For the company: an order of any account. */
+export const anyOrderParams = Type.Object({
+  orderID: Type.String({ description: 'Id or number of the order.' }),
+});
+
 export const message = Type.String({ description: 'What happened, for people.' });
 
 export const warnings = Type.Array(Type.String(), {

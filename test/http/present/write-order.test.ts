@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { hourMs } from '../../../src/ground/units.ts';
-import { presentEmissions, presentOrder } from '../../../src/http/present/present.ts';
+import { hourMs, type Instant } from '../../../src/ground/units.ts';
+import {
+  presentActor,
+  presentHistory,
+  presentTransport,
+  presentWhatFollows,
+  presentWhatStands,
+} from '../../../src/http/present/present.ts';
+import { presentCancellation } from '../../../src/http/present/present-cancellation.ts';
+import { presentEmissions } from '../../../src/http/present/present-emissions.ts';
 import { detailWriter, writeOrder } from '../../../src/http/present/write-order.ts';
 import type { Order } from '../../../src/orders/order/order.ts';
+import type { OrderEvent } from '../../../src/orders/order/order-event.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
 /** Of the detail below, by shape. Who changes the one must raise the other, or what is kept is not written anew. */
@@ -65,6 +74,25 @@ const events = [
 ];
 const vehicle = { code: 'van', name: 'Transporter "XL"' };
 const detail = detailWriter.write({ order, events, moment: null });
+
+/** An order at an instant as a plain object: what is written by parts must read like it. */
+function presentOrder(
+  order: Order,
+  vehicle: { code: string; name: string },
+  events: readonly OrderEvent[],
+  now: Instant,
+  sharesDriver = false,
+) {
+  return {
+    ...presentWhatStands(order),
+    cancellation: presentCancellation(order, now),
+    version: order.version,
+    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
+    ...presentWhatFollows(order),
+    ...(order.transport && { transport: presentTransport(order, sharesDriver) }),
+    history: presentHistory(events).map((entry) => ({ ...entry, actor: presentActor(entry.actor) })),
+  };
+}
 
 test('a kept detail is read as the order would be presented, with today’s names', () => {
   const free = { ...order, cancellationTerms: null };

@@ -1,8 +1,8 @@
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { sendPaper } from '../../present/paper-file.ts';
+import { anyOrderParams } from '../../schemas/common.ts';
 import { paperFile } from '../../schemas/document.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 
 export const getAnyNote = defineOperatorOperation({
   operationId: 'getAnyNote',

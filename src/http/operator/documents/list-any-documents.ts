@@ -4,11 +4,10 @@ import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import { listDocuments } from '../../../orders/documents/document-store.ts';
 import { findActorNames } from '../../../who/people/actor-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
-import { message, reply } from '../../schemas/common.ts';
+import { anyOrderParams, message, reply } from '../../schemas/common.ts';
 import { presentAnyDocument } from '../present/present-any-document.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { AnyDocument } from '../schemas/any-document.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 
 export const listAnyDocuments = defineOperatorOperation({
   operationId: 'listAnyDocuments',

@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { openDriverLink as open } from '../../../orders/drivers/driver-links.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
-import { dateTime, message, reply } from '../../schemas/common.ts';
+import { anyOrderParams, dateTime, message, reply } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 
 export const openDriverLink = defineOperatorOperation({
   operationId: 'openDriverLink',

@@ -1,8 +1,7 @@
 import { markLinksRevoked } from '../../../orders/drivers/driver-link-store.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
-import { message, reply } from '../../schemas/common.ts';
+import { anyOrderParams, message, reply } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 
 export const revokeDriverLink = defineOperatorOperation({
   operationId: 'revokeDriverLink',

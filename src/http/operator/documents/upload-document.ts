@@ -1,9 +1,9 @@
 import { actorOf } from '../../../who/people/authenticate-operator.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { storeUpload } from '../../operations/store-upload.ts';
+import { anyOrderParams } from '../../schemas/common.ts';
 import { fileBody, uploadQuery, uploadReply } from '../../schemas/document.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 
 export const uploadDocument = defineOperatorOperation({
   operationId: 'uploadDocument',

@@ -6,7 +6,7 @@ import { defineOperatorOperation } from '../../contract/operation.ts';
 import { writeEvents } from '../../present/write-events.ts';
 import { integer, text } from '../../schemas/common.ts';
 import { eventPage, feedFields } from '../../schemas/event.ts';
-import { readAccount } from '../read/read-company-filter.ts';
+import { readAccount } from '../read/find-account.ts';
 import { CompanyEvent, PostedCompanyEvent } from '../schemas/company-event.ts';
 
 const pageSizeDefault = 50;

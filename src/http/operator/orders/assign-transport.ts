@@ -3,10 +3,9 @@ import { assignTransport as assign, readAssignment } from '../../../orders/dispa
 import type { Assignment } from '../../../orders/order/order.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
-import { message, reply, warnings } from '../../schemas/common.ts';
+import { anyOrderParams, message, reply, warnings } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 import { TransportBody } from '../schemas/transport.ts';
 import { changeErrors } from './progress-errors.ts';
 

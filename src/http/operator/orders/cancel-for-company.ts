@@ -2,10 +2,9 @@ import Type from 'typebox';
 import { cancelForCompany as cancel, companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentStored } from '../../present/stored-reply.ts';
-import { message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
+import { anyOrderParams, message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 import { changeErrors } from './progress-errors.ts';
 
 export const cancelForCompany = defineOperatorOperation({

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { correctProgress } from '../../../orders/dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
-import { text } from '../../schemas/common.ts';
+import { anyOrderParams, text } from '../../schemas/common.ts';
 import { presentProgress } from '../present/present-progress.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
-import { anyOrderParams, progressReply } from '../schemas/report.ts';
+import { progressReply } from '../schemas/report.ts';
 import { changeErrors } from './progress-errors.ts';
 
 export const correctReport = defineOperatorOperation({

@@ -3,12 +3,11 @@ import { defineOperatorOperation } from '../../contract/operation.ts';
 import { JsonText } from '../../edge/json-text.ts';
 import { presentAdditions } from '../../present/additions/order-additions.ts';
 import { etagOf } from '../../present/stored-reply.ts';
-import { message, reply } from '../../schemas/common.ts';
+import { anyOrderParams, message, reply } from '../../schemas/common.ts';
 import { additionsQuery } from '../../schemas/order.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readAnyOrder } from '../read/read-any-order.ts';
 import { AnyOrder } from '../schemas/any-order.ts';
-import { anyOrderParams } from '../schemas/report.ts';
 
 export const getAnyOrder = defineOperatorOperation({
   operationId: 'getAnyOrder',

@@ -1,10 +1,11 @@
 import { reportProgress } from '../../../orders/dispatch/report-progress.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { readReport } from '../../read/read-report.ts';
+import { anyOrderParams } from '../../schemas/common.ts';
 import { presentProgress } from '../present/present-progress.ts';
 import { findAnyOrder } from '../read/find-any-order.ts';
 import { readChange } from '../read/read-change.ts';
-import { anyOrderParams, progressReply, ReportBody } from '../schemas/report.ts';
+import { progressReply, ReportBody } from '../schemas/report.ts';
 import { progressErrors } from './progress-errors.ts';
 
 export const reportStop = defineOperatorOperation({

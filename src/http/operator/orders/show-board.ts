@@ -13,7 +13,7 @@ import { readDay } from '../../../orders/sold/day-limits.ts';
 import { defineOperatorOperation } from '../../contract/operation.ts';
 import { presentAvailability } from '../present/present-availability.ts';
 import { presentBoardStop } from '../present/present-board-stop.ts';
-import { readAccount } from '../read/read-company-filter.ts';
+import { readAccount } from '../read/find-account.ts';
 import { Board, boardQuery } from '../schemas/board.ts';
 
 const pageSizeDefault = 50;

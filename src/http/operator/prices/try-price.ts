@@ -13,7 +13,7 @@ import { palletsToMilan, priceBody, priceQuery, readPrice, tooHeavy } from '../.
 import { writePrice } from '../../present/write-price.ts';
 import { message, reply, text, warnings } from '../../schemas/common.ts';
 import { TriedOffer, TriedSplitLoad, Unavailable } from '../../schemas/offer.ts';
-import { readAccount } from '../read/read-company-filter.ts';
+import { readAccount } from '../read/find-account.ts';
 
 const PricedBy = reply(
   'PricedBy',

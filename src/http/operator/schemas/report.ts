@@ -1,13 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type FailureReason, failureReasons, reportTypes } from '../../../orders/dispatch/stop-report.ts';
 import { orderStatuses } from '../../../orders/order/order.ts';
-import { dateTime, handedOver, message, oneOf, orderParams, reply, text, warnings } from '../../schemas/common.ts';
-
-/** An order of any account. */
-export const anyOrderParams = Type.Object({
-  orderID: Type.String({ description: 'Id or number of the order.' }),
-});
-export { orderParams };
+import { dateTime, handedOver, message, oneOf, reply, text, warnings } from '../../schemas/common.ts';
 
 const reasons = Object.keys(failureReasons) as FailureReason[];
 
